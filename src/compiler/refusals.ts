@@ -99,10 +99,10 @@ function readTokens(code: string) {
   })
   return { newer, refused: findRefusedTokens(tokens.map(toToken)), tokens, lines }
 
-  function toToken({ kind, text, start }: SourceToken): Token {
+  function toToken({ kind, text, start, end }: SourceToken): Token {
     const { line, column } = lines.positionAt(start)
     const point = { line, column: column - 1 }
-    return { type: typeOf(kind, text), value: text, loc: { start: point, end: point } }
+    return { type: typeOf(kind, text), value: text, range: [start, end], loc: { start: point, end: point } }
   }
 }
 

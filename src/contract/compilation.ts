@@ -104,7 +104,7 @@ class SourceCompilation implements Compilation {
   }
 
   #readOutline(): ClassOutline {
-    this.#program = parseContract(() => parseSource(this.#source, { range: isKeepingMaps }))
+    this.#program = parseContract(() => parseSource(this.#source))
     const { methods } = findContractClass(this.#program)
     return createOutline([...methods].map(([name, { parameters }]) => [name, parameters.length]))
   }
@@ -119,7 +119,7 @@ class SourceCompilation implements Compilation {
 
   #instrumentTree(program: Program | undefined): Instrumented {
     const traced = traceInstrumentation(this.#source, program)
-    if (isKeepingMaps && traced.rewritten.range) this.#map = mapInstrumentation(this.#source, traced)
+    if (isKeepingMaps) this.#map = mapInstrumentation(this.#source, traced)
     return summarise(traced)
   }
 

@@ -144,7 +144,7 @@ class Replay {
       if (deed.method === 'account') return await this.#openAccount(deed as DevAction<'account'>)
       const params = this.#translation.params(deed.params)
       await client.provider.dev(deed.method, params)
-      if (deed.method === 'impersonate') this.#impersonated.add((params as DevRequests['impersonate']).account!)
+      if (deed.method === 'impersonate') this.#impersonated.add((params as DevRequests['impersonate']).account)
     } catch (cause) {
       throw refuseState(name, `${deed.method} failed there: ${textOf(cause)}`, STATE_HINT, cause)
     }

@@ -47,7 +47,7 @@ export async function runConsole({ history, fill }: ConsoleOptions): Promise<voi
   for (const [name, value] of given) put(server, name, value)
   showShort(server)
   completeHandles(server)
-  const ended = new Promise<void>((resolve) => server!.once('exit', resolve))
+  const ended = new Promise<void>((resolve) => server.once('exit', resolve))
   turns.attach(server)
   if (!isTyped) await feed(input as PassThrough, turns)
   else if (history !== undefined) await keepHistory(server, history)

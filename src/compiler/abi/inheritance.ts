@@ -16,10 +16,10 @@ export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'classN
 ): T {
   if (inherited.length === 0) return script
   const { text, map, className } = script
-  const { node } = findClass(parseSource(text, { range: true, loc: true }), className)!
+  const { node } = findClass(parseSource(text, { loc: true }), className)!
   // Insert after the `extends` clause: a tool may have generated the start of the class.
-  const [at] = (node.superClass as Node).range!
-  const end = node.range![1] - '}'.length
+  const [at] = (node.superClass as Node).range
+  const end = node.range[1] - '}'.length
   const methods = inherited.map(({ name, args }) => {
     const parameters = args.map((_, index) => `argument${index + 1}`).join(', ')
     return `  ${name}(${parameters}) {\n    return super.${name}(${parameters});\n  }\n`

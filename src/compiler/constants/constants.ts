@@ -18,14 +18,14 @@ export function checkConstants(constants: Constants, file: string | undefined): 
 export function replaceConstants(source: string, constants: Constants): Edit[] {
   const names = Object.keys(constants).filter((name) => source.includes(name))
   if (names.length === 0) return []
-  const nodes = [...listNodes(parseSource(source, { range: true }))]
+  const nodes = [...listNodes(parseSource(source))]
   const { bindings } = collectDeclared(nodes.map(([node]) => node))
   // Keyed by place: in `{ NAME }` the name is both a key and a value.
   const edits = new Map<number, Edit>()
   for (const [node, parent] of nodes) {
     const name = node.type === 'Identifier' ? (node.name as string) : ''
     if (!names.includes(name) || bindings.has(name) || !isValue(node, parent)) continue
-    const [start, end] = node.range!
+    const [start, end] = node.range
     const value = JSON.stringify(constants[name])
     edits.set(start, { start, end, text: parent?.shorthand ? `${name}: ${value}` : value })
   }

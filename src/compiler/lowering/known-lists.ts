@@ -54,7 +54,7 @@ class NamedLists implements KnownLists {
   }
 
   ofTarget(target: Node): ListShape | undefined {
-    return this.#declared.ofDeclaration(target.range![0]) ?? this.#given.get(target)?.()
+    return this.#declared.ofDeclaration(target.range[0]) ?? this.#given.get(target)?.()
   }
 
   #collect(node: Node): void {
@@ -81,13 +81,13 @@ class NamedLists implements KnownLists {
     if (target.type !== 'Identifier') {
       for (const name of listTargets(target)) add(this.#variables, name, { type: nothing, value: nothing })
     } else {
-      const type = () => this.#declared.ofDeclaration(target.range![0])
+      const type = () => this.#declared.ofDeclaration(target.range[0])
       add(this.#variables, target.name, { type, value: () => this.#given.get(target)?.() })
     }
   }
 
   #addFunction(name: Node, isFunction: boolean): void {
-    add(this.#functions, name.name, isFunction ? () => this.#declared.ofReturn(name.range![0]) : nothing)
+    add(this.#functions, name.name, isFunction ? () => this.#declared.ofReturn(name.range[0]) : nothing)
   }
 
   #addLoop({ left, right }: Node): void {

@@ -63,7 +63,7 @@ export function listParts(node: Node): Node[] {
     if (Array.isArray(value)) parts.push(...value.filter(isNode))
     else if (isNode(value)) parts.push(value)
   }
-  return parts.sort((a, b) => a.range![0] - b.range![0])
+  return parts.sort((a, b) => a.range[0] - b.range[0])
 }
 
 /** Whether a block declares one of these names for itself. */

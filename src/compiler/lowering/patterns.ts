@@ -74,7 +74,7 @@ class Dissection {
 
   #bindDefault({ left, right }: Node, value: Source): void {
     const [target, initial] = [left as Node, right as Node]
-    const at = target.range![0]
+    const at = target.range[0]
     const isLate = isEffective(target)
     const name = isLate ? [text(this.#context.hoist(), at)] : this.#keep(value, at)
     const tested = isLate ? [text('(', at), ...name, text(' = ', at), ...value.text, text(')', at)] : name
@@ -90,7 +90,7 @@ class Dissection {
     const members = pattern.properties as Node[]
     const rest = members.find(({ type }) => type === 'RestElement')
     const properties = members.filter((member) => member !== rest)
-    const at = pattern.range![0]
+    const at = pattern.range[0]
     const isSingle = members.length === 1 && !rest && !members[0]!.computed && !isEffective(members[0]!.value as Node)
     const object = isSingle ? tighten(value, at) : this.#keep(value, at)
     // Destructuring null or undefined throws, as the first access does.
@@ -105,7 +105,7 @@ class Dissection {
 
   /** Binds the rest of an object: a copy without the names of the pattern. */
   #bindObjectRest(target: Node, object: Piece[], keys: readonly Piece[][]): void {
-    const at = target.range![0]
+    const at = target.range[0]
     const copy = [text('Object.assign({}, ', at), ...object, text(')', at)]
     const isOwn = target.type === 'Identifier'
     const name = isOwn ? this.#context.render(target) : this.#addTemporary(copy, at)
@@ -117,7 +117,7 @@ class Dissection {
   }
 
   #readKey({ key, computed, value }: Node, isKept: boolean): Piece[] {
-    const at = (key as Node).range![0]
+    const at = (key as Node).range[0]
     if (!computed) return [text(formatAccess(key as Node), at)]
     const name = renderValue(key as Node, this.#context.render)
     const isLate = isKept || isEffective(value as Node)
@@ -126,7 +126,7 @@ class Dissection {
 
   #bindList(pattern: Node, value: Source): void {
     const elements = pattern.elements as (Node | null)[]
-    const at = pattern.range![0]
+    const at = pattern.range[0]
     const hasRest = elements.at(-1)?.type === 'RestElement'
     const isKnown = this.#shapeOf(pattern, value) && !hasRest
     if (isLiteralList(value.node) && !hasRest) this.#bindLiteral(elements, value.node, at)
@@ -143,7 +143,7 @@ class Dissection {
     )
     for (const element of elements) {
       const target = element?.type === 'RestElement' ? (element.argument as Node) : element
-      const item = [...list, text(target === element ? '.next()' : '.rest()', target ? target.range![0] : at)]
+      const item = [...list, text(target === element ? '.next()' : '.rest()', target ? target.range[0] : at)]
       if (target)
         this.bind(target, {
           text: item,
@@ -164,7 +164,7 @@ class Dissection {
     if (wanted.length === 0 && shape) this.#addEffect(value.text)
     for (const [index, element] of elements.entries()) {
       if (!element) continue
-      const item = [...list, text(`[${index}]`, element.range![0])]
+      const item = [...list, text(`[${index}]`, element.range[0])]
       this.bind(element, { text: item, shape: shape?.item(index), isStable: false, isTight: true })
     }
   }
@@ -191,7 +191,7 @@ class Dissection {
     const list = isOwn ? this.#context.render(rest) : this.#addTemporary(copy, at)
     if (isOwn) this.steps.push({ target: list, isNew: false, value: copy })
     for (const element of elements.slice(0, -1)) {
-      const first = [...list, text('.shift()', element ? element.range![0] : at)]
+      const first = [...list, text('.shift()', element ? element.range[0] : at)]
       if (element) this.bind(element, { text: first, isStable: false, isTight: true })
       else this.#addEffect(first)
     }
@@ -287,7 +287,7 @@ function sourceOfText(word: string, at: number): Source {
 
 /** Renders an expression in the position of a value: after `=`, or between commas. */
 export function renderValue(node: Node, render: Context['render']): Piece[] {
-  const at = node.range![0]
+  const at = node.range[0]
   return node.type === 'SequenceExpression' ? [text('(', at), ...render(node), text(')', at)] : render(node)
 }
 

@@ -54,8 +54,8 @@ export class LoweredProgram {
     const label = this.#labelled.get(node)
     const pieces = this.#changed.has(node)
       ? (this.#lower(node) ?? this.#renderParts(node))
-      : slice(node.range![0], node.range![1])
-    const at = node.range![0]
+      : slice(node.range[0], node.range[1])
+    const at = node.range[0]
     if (label === undefined) return pieces
     const block = node.type === 'BlockStatement' ? pieces : [text('{ ', at), ...pieces, text(' }', at)]
     return [text(`{ ${label}: `, at), ...block, text(' }', at)]
@@ -92,29 +92,29 @@ export class LoweredProgram {
   }
 
   /** Renders a node's own text around its rendered children. */
-  #renderParts(node: Node, from = node.range![0], to = node.range![1]): Piece[] {
+  #renderParts(node: Node, from = node.range[0], to = node.range[1]): Piece[] {
     const pieces: Piece[] = []
     let at = from
     for (const part of listParts(node)) {
       const isKept =
-        (!this.#changed.has(part) && !this.#labelled.has(part)) || part.range![0] < from || part.range![1] > to
+        (!this.#changed.has(part) && !this.#labelled.has(part)) || part.range[0] < from || part.range[1] > to
       if (isKept) continue
-      pieces.push(...slice(at, part.range![0]), ...this.#render(part))
-      at = part.range![1]
+      pieces.push(...slice(at, part.range[0]), ...this.#render(part))
+      at = part.range[1]
     }
     return [...pieces, ...slice(at, to)]
   }
 
   #lowerDeclaration({ range, kind, declarations }: Node): Piece[] {
     const declarators = declarations as Node[]
-    const [start, end] = range!
+    const [start, end] = range
     const parts = declarators.flatMap((declarator) => {
       const { id, init } = declarator as Node & { id: Node; init: Node }
       if (!isPattern(id)) return [this.#render(declarator)]
       return takeApart(id, readSource(init, this.#render), this.#context, kind !== 'var').map(this.#formatDeclarator)
     })
-    const first = slice(start, declarators[0]!.range![0])
-    return [...first, ...join(parts, ', ', start), ...slice(declarators.at(-1)!.range![1], end)]
+    const first = slice(start, declarators[0]!.range[0])
+    return [...first, ...join(parts, ', ', start), ...slice(declarators.at(-1)!.range[1], end)]
   }
 
   readonly #formatDeclarator = ({ target, value }: Step): Piece[] => {
@@ -136,7 +136,7 @@ export class LoweredProgram {
   #lowerStatement({ range, expression }: Node): Piece[] | undefined {
     const parts = (expression as Node).type === 'SequenceExpression' ? (expression as Node).expressions : [expression]
     if (!(parts as Node[]).some(isPatternAssignment)) return undefined
-    const at = range![0]
+    const at = range[0]
     const statements = (parts as Node[]).flatMap((part) => {
       if (!isPatternAssignment(part)) return [[...this.#render(part), text(';', at)]]
       return takeApart(part.left as Node, readSource(part.right as Node, this.#render), this.#context, false).map(
@@ -148,7 +148,7 @@ export class LoweredProgram {
   }
 
   #lowerAssignment({ left, right, range }: Node): Piece[] {
-    const at = range![0]
+    const at = range[0]
     const source = readSource(right as Node, this.#render)
     const name = [text(this.#hoist(), at)]
     const first = [...name, text(' = ', at), ...source.text]
@@ -166,7 +166,7 @@ export class LoweredProgram {
     const [declarator] = (left.declarations as Node[] | undefined) ?? []
     const pattern = declarator?.id ?? left
     if (!isPattern(pattern)) return undefined
-    const at = left.range![0]
+    const at = left.range[0]
     const name = this.#names.invent()
     const shape = node.type === 'ForOfStatement' ? this.#lists.ofValue(right)?.item(0) : undefined
     const isDeclared = left.type === 'VariableDeclaration'
@@ -176,8 +176,8 @@ export class LoweredProgram {
       ? this.#declareSteps(String(left.kind), steps, at)
       : join(steps.map(this.#formatStatement), ' ', at)
     return [
-      ...[...slice(range![0], at), text(`const ${name}`, at), ...slice(left.range![1], right.range![0])],
-      ...[...this.#render(right), ...slice(right.range![1], body.range![0])],
+      ...[...slice(range[0], at), text(`const ${name}`, at), ...slice(left.range[1], right.range[0])],
+      ...[...this.#render(right), ...slice(right.range[1], body.range[0])],
       ...this.#renderBody(body, [...taken, text(' ', at)], new Set(listTargets(pattern))),
     ]
   }
@@ -188,7 +188,7 @@ export class LoweredProgram {
 
   /** Renders a body with statements before it, in its own block if it redeclares one of `taken`. */
   #renderBody(body: Node, before: Piece[], taken: ReadonlySet<unknown>): Piece[] {
-    const [start, end] = body.range!
+    const [start, end] = body.range
     const isOpen = body.type === 'BlockStatement' && !this.#labelled.has(body) && !declaresOne(body, taken)
     if (isOpen)
       return [...slice(start, start + 1), text(' ', start), ...before, ...this.#renderParts(body, start + 1, end)]
@@ -199,18 +199,18 @@ export class LoweredProgram {
     const { params, body, range } = node as Node & { params: Node[]; body: Node }
     const { parameters, prologue } = this.#lowerParameters(node)
     this.#scopes.push([])
-    const rendered = body.type === 'BlockStatement' ? this.#renderParts(body, body.range![0] + 1) : this.#render(body)
+    const rendered = body.type === 'BlockStatement' ? this.#renderParts(body, body.range[0] + 1) : this.#render(body)
     const isBlock = body.type === 'BlockStatement'
-    const arrow = this.#code.lastIndexOf('=>', body.range![0]) + '=>'.length
-    const start = params[0] ? params[0].range![0] : isBlock ? body.range![0] : arrow
-    const head = [...slice(range![0], start), ...parameters]
-    const from = params.length > 0 ? params.at(-1)!.range![1] : start
+    const arrow = this.#code.lastIndexOf('=>', body.range[0]) + '=>'.length
+    const start = params[0] ? params[0].range[0] : isBlock ? body.range[0] : arrow
+    const head = [...slice(range[0], start), ...parameters]
+    const from = params.length > 0 ? params.at(-1)!.range[1] : start
     const before = [...declare(this.#scopes.pop()!, start), ...prologue]
-    if (isBlock) return [...head, ...slice(from, body.range![0] + 1), ...before, ...rendered]
+    if (isBlock) return [...head, ...slice(from, body.range[0] + 1), ...before, ...rendered]
     if (before.length === 0)
-      return [...head, ...slice(from, body.range![0]), ...rendered, ...slice(body.range![1], range![1])]
-    const at = body.range![0]
-    const value = [...slice(arrow, at), ...rendered, ...slice(body.range![1], range![1])]
+      return [...head, ...slice(from, body.range[0]), ...rendered, ...slice(body.range[1], range[1])]
+    const at = body.range[0]
+    const value = [...slice(arrow, at), ...rendered, ...slice(body.range[1], range[1])]
     // After a line break, `return` would return undefined.
     const [open, close] = this.#code.slice(arrow, at).includes('\n') ? [' return (', '); }'] : [' return', '; }']
     return [...head, ...slice(from, arrow), text(' {', at), ...before, text(open, at), ...value, text(close, at)]
@@ -226,11 +226,11 @@ export class LoweredProgram {
     const parameters: Piece[] = []
     let isLate = false
     for (const [index, parameter] of list.entries()) {
-      const [start, end] = parameter.range!
+      const [start, end] = parameter.range
       const target = (parameter.left ?? parameter.argument ?? parameter) as Node
       const initial = parameter.type === 'AssignmentPattern' ? (parameter.right as Node) : undefined
       const isMoved = isLate && initial !== undefined && !isConstant(initial)
-      if (index > 0) parameters.push(...slice(list[index - 1]!.range![1], start))
+      if (index > 0) parameters.push(...slice(list[index - 1]!.range[1], start))
       if (!isPattern(target) && !isMoved) {
         parameters.push(...this.#render(parameter))
         continue
@@ -238,12 +238,12 @@ export class LoweredProgram {
       if (generator) throw refuseGenerator(target)
       isLate = true
       const name = [text(this.#names.invent(), start)]
-      parameters.push(...slice(start, target.range![0]), ...name)
+      parameters.push(...slice(start, target.range[0]), ...name)
       if (!isMoved && initial)
         parameters.push(
-          ...slice(target.range![1], initial.range![0]),
+          ...slice(target.range[1], initial.range[0]),
           ...this.#render(initial),
-          ...slice(initial.range![1], end),
+          ...slice(initial.range[1], end),
         )
       const source = {
         text: name,
@@ -253,7 +253,7 @@ export class LoweredProgram {
       }
       steps.push(...takeApart(isMoved ? parameter : target, source, this.#context, true))
     }
-    const at = list[0] ? list[0].range![0] : 0
+    const at = list[0] ? list[0].range[0] : 0
     return { parameters, prologue: steps.length > 0 ? [text(' ', at), ...this.#declareSteps('var', steps, at)] : [] }
   }
 
@@ -269,32 +269,32 @@ export class LoweredProgram {
       this.#continued.set(name, inner)
       this.#labelled.set(loop.body as Node, inner)
     }
-    const at = (body as Node).range![0]
-    const pieces = [...slice(range![0], at), text('{ ', at), ...this.#render(body as Node), text(' }', at)]
+    const at = (body as Node).range[0]
+    const pieces = [...slice(range[0], at), text('{ ', at), ...this.#render(body as Node), text(' }', at)]
     this.#continued.delete(name)
     return pieces
   }
 
   #lowerContinue({ label, range }: Node): Piece[] | undefined {
     const inner = label && this.#continued.get((label as Node).name)
-    return inner === undefined || inner === null ? undefined : [text(`break ${inner};`, range![0])]
+    return inner === undefined || inner === null ? undefined : [text(`break ${inner};`, range[0])]
   }
 
   #lowerMember({ object, property, range }: Node): Piece[] {
     const { name, range: place } = property as Node
-    const dot = this.#code.lastIndexOf('.', place![0])
-    const head = [...slice(range![0], (object as Node).range![0]), ...this.#render(object as Node)]
+    const dot = this.#code.lastIndexOf('.', place[0])
+    const head = [...slice(range[0], (object as Node).range[0]), ...this.#render(object as Node)]
     return [
       ...head,
-      ...slice((object as Node).range![1], dot),
-      text(formatAccess({ type: 'Identifier', name }), place![0]),
+      ...slice((object as Node).range[1], dot),
+      text(formatAccess({ type: 'Identifier', name }), place[0]),
     ]
   }
 
   #lowerProperty(node: Node): Piece[] {
     const key = node.key as Node
-    const [start, end] = key.range!
-    return [...slice(node.range![0], start), text(`"${key.name}"`, start), ...this.#renderParts(node, end)]
+    const [start, end] = key.range
+    return [...slice(node.range[0], start), text(`"${key.name}"`, start), ...this.#renderParts(node, end)]
   }
 }
 

@@ -14,7 +14,7 @@ export function isRefusedProperty({ type, computed, shorthand, key }: Node): boo
 }
 
 /** The access to a member by a key that is not computed. */
-export function formatAccess(key: Node): string {
+export function formatAccess(key: { type: string; name?: unknown; raw?: unknown }): string {
   if (key.type !== 'Identifier') return `[${key.raw}]`
   return REFUSED.has(key.name) ? `["${key.name}"]` : `.${key.name}`
 }

@@ -12,7 +12,7 @@ export function hasSpread({ type, properties }: Node): boolean {
 
 /** Renders `{ ...a, b }` as `Object.assign({}, a, { b })`, nested if evaluating a part could change an earlier one. */
 export function lowerSpread({ properties, range }: Node, render: (node: Node) => Piece[]): Piece[] {
-  const at = range![0]
+  const at = range[0]
   let parts: Piece[][] = []
   let group: Piece[] | undefined
   for (const property of properties as Node[]) {

@@ -46,7 +46,7 @@ function lowerOrRefuse({ code, map }: Pick<Bundle, 'code' | 'map'>, file: string
 
 function planOrRefuse(code: string): ScriptPlan | Refusal[] {
   try {
-    const program = parseSource(code, { goal: 'module', range: true, loc: true })
+    const program = parseSource(code, { goal: 'module', loc: true })
     const plan = planScript(program, code)
     return { ...plan, edits: [...plan.edits, ...keepMeaning(program, code)] }
   } catch (error) {

@@ -27,11 +27,11 @@ function spellNullTest(node: Node, code: string): Edit[] {
   const subject = nameSubject(left)
   const isNullTest = right.type === 'Literal' && right.value === null
   if ((operator !== '==' && operator !== '!=') || !isNullTest || subject === undefined) return []
-  const [start, end] = node.range!
+  const [start, end] = node.range
   const rest = operator === '==' ? `=== null || ${subject} === void 0)` : `!== null && ${subject} !== void 0)`
   return [
     { start, end: start, text: '(' },
-    { start: code.indexOf(operator, left.range![1]), end, text: rest },
+    { start: code.indexOf(operator, left.range[1]), end, text: rest },
   ]
 }
 
@@ -45,8 +45,8 @@ function nameSubject(node: Node): string | undefined {
 function braceArrow(node: Node, code: string): Edit[] {
   const body = node.body as Node
   if (!findOwnUse(body)) return []
-  const start = code.lastIndexOf('=>', body.range![0]) + '=>'.length
-  const end = node.range![1]
+  const start = code.lastIndexOf('=>', body.range[0]) + '=>'.length
+  const end = node.range[1]
   return [
     { start, end: start, text: ' { return' },
     { start: end, end, text: '; }' },

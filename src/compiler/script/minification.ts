@@ -8,8 +8,7 @@ import type { Script } from './script.js'
  */
 export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<Script, 'text' | 'map'> {
   // The parser reads it as four letters. In comments and strings, where it is allowed, a space is equivalent.
-  const tokens = parseSource(text.replaceAll('\0', ' '), { tokens: true, range: true, loc: true })
-    .tokens as RangedToken[]
+  const { tokens } = parseSource(text.replaceAll('\0', ' '), { tokens: true, loc: true })
   const pieces: Piece[] = []
   for (const [index, token] of tokens.entries()) {
     const [start, end] = token.range
@@ -21,8 +20,6 @@ export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<
   return assembleMapped(text, map, pieces)
 }
 
-type RangedToken = Token & { range: [number, number] }
-
 /** Tokens after which (or before which) a line break has no meaning. */
 const OPENS = /^(?:[{([,;:?.<>=&|^*%~!]|=>|[-+*/%&|^<>=!]=+|&&|\|\||<<|>>>?|\*\*|\.\.\.)$/
 const CLOSES = /^[)\]},;:?.]$/
@@ -30,7 +27,7 @@ const CLOSES = /^[)\]},;:?.]$/
 /**
  * Returns the necessary part of the gap between two tokens: empty, a space, or a line break that may end a statement.
  */
-function judgeGap(before: RangedToken, token: RangedToken, gap: string): '' | ' ' | '\n' {
+function judgeGap(before: Token, token: Token, gap: string): '' | ' ' | '\n' {
   if (gap === '') return ''
   const isEnd = /[\n\r\u2028\u2029]/.test(gap)
   const isOpen = before.type === 'Punctuator' && OPENS.test(before.value)

@@ -27,7 +27,7 @@ function mapTokens(source: string, file: string): SourceMap | undefined {
     const { tokens } = parseSource(source, { tokens: true, loc: true })
     const lines = indexLines(source)
     const offsetOf = ({ loc: { start } }: Token) => lines.offsetAt({ line: start.line, column: start.column + 1 })
-    return mapIdentity(source, file, tokens!.map(offsetOf))
+    return mapIdentity(source, file, tokens.map(offsetOf))
   } catch (error) {
     if (error instanceof ParseFailure) return undefined
     throw error

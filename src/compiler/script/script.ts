@@ -80,15 +80,15 @@ interface Exported {
 }
 
 function removeExport(statement: Node, exported: Exported, edits: Edit[]): void {
-  const [start, end] = statement.range!
+  const [start, end] = statement.range
   const declared = statement.declaration as Node | null | undefined
   if (statement.type === 'ExportDefaultDeclaration') {
     exported.default = nameDefault(statement, declared!)
-    edits.push({ start, end: declared!.type === 'Identifier' ? end : declared!.range![0], text: '' })
+    edits.push({ start, end: declared!.type === 'Identifier' ? end : declared!.range[0], text: '' })
   } else if (statement.type === 'ExportNamedDeclaration') {
     const names = declared ? listDeclared(declared) : listSpecifiers(statement, exported)
     exported.others.push(...names)
-    edits.push({ start, end: declared ? declared.range![0] : end, text: '' })
+    edits.push({ start, end: declared ? declared.range[0] : end, text: '' })
   } else {
     const common = readCommonExport(statement)
     if (common === undefined) return
@@ -174,15 +174,15 @@ export function findClass(program: Program, name: string, passed: readonly strin
 /** Rewrites `var Name = class Inner {…};` to `class Name {…}`, and all references to the class to that name. */
 function declareClass({ name, node, statement, alias }: Declaration, program: Program, edits: Edit[]): void {
   const inner = node.id as Node | null
-  const [start, end] = statement!.range!
+  const [start, end] = statement!.range
   const base = node.superClass as Node | null
   const rest = base ?? (node.body as Node)
-  edits.push({ start, end: rest.range![0], text: `class ${name} ${base ? 'extends ' : ''}` })
-  edits.push({ start: node.range![1], end, text: '' })
-  if (alias) edits.push({ start: alias.range![0], end: alias.range![1], text: '' })
+  edits.push({ start, end: rest.range[0], text: `class ${name} ${base ? 'extends ' : ''}` })
+  edits.push({ start: node.range[1], end, text: '' })
+  if (alias) edits.push({ start: alias.range[0], end: alias.range[1], text: '' })
   const others = program.body.filter((other) => other !== statement && other !== alias && other.declaration !== alias)
   for (const { range } of findReferences([base, node.body, ...(alias ? others : [])], String(inner?.name))) {
-    edits.push({ start: range![0], end: range![1], text: name })
+    edits.push({ start: range[0], end: range[1], text: name })
   }
 }
 

@@ -222,9 +222,9 @@ function opensPoint(node: Node, parent: Parent): boolean {
 }
 
 function startOf(node: Node): number {
-  return node.range![0]
+  return node.range[0]
 }
 
 function endOf(node: Node): number {
-  return node.range![1]
+  return node.range[1]
 }

@@ -70,7 +70,7 @@ export function summarise({ code, charges, printed, shifts, outside }: Instrumen
 export function traceInstrumentation(source: string, program?: Program): Instrumentation {
   try {
     if (!mayHaveRefusedWords(source) || findRefusedTokens(parsePlaced(source).tokens).next().done) {
-      return instrumentProgram(program ?? parseSource(source, { range: true }))
+      return instrumentProgram(program ?? parseSource(source))
     }
   } catch (error) {
     if (!(refusalOf(error) instanceof ContractRefused)) throw error
@@ -82,7 +82,7 @@ export function traceInstrumentation(source: string, program?: Program): Instrum
 function instrumentPlaced(source: string): Instrumentation {
   try {
     const program = parseSource(source, { tokens: true, loc: true })
-    for (const refusal of findRefusedTokens(program.tokens!)) throw new ContractRefused(refusal)
+    for (const refusal of findRefusedTokens(program.tokens)) throw new ContractRefused(refusal)
     return instrumentProgram(program)
   } catch (error) {
     throw refusalOf(error)
@@ -99,11 +99,13 @@ function instrumentProgram(rewritten: Program): Instrumentation {
   return { ...splice(text, placed), rewritten, printed, outside: placed.outside }
 }
 
-/** The refusal of a destructuring pattern. Its text contains the node as the chain's parser created it. */
+/** The refusal of a destructuring pattern. Its text contains the node as the chain's parser created it, without ranges. */
 export function refusePattern(pattern: Node): Refusal {
   return {
     rule: 'DESTRUCTURING',
-    text: formatException(`Error: use of ArrayPattern or ObjectPattern is not allowed.${JSON.stringify(pattern)}`),
+    text: formatException(
+      `Error: use of ArrayPattern or ObjectPattern is not allowed.${JSON.stringify(pattern, (key, value) => (key === 'range' ? undefined : value))}`,
+    ),
     ...positionOf(pattern),
     reason: 'destructuring is refused',
     hint: 'Take the parts one by one: const a = x.a, or x[0].',
@@ -113,7 +115,7 @@ export function refusePattern(pattern: Node): Refusal {
 /** Parses printed code. escodegen's output is not always JavaScript; the error then has no position in the source. */
 function parsePrinted(text: string): Program {
   try {
-    return parseSource(text, { range: true })
+    return parseSource(text)
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error
     const reason = `the chain prints this contract in a form it cannot read again: ${error.message}`

@@ -79,7 +79,7 @@ export function planProbes(code: string): ProbePlan {
 function findProbes(code: string): ProbePlan {
   const plan: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
   try {
-    new Planner(code, plan).visit(parseSource(code, { range: true }))
+    new Planner(code, plan).visit(parseSource(code))
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error
     return { probes: [], statements: [], functions: [], branches: [] }
@@ -114,7 +114,7 @@ class Planner {
   #placeStatements(list: readonly Node[]): void {
     for (const node of list) {
       if (!isCountedStatement(node)) continue
-      this.#plan.statements.push({ range: node.range!, probe: this.#probe(node.range![0], 'statement') })
+      this.#plan.statements.push({ range: node.range, probe: this.#probe(node.range[0], 'statement') })
     }
   }
 
@@ -123,11 +123,11 @@ class Planner {
     const body = node.body as Node
     if (body.type !== 'BlockStatement') return
     const first = (body.body as Node[]).find((statement) => !('directive' in statement))
-    const end = body.range![1] - 1
-    const at = first === undefined ? end : first.range![0]
+    const end = body.range[1] - 1
+    const at = first === undefined ? end : first.range[0]
     this.#plan.functions.push({
       name: nameOf(node) || name,
-      range: node.range!,
+      range: node.range,
       probe: this.#probe(at, 'statement'),
       body: node.generator || node.async ? undefined : [at, end],
     })
@@ -138,15 +138,15 @@ class Planner {
     const alternate = node.alternate as Node | null
     const other = alternate
       ? this.#inside(alternate)
-      : { range: node.range!, probe: this.#probe(consequent.range![1], 'else') }
+      : { range: node.range, probe: this.#probe(consequent.range[1], 'else') }
     this.#branch('if', node, [this.#inside(consequent), other])
   }
 
   #placeSwitch(node: Node): void {
     const paths = (node.cases as Node[]).map((each): ProbedRange => {
-      const { range } = (each.test as Node | null) ?? { range: [each.range![0], each.range![0]] }
-      const at = this.#code.indexOf(':', range![1]) + 1
-      return { range: each.range!, probe: this.#probe(at, 'statement') }
+      const { range } = (each.test as Node | null) ?? { range: [each.range[0], each.range[0]] }
+      const at = this.#code.indexOf(':', range[1]) + 1
+      return { range: each.range, probe: this.#probe(at, 'statement') }
     })
     if (paths.length > 0) this.#branch('switch', node, paths)
     for (const each of node.cases as Node[]) this.#placeStatements(each.consequent as Node[])
@@ -156,26 +156,26 @@ class Planner {
   #placeLogical(node: Node): void {
     const right = node.right as Node
     const operator = node.operator as '&&' | '||'
-    const at = this.#code.indexOf(operator, (node.left as Node).range![1]) + operator.length
+    const at = this.#code.indexOf(operator, (node.left as Node).range[1]) + operator.length
     const probe = this.#probe(at, operator === '&&' ? 'and' : 'or')
-    this.#branch('binary-expr', node, [{ range: right.range!, probe }])
+    this.#branch('binary-expr', node, [{ range: right.range, probe }])
   }
 
   #placeConditional(node: Node): void {
     const [test, consequent, alternate] = [node.test, node.consequent, node.alternate] as [Node, Node, Node]
     const path = (part: Node, sign: string, after: Node): ProbedRange => {
-      const at = this.#code.indexOf(sign, after.range![1]) + 1
-      return { range: part.range!, probe: this.#probe(at, 'and') }
+      const at = this.#code.indexOf(sign, after.range[1]) + 1
+      return { range: part.range, probe: this.#probe(at, 'and') }
     }
     this.#branch('cond-expr', node, [path(consequent, '?', test), path(alternate, ':', consequent)])
   }
 
   #branch(kind: BranchKind, { range }: Node, paths: ProbedRange[]): void {
-    this.#plan.branches.push({ kind, range: range!, paths })
+    this.#plan.branches.push({ kind, range, paths })
   }
 
   #inside({ range }: Node): ProbedRange {
-    return { range: range!, probe: this.#probe(range![0] + 1, 'statement') }
+    return { range, probe: this.#probe(range[0] + 1, 'statement') }
   }
 
   #probe(at: number, form: Probe['form']): number {

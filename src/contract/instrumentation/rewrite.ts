@@ -103,5 +103,5 @@ function createCall(name: string, args: Node[], origin: Node): Node {
 }
 
 function placeOf({ range, loc }: Node): Pick<Node, 'range' | 'loc'> {
-  return { ...(range && { range }), ...(loc && { loc }) }
+  return { range, ...(loc && { loc }) }
 }

@@ -99,7 +99,7 @@ const MOST_PLANS = 4
 function findSteps(code: string): StepPlan {
   const plan: StepPlan = createPlan()
   try {
-    new StepPlanner(plan).visitProgram(parseSource(code, { range: true }))
+    new StepPlanner(plan).visitProgram(parseSource(code))
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error
     return createPlan()
@@ -150,8 +150,7 @@ class StepPlanner {
 
   #visit(node: Node, name = ''): void {
     if (FUNCTIONS.has(node.type)) this.#visitFunction(node, name)
-    else if (node.type === 'BlockStatement')
-      this.#within([], () => this.#visitList(node.body as Node[], node.range![0]))
+    else if (node.type === 'BlockStatement') this.#within([], () => this.#visitList(node.body as Node[], node.range[0]))
     else if (node.type === 'MethodDefinition' || isMethod(node)) this.#visitMethod(node)
     else if (LOOPS.has(node.type)) this.#visitLoop(node)
     else if (node.type === 'SwitchStatement') this.#visitSwitch(node)
@@ -196,13 +195,13 @@ class StepPlanner {
     }
     const list = body.body as Node[]
     const first = list.find((statement) => !('directive' in statement))
-    const end = body.range![1] - 1
+    const end = body.range[1] - 1
     const parent = this.#function
     const isNoted = node.async !== true && !declaresTwice(list)
     this.#function = this.#plan.functions.push({
       name: nameOf(node) || name,
-      range: node.range!,
-      body: isNoted ? [first === undefined ? end : first.range![0], end] : undefined,
+      range: node.range,
+      body: isNoted ? [first === undefined ? end : first.range[0], end] : undefined,
       isGenerator: node.generator === true,
       parent,
     })
@@ -221,7 +220,7 @@ class StepPlanner {
     this.#within([], (scope) => {
       const head = (node.init ?? node.left) as Node | null | undefined
       if (head?.type === 'VariableDeclaration' && head.kind !== 'var')
-        this.#declareAll(scope, head, (node.body as Node).range![0])
+        this.#declareAll(scope, head, (node.body as Node).range[0])
       this.#visitParts(node)
     })
   }
@@ -243,28 +242,28 @@ class StepPlanner {
 
   #noteReturn({ argument }: Node): void {
     const around = this.#plan.functions[this.#function]
-    if (isNode(argument) && around?.body !== undefined) this.#plan.returns.push(argument.range!)
+    if (isNode(argument) && around?.body !== undefined) this.#plan.returns.push(argument.range)
   }
 
   #noteLoop({ type, test, update, right }: Node): void {
     if (this.#statement < 0) return
-    const conditions = [test, update].flatMap((each) => (isNode(each) ? [each.range![0]] : []))
+    const conditions = [test, update].flatMap((each) => (isNode(each) ? [each.range[0]] : []))
     const iterable = type === 'ForOfStatement' ? (right as Node).range : undefined
     this.#plan.loops.push({ statement: this.#statement, conditions, iterable })
   }
 
   #noteYield({ range, argument, delegate }: Node): void {
     if (this.#plan.functions[this.#function]?.body === undefined) return
-    const operand = isNode(argument) ? argument.range! : undefined
-    this.#plan.yields.push({ range: range!, operand, delegates: delegate === true })
+    const operand = isNode(argument) ? argument.range : undefined
+    this.#plan.yields.push({ range, operand, delegates: delegate === true })
   }
 
   #addStatement(node: Node, given: Pick<PlannedStatement, 'charge' | 'block'>): number {
     const { range, type } = node
     const count = this.#plan.statements.push({
-      range: range!,
+      range,
       function: this.#function,
-      ...this.#listReads(range![0]),
+      ...this.#listReads(range[0]),
       declares: this.#listDeclared(node),
       ...given,
       isDebugger: type === 'DebuggerStatement',
@@ -312,7 +311,7 @@ class StepPlanner {
     const scope: Scope = { function: this.#function, names: new Map(), isSwitch: false }
     this.#scopes.push(scope)
     for (const param of params)
-      for (const name of listNames(param)) this.#declare(scope, name.name as string, name.range!)
+      for (const name of listNames(param)) this.#declare(scope, name.name as string, name.range)
     visit(scope)
     this.#scopes.pop()
   }
@@ -321,18 +320,18 @@ class StepPlanner {
     const scope = this.#scopes.at(-1)!
     for (const node of list) {
       if (node.type !== 'VariableDeclaration' || node.kind === 'var') continue
-      for (const each of node.declarations as Node[]) this.#declareAll(scope, each, each.range![1])
+      for (const each of node.declarations as Node[]) this.#declareAll(scope, each, each.range[1])
     }
   }
 
   #declareAll(scope: Scope, node: Node, from: number): void {
     const declarators = node.type === 'VariableDeclaration' ? (node.declarations as Node[]) : [node]
-    for (const { id } of declarators) this.#declare(scope, (id as Node).name as string, (id as Node).range!, from)
+    for (const { id } of declarators) this.#declare(scope, (id as Node).name as string, (id as Node).range, from)
   }
 
   /** `var`s belong to the function around them. */
   #declareVars(list: readonly Node[]): void {
-    for (const { name, range } of listVars(list)) this.#declare(this.#scopes.at(-1)!, name as string, range!)
+    for (const { name, range } of listVars(list)) this.#declare(this.#scopes.at(-1)!, name as string, range)
   }
 
   /**
@@ -341,7 +340,7 @@ class StepPlanner {
    */
   #declareThis(scope: Scope, { range }: Node, kind: 'method' | 'constructor' | undefined): void {
     if (kind === undefined) scope.names.set('this', { variable: UNREADABLE, from: 0 })
-    else this.#declare(scope, 'this', range!, kind === 'constructor' ? Infinity : 0)
+    else this.#declare(scope, 'this', range, kind === 'constructor' ? Infinity : 0)
   }
 
   #declare({ names, function: owner }: Scope, name: string, range: Range, from = 0): void {

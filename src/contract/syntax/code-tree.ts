@@ -38,12 +38,12 @@ export class CodeTree {
 
   /** Returns the start of a node in the code. */
   startOf(node: Node): number {
-    return this.#move(node.range![0], ({ closers }) => closers + this.#outside(node).openers)
+    return this.#move(node.range[0], ({ closers }) => closers + this.#outside(node).openers)
   }
 
   /** Returns the end of a node in the code. */
   endOf(node: Node): number {
-    return this.#move(node.range![1], ({ closers }) => closers - this.#outside(node).closers)
+    return this.#move(node.range[1], ({ closers }) => closers - this.#outside(node).closers)
   }
 
   #outside(node: Node): OuterInsertions {

@@ -8,7 +8,7 @@ import { isNode, type Node, ParseFailure, type Position, parseSource } from './s
 export function isGuard(script: string, position: Position): boolean {
   try {
     const offset = indexLines(script).offsetAt(position)
-    const around = findFunction(parseSource(script, { range: true }), offset)
+    const around = findFunction(parseSource(script), offset)
     return around !== undefined && statementsOf(around.body).every(refuses)
   } catch (error) {
     if (error instanceof ParseFailure) return false
@@ -21,7 +21,7 @@ function findFunction(node: Node, offset: number): Node | undefined {
   const inside = Object.values(node)
     .flat()
     .filter(isNode)
-    .find(({ range }) => range![0] <= offset && offset < range![1])
+    .find(({ range }) => range[0] <= offset && offset < range[1])
   const inner = inside && findFunction(inside, offset)
   return inner ?? (/Function/.test(node.type) ? node : undefined)
 }

@@ -60,7 +60,7 @@ function createMap(code: string, lines: LineIndex, segments: Segment[], points: 
 
 function listPoints({ charges }: Instrumentation, pairs: NodePairs, lines: LineIndex): MappedPoint[] {
   return charges.map(({ charge: { value, labelled, node } }) => {
-    const [start, end] = pairs.get(node)!.range!
+    const [start, end] = pairs.get(node)!.range
     return { value, labelled, start: lines.positionAt(start), end: lines.positionAt(end) }
   })
 }
@@ -101,8 +101,8 @@ function listSegments({ code, charges, shifts }: Instrumentation, pairs: NodePai
   }
   const shifted = (offset: number): number => offset + distances[offset]!
   return [
-    ...nodes.map(([printed, source]) => ({ code: shifted(printed.range![1] - 1) + 1, source: source.range![1] })),
-    ...charges.map(({ charge, offset }) => ({ code: offset, source: pairs.get(charge.node)!.range![0] })),
-    ...nodes.map(([printed, source]) => ({ code: shifted(printed.range![0]), source: source.range![0] })),
+    ...nodes.map(([printed, source]) => ({ code: shifted(printed.range[1] - 1) + 1, source: source.range[1] })),
+    ...charges.map(({ charge, offset }) => ({ code: offset, source: pairs.get(charge.node)!.range[0] })),
+    ...nodes.map(([printed, source]) => ({ code: shifted(printed.range[0]), source: source.range[0] })),
   ].sort((a, b) => a.code - b.code)
 }

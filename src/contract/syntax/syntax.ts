@@ -21,7 +21,8 @@ interface Point {
  */
 export interface Node {
   type: string
-  range?: [number, number]
+  /** First offset, and the offset after the last. */
+  range: [number, number]
   loc?: { start: Point; end: Point }
   [property: string]: unknown
 }
@@ -30,6 +31,7 @@ export interface Node {
 export interface Token {
   type: string
   value: string
+  range: [number, number]
   loc: { start: Point; end: Point }
 }
 
@@ -51,7 +53,6 @@ export interface Program extends Node {
 /** Optional parts of a parse result. */
 export interface ParseOptions {
   goal?: 'script' | 'module'
-  range?: boolean
   loc?: boolean
   tokens?: boolean
   comment?: boolean
@@ -75,11 +76,13 @@ export class ParseFailure extends Error {
  * Parses a contract as the chain does: esprima 4.0.1, a raw NUL read as the four characters `\x00` (spec/vm.md §1.3).
  * Throws `ParseFailure`.
  */
+export function parseSource(source: string, options: ParseOptions & { tokens: true }): Program & { tokens: Token[] }
+export function parseSource(source: string, options?: ParseOptions): Program
 export function parseSource(source: string, { goal = 'script', ...options }: ParseOptions = {}): Program {
   const text = expandNul(source)
   const parse = goal === 'script' ? esprima.parseScript : esprima.parseModule
   try {
-    return parse(text, options) as unknown as Program
+    return parse(text, { ...options, range: true }) as unknown as Program
   } catch (error) {
     throw failureOf(error)
   }
@@ -102,7 +105,7 @@ export function parsePlaced(source: string): PlacedSource {
   const known = newest?.source === source ? newest.parsed.deref() : undefined
   if (known !== undefined) return known
   const { tokens, ...program } = parseSource(source, { tokens: true, loc: true })
-  const parsed = { program: program as Program, tokens: tokens! }
+  const parsed = { program: program as Program, tokens }
   newest = { source, parsed: new WeakRef(parsed) }
   return parsed
 }

@@ -27,7 +27,7 @@ export class TopLevelLiterals {
 
   constructor({ script, sourceMap }: Pick<OriginalContract, 'script' | 'sourceMap'>) {
     this.#script = script
-    const program = parseSource(script, { range: true, loc: true })
+    const program = parseSource(script, { loc: true })
     const locate = createLocate(script, sourceMap)
     for (const declaration of listDeclarations(program)) {
       for (const node of listLiterals(declaration.node)) {
@@ -48,7 +48,7 @@ export class TopLevelLiterals {
     const { name, nameRange, range } = declaration
     const edits = [
       { start: nameRange[0], end: nameRange[1], text: `${name}$v${number}` },
-      { start: node.range![0], end: node.range![1], text: mutant.replacement },
+      { start: node.range[0], end: node.range[1], text: mutant.replacement },
     ].map(({ start, end, text }) => ({ start: start - range[0], end: end - range[0], text }))
     return { mutant, number, declaration, copy: applyEdits(this.#script.slice(...range), edits) }
   }
@@ -71,7 +71,7 @@ function listDeclarations({ body }: Program): (Declaration & { node: Node })[] {
     const [declarator, ...others] = node.declarations as Node[]
     const id = declarator!.id as Node
     if (others.length > 0 || id.type !== 'Identifier') return []
-    return [{ name: id.name as string, nameRange: id.range!, range: node.range!, node }]
+    return [{ name: id.name as string, nameRange: id.range, range: node.range, node }]
   })
 }
 
@@ -89,10 +89,8 @@ function* listLiterals(node: Node): Generator<Node> {
 /** A declaration in instrumented code with its charge, which is the preceding statement. */
 interface ChargedDeclaration {
   charge: readonly [start: number, end: number]
-  tokens: RangedToken[]
+  tokens: Token[]
 }
-
-type RangedToken = Token & { range: [number, number] }
 
 /** The edits that select variants in a contract's code, with the numbers of the selected variants. */
 export interface LiteralEdits {
@@ -110,7 +108,7 @@ export function selectLiterals(variants: readonly LiteralVariant[], code: string
   const own = indexDeclarations(code)
   const copies = indexDeclarations(instrumented)
   const charges = new Map<ChargedDeclaration, string>()
-  const literals = new Map<RangedToken, string>()
+  const literals = new Map<Token, string>()
   for (const { declaration, number } of variants) {
     const original = own.get(declaration.name)
     const copy = copies.get(`${declaration.name}$v${number}`)
@@ -148,12 +146,12 @@ export function selectLiterals(variants: readonly LiteralVariant[], code: string
 }
 
 function indexDeclarations(code: string): Map<string, ChargedDeclaration> {
-  const program = parseSource(code, { range: true, loc: true, tokens: true })
-  const tokens = program.tokens as RangedToken[]
+  const program = parseSource(code, { loc: true, tokens: true })
+  const { tokens } = program
   const found = new Map<string, ChargedDeclaration>()
   const declarations = new Map(listDeclarations(program).map((each) => [each.range[0], each]))
   for (const [index, node] of program.body.entries()) {
-    const declaration = declarations.get(node.range![0])
+    const declaration = declarations.get(node.range[0])
     const charge = program.body[index - 1]?.range
     if (declaration === undefined || charge === undefined) continue
     const [start, end] = declaration.range
@@ -173,9 +171,9 @@ function listChanges(
   { tokens: own }: ChargedDeclaration,
   { tokens: copied }: ChargedDeclaration,
   name: string,
-): [RangedToken, string][] | undefined {
+): [Token, string][] | undefined {
   if (own.length !== copied.length) return undefined
-  const changes: [RangedToken, string][] = []
+  const changes: [Token, string][] = []
   for (const [index, token] of own.entries()) {
     const other = copied[index]!
     if (token.value === other.value && token.type === other.type) continue

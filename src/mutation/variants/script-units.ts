@@ -13,8 +13,6 @@ export interface ScriptUnit {
   kind: 'method' | 'function'
 }
 
-export type RangedToken = Token & { range: [number, number] }
-
 /** The methods and functions of a script by `nameUnit`, without those whose name is not unique. */
 export function indexUnits(script: string): Map<string, ScriptUnit> {
   const units = new Map<string, ScriptUnit>()
@@ -23,7 +21,7 @@ export function indexUnits(script: string): Map<string, ScriptUnit> {
     if (units.has(key)) twice.add(key)
     units.set(key, unit)
   }
-  for (const node of parseSource(script, { range: true }).body) {
+  for (const node of parseSource(script).body) {
     if (node.type === 'FunctionDeclaration' && !node.generator && !node.async) {
       const id = node.id as Node
       add(nameUnit({ name: id.name as string }), describe(script, node, { id, value: node, kind: 'function' }))
@@ -59,22 +57,22 @@ function describe(
   { range }: Node,
   { id, value, kind }: { id: Node; value: Node; kind: ScriptUnit['kind'] },
 ): ScriptUnit {
-  const [start, end] = (value.body as Node).range!
+  const [start, end] = (value.body as Node).range
   return {
-    range: range!,
-    name: id.range!,
-    params: script.slice(script.indexOf('(', id.range![1]), start).trim(),
+    range,
+    name: id.range,
+    params: script.slice(script.indexOf('(', id.range[1]), start).trim(),
     body: [start + 1, end - 1],
     kind,
   }
 }
 
 /** The tokens of a method as text, from its name on; undefined if the chain's parser rejects it. */
-export function tokenize(method: string): RangedToken[] | undefined {
+export function tokenize(method: string): Token[] | undefined {
   const before = 'class U extends V{'
   try {
-    const { tokens } = parseSource(`${before}${method}}`, { tokens: true, range: true, loc: true })
-    const own = (tokens as RangedToken[]).slice(5, -1)
+    const { tokens } = parseSource(`${before}${method}}`, { tokens: true, loc: true })
+    const own = tokens.slice(5, -1)
     return own.map((token) => ({ ...token, range: [token.range[0] - before.length, token.range[1] - before.length] }))
   } catch (error) {
     if (error instanceof ParseFailure) return undefined
@@ -97,7 +95,7 @@ export function findRenames(from: readonly Token[], to: readonly Token[]): Map<s
 }
 
 /** A method with its names replaced. */
-export function rename(method: string, tokens: readonly RangedToken[], renames: ReadonlyMap<string, string>): string {
+export function rename(method: string, tokens: readonly Token[], renames: ReadonlyMap<string, string>): string {
   if (renames.size === 0) return method
   let text = ''
   let end = 0

@@ -194,11 +194,11 @@ async function compileMethods(
   try {
     const transformed = await transformSource(text, loader, define)
     const lowered = lowerSyntax(transformed, mapIdentity(transformed, '', [0]), 'module').text
-    const kept = applyEdits(lowered, keepMeaning(parseSource(lowered, { goal: 'module', range: true }), lowered))
+    const kept = applyEdits(lowered, keepMeaning(parseSource(lowered, { goal: 'module' }), lowered))
     const { body } = parseModern(kept, 'module') as Program
     return body.map((node) => {
       const [member] = (node.body as Node).body as Node[]
-      return member && kept.slice(...member.range!)
+      return member && kept.slice(...member.range)
     })
   } catch {
     // then each is compiled alone, and rejected with its own error

@@ -40,7 +40,7 @@ export function printIterated(code: string, offset: number): string | undefined 
 function findPath(code: string, offset: number): Node[] {
   const path: Node[] = []
   try {
-    let node: Node | undefined = parseSource(code, { range: true })
+    let node: Node | undefined = parseSource(code)
     while (node !== undefined) {
       path.push(node)
       node = childrenOf(node).find((child) => contains(child, offset))
@@ -56,7 +56,7 @@ function childrenOf(node: Node): Node[] {
 }
 
 function contains({ range }: Node, offset: number): boolean {
-  return range![0] <= offset && offset < range![1]
+  return range[0] <= offset && offset < range[1]
 }
 
 function isSpread({ type }: Node): boolean {
@@ -72,14 +72,14 @@ function isEval({ type, callee }: Node): boolean {
  * keyword.
  */
 function isCallAt(code: string, { type, callee, range }: Node, offset: number): boolean {
-  if (type === 'NewExpression') return range![0] === offset
+  if (type === 'NewExpression') return range[0] === offset
   if (type !== 'CallExpression') return false
-  return offset === placeOfName(callee as Node) || offset === code.indexOf('(', (callee as Node).range![1])
+  return offset === placeOfName(callee as Node) || offset === code.indexOf('(', (callee as Node).range[1])
 }
 
 function placeOfName({ type, computed, property, range }: Node): number | undefined {
-  if (type === 'Identifier') return range![0]
-  return type === 'MemberExpression' && !computed ? (property as Node).range![0] : undefined
+  if (type === 'Identifier') return range[0]
+  return type === 'MemberExpression' && !computed ? (property as Node).range[0] : undefined
 }
 
 /** The places of expressions in the order of their evaluation. */
@@ -98,7 +98,7 @@ function placeEval(code: string, path: readonly Node[]): number {
     const parent = path[i - 1]
     if (parent === undefined) continue
     if (STATEMENTS.has(parent.type) || INITIALIZED.has(parent.type)) {
-      start = (STATEMENTS.has(parent.type) ? parent : node).range![0]
+      start = (STATEMENTS.has(parent.type) ? parent : node).range[0]
       places = []
     } else {
       const parts = childrenOf(parent).filter((part) => !isTarget(parent, part))
@@ -122,22 +122,22 @@ function placesOf(code: string, node: Node, names: boolean): (number | undefined
   const inside = () => childrenOf(node).flatMap((child) => placesOf(code, child, names))
   switch (node.type) {
     case 'Identifier':
-      return names ? [PLACELESS.test(node.name as string) ? undefined : node.range![0]] : []
+      return names ? [PLACELESS.test(node.name as string) ? undefined : node.range[0]] : []
     case 'NewExpression':
-      return [...inside(), node.range![0]]
+      return [...inside(), node.range[0]]
     case 'CallExpression':
-      return [...inside(), placeOfName(node.callee as Node) ?? code.indexOf('(', (node.callee as Node).range![1])]
+      return [...inside(), placeOfName(node.callee as Node) ?? code.indexOf('(', (node.callee as Node).range[1])]
     case 'TaggedTemplateExpression':
-      return [...inside(), (node.quasi as Node).range![0]]
+      return [...inside(), (node.quasi as Node).range[0]]
     case 'MemberExpression': {
       const parts = node.computed ? [node.object, node.property] : [node.object]
-      const place = placeOfName(node) ?? (node.object as Node).range![1]
+      const place = placeOfName(node) ?? (node.object as Node).range[1]
       return [...(parts as Node[]).flatMap((part) => placesOf(code, part, names)), place]
     }
     case 'AssignmentExpression':
-      return [...placesOf(code, node.right as Node, names), code.indexOf('=', (node.left as Node).range![1])]
+      return [...placesOf(code, node.right as Node, names), code.indexOf('=', (node.left as Node).range[1])]
     case 'UnaryExpression':
-      return node.operator === 'typeof' ? [] : [...inside(), node.range![0]]
+      return node.operator === 'typeof' ? [] : [...inside(), node.range[0]]
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
     case 'ClassExpression':

@@ -194,7 +194,7 @@ function listLengthGuards(tree: CodeTree | undefined): readonly TextEdit[] {
 /** Nothing of code that runs but that the chain's parser does not read. */
 function readTree(text: string): CodeTree | undefined {
   try {
-    return new CodeTree(parseSource(text, { range: true }))
+    return new CodeTree(parseSource(text))
   } catch (error) {
     if (error instanceof ParseFailure) return undefined
     throw error

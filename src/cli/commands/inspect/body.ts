@@ -18,7 +18,7 @@ export default async function inspectContract({
   json,
 }: FlagsOf<typeof inspectCommand>): Promise<ExitCode> {
   const project = await openProject()
-  const [file] = chooseContracts(project, [contract!])
+  const [file] = chooseContracts(project, [contract])
   const model = await readModel(project, file!.path)
   const summary = summarise(model, relativePath(project.root, file!.path))
   const drawn = { dot: formatDot, mermaid: formatMermaid }[graph as 'dot' | 'mermaid']

@@ -45,7 +45,7 @@ function publish(source: string): string | undefined {
 /** The code's own tree; nothing where charges made it something that cannot be read. */
 function parse(code: string): CodeTree | undefined {
   try {
-    return new CodeTree(parseSource(code, { range: true }))
+    return new CodeTree(parseSource(code))
   } catch (error) {
     if (error instanceof ParseFailure) return undefined
     throw error

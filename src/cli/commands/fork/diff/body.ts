@@ -15,7 +15,7 @@ export default async function compareForkFiles({
   after,
   json,
 }: FlagsOf<typeof forkDiffCommand>): Promise<ExitCode> {
-  const [old, next] = [before!, after!].map((file) => {
+  const [old, next] = [before, after].map((file) => {
     const read = readFrozenFile(file, file)
     if (read !== undefined) return read
     throw new ToolkitError('FORK_MISSING', `file ${file} not found`, { hint: 'Give the paths of two fork files.' })
