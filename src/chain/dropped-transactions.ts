@@ -1,12 +1,13 @@
+import { BoundedMap } from '../collections/bounded-map.js'
+
 const MAX_DROPPED = 1000
 
 /** Reasons for which pending transactions were dropped, of the newest ones. */
 export class DroppedTransactions {
-  readonly #reasons = new Map<string, string>()
+  readonly #reasons = new BoundedMap<string, string>(MAX_DROPPED)
 
   /** Records the reason for a transaction. */
   add(id: string, reason: string): void {
-    if (this.#reasons.size >= MAX_DROPPED) this.#reasons.delete(this.#reasons.keys().next().value!)
     this.#reasons.set(id, reason)
   }
 

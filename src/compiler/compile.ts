@@ -1,4 +1,5 @@
 import { basename, dirname, extname, resolve } from 'node:path'
+import { firstOf } from '../collections/presence.js'
 import type { Constants } from '../config/resolution.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
 import { readContractClass } from '../contract/syntax/contract-class.js'
@@ -189,7 +190,7 @@ const EVIDENT: Record<string, Evident> = { string: 'text', number: 'number', boo
 /** The methods that return values of one kind by the source. */
 function listReturns(signatures: readonly Signature[]): KnownReturns {
   const known = signatures.flatMap(({ name, returns }): [string, Evident][] => {
-    const kind = returns?.kinds.length === 1 && returns.type !== 'bigint' ? EVIDENT[returns.kinds[0]!] : undefined
+    const kind = returns?.kinds.length === 1 && returns.type !== 'bigint' ? EVIDENT[firstOf(returns.kinds)] : undefined
     return kind === undefined ? [] : [[name, kind]]
   })
   return new Map(known)

@@ -1,3 +1,4 @@
+import { itemAt } from '../collections/presence.js'
 import { mapInstrumented } from '../contract/syntax/mapping.js'
 import type { CompiledContract } from './compile.js'
 import { createLocate } from './source-map/source-map.js'
@@ -19,7 +20,7 @@ export function listPassCosts(
   const shown = mapInstrumented(script).points.filter(({ value }) => value > 0)
   const lines = new Map<string, LineCost>()
   for (const [index, count] of passes.entries()) {
-    const { value, start } = shown[index]!
+    const { value, start } = itemAt(shown, index)
     const place = count > 0 ? locate(start) : undefined
     if (place === undefined) continue
     const key = `${place.file}:${place.line}`

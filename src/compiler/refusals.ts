@@ -1,3 +1,4 @@
+import { itemAt, must } from '../collections/presence.js'
 import { indexLines } from '../contract/lines.js'
 import type { ParseFailure, Token } from '../contract/syntax/syntax.js'
 import { findRefusedTokens } from '../contract/syntax/tokens.js'
@@ -26,7 +27,10 @@ export class CompileRefused extends ToolkitError {
     const lines = ordered.map(({ file, line, column, reason, hint }) => {
       return `${file}:${line}:${column} ${reason}${hint && `\n  ${hint}`}`
     })
-    super('COMPILE_REFUSED', lines.join('\n'), { at: first!, hint: 'Lines and columns refer to your source.' })
+    super('COMPILE_REFUSED', lines.join('\n'), {
+      at: must(first, 'refusal'),
+      hint: 'Lines and columns refer to your source.',
+    })
     this.refusals = ordered
   }
 }
@@ -55,7 +59,7 @@ function orderRefusals(refusals: readonly CompileRefusal[]): CompileRefusal[] {
  */
 export function findDecorators({ sources, sourcesContent }: SourceMap): CompileRefusal[] {
   return sources.flatMap((file, index) => {
-    const { source, tokens } = scanSource(sourcesContent[index]!)
+    const { source, tokens } = scanSource(itemAt(sourcesContent, index))
     const lines = indexLines(source)
     return tokens.filter(isDecorator).map(({ start }) => ({ ...DECORATOR, file, ...lines.positionAt(start) }))
   })
@@ -95,7 +99,7 @@ function readTokens(code: string) {
     const reason = judgeNewer(token, tokens[index + 1])
     const [text, hint] = reason ?? []
     const position = lines.positionAt(token.start)
-    return text ? [{ rule: 'SYNTAX' as const, text: '', ...position, reason: text, hint: hint! }] : []
+    return text ? [{ rule: 'SYNTAX' as const, text: '', ...position, reason: text, hint: must(hint, 'hint') }] : []
   })
   return { newer, refused: findRefusedTokens(tokens.map(toToken)), tokens, lines }
 

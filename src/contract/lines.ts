@@ -1,3 +1,4 @@
+import { itemAt } from '../collections/presence.js'
 import type { Position } from './syntax/syntax.js'
 
 /** Turns offsets of one text into positions and back. */
@@ -15,7 +16,7 @@ export function indexLines(text: string): LineIndex {
   return {
     positionAt(offset) {
       const line = findLast(starts, (start) => start <= offset)
-      return { line: line + 1, column: offset - starts[line]! + 1 }
+      return { line: line + 1, column: offset - itemAt(starts, line) + 1 }
     },
     offsetAt: ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1,
   }
@@ -27,7 +28,7 @@ export function findLast<T>(items: readonly T[], passes: (item: T) => boolean): 
   let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (passes(items[middle]!)) low = middle + 1
+    if (passes(itemAt(items, middle))) low = middle + 1
     else high = middle
   }
   return low - 1

@@ -2,6 +2,7 @@ import { decodeBase64 } from '../codec/base64.js'
 import { isJsonObject, JsonError, JsonNumber, type JsonValue, parseJson } from '../codec/json.js'
 import { ProtobufFailure } from '../codec/protobuf.js'
 import { encodeUtf8 } from '../codec/utf8.js'
+import { itemAt, must } from '../collections/presence.js'
 import {
   type AbiEntry,
   type AmountLimit,
@@ -108,7 +109,7 @@ function readMembers(
   const struct = type.slice(type.indexOf('.') + 1)
   for (const [name, member] of Object.entries(value)) {
     const known = Object.hasOwn(readers, name) ? name : Object.keys(readers).find((field) => fold(field) === fold(name))
-    if (known) readers[known]!(member, { struct, path: place ? `${place.path}.${known}` : known })
+    if (known) must(readers[known], 'reader')(member, { struct, path: place ? `${place.path}.${known}` : known })
   }
 }
 
@@ -185,7 +186,7 @@ function findCorruptPadding(bytes: Uint8Array, offset: number, filled: number): 
 
 function skipLineBreaks(bytes: Uint8Array, offset: number): number {
   let next = offset
-  while (LINE_BREAKS.includes(bytes[next]!)) next++
+  while (next < bytes.length && LINE_BREAKS.includes(itemAt(bytes, next))) next++
   return next
 }
 

@@ -1,5 +1,6 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { concatBytes, equalBytes, readStart } from '../codec/bytes.js'
+import { BoundedMap } from '../collections/bounded-map.js'
 import { type CryptoEngine, portableEngine } from './engine.js'
 import { isSmallOrder } from './small-order.js'
 
@@ -49,14 +50,13 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
   }
   const signatures = new KnownSignatures()
   // Who sends a transaction mostly sends more.
-  const publicKeys = new Map<string, Key>()
+  const publicKeys = new BoundedMap<string, Key>(MAX_KEYS)
   function readPublicKey(publicKey: Uint8Array): Key {
     const x = base64Url(publicKey)
     const known = publicKeys.get(x)
     if (known !== undefined) return known
     // Of the formats Node reads, a web key is parsed ten times faster than DER.
     const key = crypto.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    if (publicKeys.size >= MAX_KEYS) publicKeys.delete(publicKeys.keys().next().value!)
     publicKeys.set(x, key)
     return key
   }
@@ -108,10 +108,11 @@ const MAX_SIGNATURES = 1000
  */
 class KnownSignatures {
   /** Entries by the first bytes of the signature. */
-  readonly #known = new Map<number, { message: Uint8Array; signature: Uint8Array; publicKey: Uint8Array }>()
+  readonly #known = new BoundedMap<number, { message: Uint8Array; signature: Uint8Array; publicKey: Uint8Array }>(
+    MAX_SIGNATURES,
+  )
 
   add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): void {
-    if (this.#known.size >= MAX_SIGNATURES) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(readStart(signature), { message: message.slice(), signature: signature.slice(), publicKey })
   }
 

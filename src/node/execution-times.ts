@@ -1,12 +1,13 @@
-const TRANSACTIONS = 1000
+import { BoundedMap } from '../collections/bounded-map.js'
+
+const MAX_TRANSACTIONS = 1000
 
 /** The wall time, in milliseconds, that the newest transactions took to execute, dry runs included. */
 export class ExecutionTimes {
-  readonly #times = new Map<string, number>()
+  readonly #times = new BoundedMap<string, number>(MAX_TRANSACTIONS)
 
   add(transaction: string, timeMs: number): void {
     this.#times.delete(transaction)
-    if (this.#times.size >= TRANSACTIONS) this.#times.delete(this.#times.keys().next().value!)
     this.#times.set(transaction, timeMs)
   }
 

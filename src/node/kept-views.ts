@@ -1,4 +1,5 @@
 import type { Chain } from '../chain/chain.js'
+import { BoundedMap } from '../collections/bounded-map.js'
 import type { View } from './methods/backend.js'
 
 /** Maximum number of kept states: each keeps all later changes. */
@@ -6,7 +7,7 @@ const MAX_VIEWS = 32
 
 /** States after past blocks that are kept for forks, which read them as long as they run. */
 export class KeptViews {
-  readonly #kept = new Map<string, View>()
+  readonly #kept = new BoundedMap<string, View>(MAX_VIEWS)
 
   /**
    * Returns a block with the state after it, and keeps both.
@@ -21,7 +22,6 @@ export class KeptViews {
     if (kept !== undefined && !isNew) return kept
     const state = chain.stateAfter(number) ?? kept?.state
     if (state === undefined) return undefined
-    if (this.#kept.size >= MAX_VIEWS && kept === undefined) this.#kept.delete(this.#kept.keys().next().value ?? '')
     const view = { block, state }
     this.#kept.set(block.id, view)
     return view

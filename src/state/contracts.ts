@@ -1,3 +1,4 @@
+import { BoundedMap } from '../collections/bounded-map.js'
 import { type ContractRecord, decodeContract, encodeContract } from '../contract/record.js'
 import { contractKey } from './keys.js'
 import type { Overlay } from './overlay.js'
@@ -6,12 +7,12 @@ import { toBytes } from './values.js'
 
 const CACHE_SIZE = 256
 /** Decoded records by their stored bytes: a record is read on every call and seldom changes. */
-const cache = new Map<string, ContractRecord>()
+const cache = new BoundedMap<string, ContractRecord>(CACHE_SIZE)
 /**
  * One copy of each code string, so that caches by code (vm/sandbox/isolate.ts) compare references instead of
  * characters.
  */
-const codes = new Map<string, string>()
+const codes = new BoundedMap<string, string>(CACHE_SIZE)
 
 /** The contract of this id, `undefined` for an unknown id. Records are shared: don't change them. */
 export function loadContract(state: Reader, id: string): ContractRecord | undefined {
@@ -25,7 +26,6 @@ export function loadContract(state: Reader, id: string): ContractRecord | undefi
 }
 
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value): Value {
-  if (kept.size >= CACHE_SIZE && !kept.has(key)) kept.delete(kept.keys().next().value!)
   kept.set(key, value)
   return value
 }

@@ -1,9 +1,10 @@
+import { BoundedMap } from '../../collections/bounded-map.js'
 import type { Changes, Store } from '../../state/store.js'
 import { Ledger } from '../ledger.js'
 import type { Block } from './block.js'
 
 /** Number of newest blocks whose preceding state is kept. They can be traced, and their storage can be read. */
-const MOST_BASES = 256
+const MAX_BASES = 256
 
 export interface BlockHistoryOptions {
   /** Number of newest blocks to keep. Reversible blocks are always kept. */
@@ -23,7 +24,7 @@ export class BlockHistory {
   readonly #onDrop: BlockHistoryOptions['onDrop']
   #states: readonly Store[]
   /** State before each of the newest blocks. */
-  readonly #bases = new Map<Block, Store>()
+  readonly #bases = new BoundedMap<Block, Store>(MAX_BASES)
 
   constructor(first: Block, state: Store, { keepBlocks, irreversibleAfter = 0, onDrop }: BlockHistoryOptions) {
     this.ledger = new Ledger(Math.max(keepBlocks ?? Number.POSITIVE_INFINITY, irreversibleAfter + 1))
@@ -65,7 +66,6 @@ export class BlockHistory {
 
   /** Adds a block on top of the head, with its changes to the state. */
   add(block: Block, changes: Changes): void {
-    if (this.#bases.size >= MOST_BASES) this.#bases.delete(this.#bases.keys().next().value!)
     this.#bases.set(block, this.state)
     this.#push(changes)
     this.#attach(block)

@@ -1,10 +1,11 @@
+import { BoundedMap } from '../../collections/bounded-map.js'
 import type { RecordedCall, Recording } from '../../rpc/recording.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import type { Execution } from '../../vm/execution/executor.js'
 import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
 
-const TRANSACTIONS = 1000
+const MAX_TRANSACTIONS = 1000
 
 interface Recorded {
   recorder: TransactionRecorder
@@ -21,7 +22,7 @@ export interface RecordingRequest {
 
 /** Recordings of the newest transactions, including dry runs and failed ones, but not dropped ones. */
 export class Recordings {
-  readonly #recorded = new Map<string, Recorded>()
+  readonly #recorded = new BoundedMap<string, Recorded>(MAX_TRANSACTIONS)
 
   /** Returns a recorder for a new transaction; it is notified when the transaction ends. */
   begin(transaction: RecordedTransaction): { recorder: Recorder; finish: (execution: Execution) => void } {
@@ -35,7 +36,6 @@ export class Recordings {
 
   #keep(hash: string, recorded: Recorded): void {
     this.#recorded.delete(hash)
-    if (this.#recorded.size >= TRANSACTIONS) this.#recorded.delete(this.#recorded.keys().next().value!)
     this.#recorded.set(hash, recorded)
   }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../collections/bounded-map.js'
 import { machineTime, type Sleep, sleep } from '../../rpc/machine-clock.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
@@ -28,7 +29,7 @@ const LOOK_BACK = 30
 const MOST_EARLY_NS = 100_000_000n
 const MOST_LATE_NS = 10_000_000_000n
 /** Maximum number of remembered origins. */
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 
 /**
  * Finds the origins of events. The stream names neither contract nor transaction (rpc.md §7.2), so each event waits for
@@ -42,7 +43,7 @@ export class EventOrigins {
   readonly #pending: Pending[] = []
   /** Events of read blocks that were not matched yet. */
   #unclaimed: (Emission & { time: bigint })[] = []
-  readonly #known = new Map<string, EventOrigin>()
+  readonly #known = new BoundedMap<string, EventOrigin>(MAX_KNOWN)
   readonly #stop = new AbortController()
   /** The number of the next block to read. */
   #next = 0
@@ -123,7 +124,6 @@ export class EventOrigins {
     const { contract, action } = emission.origin
     this.#known.delete(keyOf(emission))
     this.#known.set(keyOf(emission), { contract, action })
-    if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!)
   }
 
   /** Passes on the first events, which no later block can complete. */

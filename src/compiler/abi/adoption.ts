@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { parseDocComment } from '../../contract/syntax/doc-comment.js'
@@ -53,7 +54,7 @@ function documentMember(source: string, member: ClassMember, entry: AbiEntry | u
   if (tags.length === 0) return undefined
   const { doc } = member
   const start = doc ? doc.start : findStart(source, member)
-  const indent = /[^\S\n]*$/.exec(source.slice(0, start))![0]
+  const indent = must(/[^\S\n]*$/.exec(source.slice(0, start)), 'match')[0]
   const lineBreak = source.includes('\r\n') ? '\r\n' : '\n'
   const lines = [...(doc ? listLines(doc.text) : []), ...tags].map((line) => `${indent} *${line && ` ${line}`}`)
   const text = ['/**', ...lines, `${indent} */`].join(lineBreak)
@@ -87,5 +88,5 @@ function listLines(comment: string): string[] {
 function findStart(source: string, { start }: ClassMember): number {
   const line = source.lastIndexOf('\n', start - 1) + 1
   const before = source.slice(line, start)
-  return /^\s*[\w\s*]*$/.test(before) ? line + /^\s*/.exec(before)![0].length : start
+  return /^\s*[\w\s*]*$/.test(before) ? line + must(/^\s*/.exec(before), 'match')[0].length : start
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { itemAt } from '../../collections/presence.js'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -71,7 +72,7 @@ async function readClass(
   { root, sources, isBase }: { root: string; sources: TypeSources; isBase: boolean },
 ): Promise<ReadClass> {
   const { file } = place
-  const source = map.sourcesContent[map.sources.indexOf(file)]!
+  const source = itemAt(map.sourcesContent, map.sources.indexOf(file))
   const scanned = scanSource(source)
   const aliases = await loadAliases(resolve(root, file), scanned, sources)
   const read = readContractSource(scanned, indexLines(source).offsetAt(place), { aliases, isPlain, isBase })

@@ -1,4 +1,5 @@
 import { dirname, extname, join } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { artifactFolder, type Project } from '../../config/project.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readText } from '../../files/text-file.js'
@@ -39,7 +40,7 @@ const NAMED_EXPORTS = /^export (?:abstract )?class ([\w$]+)/gm
  */
 async function describeClass(project: Project, path: string): Promise<string | undefined> {
   const source = await readText(path).catch(() => '')
-  const names = [...source.matchAll(NAMED_EXPORTS)].map(([, name]) => name!)
+  const names = [...source.matchAll(NAMED_EXPORTS)].map(([, name]) => must(name, 'name of the export'))
   const exported = DEFAULT_EXPORT.test(source) ? 'default' : names.length === 1 ? names[0] : undefined
   if (exported === undefined) return undefined
   const file = relativePath(dirname(contractTypesFile(project)), path).replace(/\.ts$/, '.js')

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { type Node, parseSource } from '../../contract/syntax/syntax.js'
 import { findClass, type Script } from '../script/script.js'
 import type { Signature } from '../source/signatures.js'
@@ -16,7 +17,7 @@ export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'classN
 ): T {
   if (inherited.length === 0) return script
   const { text, map, className } = script
-  const { node } = findClass(parseSource(text, { loc: true }), className)!
+  const { node } = must(findClass(parseSource(text, { loc: true }), className), 'class')
   // Insert after the `extends` clause: a tool may have generated the start of the class.
   const [at] = (node.superClass as Node).range
   const end = node.range[1] - '}'.length

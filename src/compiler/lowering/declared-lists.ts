@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { indexLines } from '../../contract/lines.js'
 import { type Aliases, readAliases, splitAt } from '../source/argument-types.js'
 import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup } from '../source/tokens.js'
@@ -32,7 +33,7 @@ export function readDeclaredLists(code: string, map: SourceMap): DeclaredLists {
   const opened = new Map<string, OpenedSource>()
   return {
     ofDeclaration: (offset) =>
-      readType(offset, (tokens, at) => (opensGroup(tokens[at]!) ? skipGroup(tokens, at) : at + 1)),
+      readType(offset, (tokens, at) => (opensGroup(itemAt(tokens, at)) ? skipGroup(tokens, at) : at + 1)),
     ofReturn: (offset) =>
       readType(offset, (tokens, at) => {
         const open = tokens[at + 1]?.text === '<' ? skipGroup(tokens, at + 1) : at + 1
@@ -43,8 +44,9 @@ export function readDeclaredLists(code: string, map: SourceMap): DeclaredLists {
   function readType(offset: number, skip: (tokens: readonly SourceToken[], at: number) => number) {
     const place = locate(lines.positionAt(offset))
     const source = place && open(place.file)
-    const at = source?.starts.get(source.offsetAt(place!))
-    if (!source || at === undefined) return undefined
+    if (!place || !source) return undefined
+    const at = source.starts.get(source.offsetAt(place))
+    if (at === undefined) return undefined
     const { tokens } = source.scanned
     const end = skip(tokens, at)
     const colon = tokens[end]?.text === '?' ? end + 1 : end

@@ -98,8 +98,9 @@ class NamedLists implements KnownLists {
   #addCallback({ callee, arguments: passed }: Node): void {
     const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
     const [callback] = passed as Node[]
-    if (!object || computed || !CALLBACK_METHODS.has(String(property!.name)) || !Array.isArray(callback?.params)) return
-    const count = property!.name === 'sort' ? 2 : 1
+    const method = property?.name
+    if (!object || computed || !CALLBACK_METHODS.has(String(method)) || !Array.isArray(callback?.params)) return
+    const count = method === 'sort' ? 2 : 1
     for (const param of (callback.params as Node[]).slice(0, count))
       this.#given.set(param, () => this.ofValue(object)?.item(0))
   }
@@ -141,8 +142,8 @@ class NamedLists implements KnownLists {
     const { type, object, property, computed, name } = callee as Node & { object?: Node; property?: Node }
     if (type === 'Identifier') return agree(this.#functions.get(name))
     if (type !== 'MemberExpression' || computed) return undefined
-    const method = property!.name
-    if (object!.name === 'Object') return OBJECT_METHODS.get(String(method))
+    const method = property?.name
+    if (object?.name === 'Object') return OBJECT_METHODS.get(String(method))
     if (this.#functions.has(method)) return agree(this.#functions.get(method))
     if (method === 'map') return ofMapped((passed as Node[])[0])
     return LIST_METHODS.has(String(method)) ? LIST : undefined

@@ -1,3 +1,4 @@
+import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import type { Node } from '../../contract/syntax/syntax.js'
 import type { Piece } from '../source-map/source-map.js'
 import type { ListShape } from './declared-lists.js'
@@ -91,7 +92,8 @@ class Dissection {
     const rest = members.find(({ type }) => type === 'RestElement')
     const properties = members.filter((member) => member !== rest)
     const at = pattern.range[0]
-    const isSingle = members.length === 1 && !rest && !members[0]!.computed && !isEffective(members[0]!.value as Node)
+    const isSingle =
+      members.length === 1 && !rest && !firstOf(members).computed && !isEffective(firstOf(members).value as Node)
     const object = isSingle ? tighten(value, at) : this.#keep(value, at)
     // Destructuring null or undefined throws, as the first access does.
     if (properties.length === 0) this.#addEffect([text('Object.keys(', at), ...object, text(')', at)])
@@ -159,7 +161,7 @@ class Dissection {
   #bindItems(pattern: Node, elements: readonly (Node | null)[], value: Source, at: number): void {
     const shape = this.#shapeOf(pattern, value)
     const wanted = elements.filter((element) => element !== null)
-    const isSingle = shape && wanted.length === 1 && !isEffective(wanted[0]!)
+    const isSingle = shape && wanted.length === 1 && !isEffective(firstOf(wanted))
     const list = isSingle ? tighten(value, at) : this.#keepList(value, shape, elements.length, at)
     if (wanted.length === 0 && shape) this.#addEffect(value.text)
     for (const [index, element] of elements.entries()) {
@@ -183,7 +185,7 @@ class Dissection {
 
   /** Binds a pattern with a rest: a copy of the list, from which the first elements are removed. */
   #bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
-    const rest = elements.at(-1)!.argument as Node
+    const rest = lastOf(elements).argument as Node
     const isFree =
       this.#isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
     const isOwn = rest.type === 'Identifier' && isFree
@@ -213,8 +215,9 @@ class Dissection {
       return { ...source, text: this.#addTemporary(source.text, at), isStable: true, isTight: true }
     })
     if (isDirect) return
-    if (last) this.bind(last.target!, this.#sourceOf(last.value!))
-    for (const [index, pair] of pairs.entries()) if (pair !== last) this.#bindElement(pair.target, sources[index]!)
+    if (last) this.bind(must(last.target, 'target'), this.#sourceOf(must(last.value, 'value')))
+    for (const [index, pair] of pairs.entries())
+      if (pair !== last) this.#bindElement(pair.target, itemAt(sources, index))
   }
 
   #bindElement(target: Node | undefined, source: Source): void {

@@ -1,3 +1,4 @@
+import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { type Node, positionOf } from '../../contract/syntax/syntax.js'
 import { ScriptFailure } from '../script/script.js'
 import type { Piece, SourceMap } from '../source-map/source-map.js'
@@ -41,12 +42,12 @@ export class LoweredProgram {
   /** Renders the program. Throws `ScriptFailure`. */
   write(program: Node): Piece[] {
     const body = this.#renderParts(program, 0, this.#code.length)
-    return [text(this.#runTime.format(), 0), ...declare(this.#scopes[0]!, 0), ...body]
+    return [text(this.#runTime.format(), 0), ...declare(firstOf(this.#scopes), 0), ...body]
   }
 
   readonly #hoist = (): string => {
     const name = this.#names.invent()
-    this.#scopes.at(-1)!.push(name)
+    lastOf(this.#scopes).push(name)
     return name
   }
 
@@ -113,8 +114,8 @@ export class LoweredProgram {
       if (!isPattern(id)) return [this.#render(declarator)]
       return takeApart(id, readSource(init, this.#render), this.#context, kind !== 'var').map(this.#formatDeclarator)
     })
-    const first = slice(start, declarators[0]!.range[0])
-    return [...first, ...join(parts, ', ', start), ...slice(declarators.at(-1)!.range[1], end)]
+    const first = slice(start, firstOf(declarators).range[0])
+    return [...first, ...join(parts, ', ', start), ...slice(lastOf(declarators).range[1], end)]
   }
 
   readonly #formatDeclarator = ({ target, value }: Step): Piece[] => {
@@ -143,7 +144,7 @@ export class LoweredProgram {
         this.#formatStatement,
       )
     })
-    if (statements.length === 1) return statements[0]!
+    if (statements.length === 1) return firstOf(statements)
     return [text('{ ', at), ...join(statements, ' ', at), text(' }', at)]
   }
 
@@ -155,7 +156,7 @@ export class LoweredProgram {
     const shape = this.#lists.ofValue(right as Node)
     const kept = { text: name, shape, isStable: true, isTight: true }
     const steps = takeApart(left as Node, kept, this.#context, false).map(({ target, isNew, value }) => {
-      if (isNew) this.#scopes.at(-1)!.push((target![0] as { text: string }).text)
+      if (isNew) lastOf(this.#scopes).push((must(target, 'target')[0] as { text: string }).text)
       return target ? [...target, text(' = ', at), ...value] : value
     })
     return [text('(', at), ...join([first, ...steps, name], ', ', at), text(')', at)]
@@ -204,8 +205,8 @@ export class LoweredProgram {
     const arrow = this.#code.lastIndexOf('=>', body.range[0]) + '=>'.length
     const start = params[0] ? params[0].range[0] : isBlock ? body.range[0] : arrow
     const head = [...slice(range[0], start), ...parameters]
-    const from = params.length > 0 ? params.at(-1)!.range[1] : start
-    const before = [...declare(this.#scopes.pop()!, start), ...prologue]
+    const from = params.length > 0 ? lastOf(params).range[1] : start
+    const before = [...declare(must(this.#scopes.pop(), 'scope'), start), ...prologue]
     if (isBlock) return [...head, ...slice(from, body.range[0] + 1), ...before, ...rendered]
     if (before.length === 0)
       return [...head, ...slice(from, body.range[0]), ...rendered, ...slice(body.range[1], range[1])]
@@ -230,7 +231,7 @@ export class LoweredProgram {
       const target = (parameter.left ?? parameter.argument ?? parameter) as Node
       const initial = parameter.type === 'AssignmentPattern' ? (parameter.right as Node) : undefined
       const isMoved = isLate && initial !== undefined && !isConstant(initial)
-      if (index > 0) parameters.push(...slice(list[index - 1]!.range[1], start))
+      if (index > 0) parameters.push(...slice(itemAt(list, index - 1).range[1], start))
       if (!isPattern(target) && !isMoved) {
         parameters.push(...this.#render(parameter))
         continue

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lstat, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { firstOf } from '../../collections/presence.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
@@ -126,10 +127,10 @@ async function compileModule(
       logLevel: 'silent',
       plugins: [ownLibrary, ...(resolveImport ? [ownImports(resolveImport)] : []), ownSources([path], dirname(path))],
     })
-    return { code: outputFiles[0]!.text, isAlone: Object.keys(metafile.inputs).length === 1 }
+    return { code: firstOf(outputFiles).text, isAlone: Object.keys(metafile.inputs).length === 1 }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
-    const { text: said, location } = cause.errors[0]!
+    const { text: said, location } = firstOf(cause.errors)
     const place = placeOf(location)
     // A tsconfig.json may extend any file of this user, so its contents are not quoted.
     const isForeign = place !== undefined && !isScript(place.file)

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 import { type Refusal, refuseNesting } from '../../contract/validation/refusal.js'
 import { lowerSyntax } from '../lowering/lowering.js'
@@ -27,7 +28,7 @@ export async function buildModuleScript(file: string, root: string, options: Bun
   return {
     ...editMapped(code, map, edits),
     className,
-    origin: locate(body)!,
+    origin: must(locate(body), 'place of the body'),
     bases: places,
     isPlain: false,
     inputs,

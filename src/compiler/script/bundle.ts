@@ -1,5 +1,6 @@
 import { dirname, extname, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
+import { must } from '../../collections/presence.js'
 import type { Constants } from '../../config/resolution.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -226,16 +227,22 @@ function readResult(
   { outputFiles = [], metafile, warnings }: BuildResult,
   { root, file, folder, files }: { root: string; file: string; folder: string; files: SourceFiles },
 ): Bundle & { isWhole: boolean } {
-  const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
-  const parsed = JSON.parse(map!) as SourceMap
+  const readOutput = (ending: string) =>
+    must(
+      outputFiles.find(({ path }) => path.endsWith(ending)),
+      `output ${ending}`,
+    ).text
+  const code = readOutput('.js')
+  const parsed = JSON.parse(readOutput('.map')) as SourceMap
   const sources = parsed.sources.map((source) => nameSource(source, root, folder))
-  const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
-  const inputs = Object.keys(metafile!.inputs)
-  const names = inputs.flatMap((input) => findName(code!, input))
+  const { outputs, inputs: read } = must(metafile, 'metafile')
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  const inputs = Object.keys(read)
+  const names = inputs.flatMap((input) => findName(code, input))
   const config = chooseConfig(resolve(root, file), root, files)
   const isLikeNode = config !== undefined && importsLikeNode(config, files.sent)
-  const edits = [...names, ...adaptCommonJs(code!), ...(isLikeNode ? [] : takeDefaults(code!, names))]
-  const edited = editMapped(code!, { ...parsed, sources }, edits)
+  const edits = [...names, ...adaptCommonJs(code), ...(isLikeNode ? [] : takeDefaults(code, names))]
+  const edited = editMapped(code, { ...parsed, sources }, edits)
   return {
     code: edited.text,
     map: edited.map,

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { Edit } from '../source-map/source-map.js'
 import { SENT_PREFIX } from './sent-files.js'
 
@@ -34,7 +35,7 @@ export function takeDefaults(code: string, modules: readonly Edit[]): Edit[] {
     const name = modules.filter(({ start }) => start < index).toSorted((a, b) => b.start - a.start)[0]
     if (name === undefined || code.slice(name.start, name.end).includes('node_modules/')) return []
     const end = index + text.length - 1
-    return [{ start: end - groups!.flag!.length, end, text: '' }]
+    return [{ start: end - must(groups?.flag, 'flag').length, end, text: '' }]
   })
 }
 
@@ -46,10 +47,11 @@ function rewrite(code: string, pattern: RegExp, write: (match: RegExpMatchArray)
 
 function dropTry({ 0: loader, groups }: RegExpMatchArray): string {
   const head = loader.slice(0, loader.indexOf('\n')).replace(', err) =>', ') =>')
-  return `${head}\n${groups!.body!.slice(2)}};`
+  return `${head}\n${must(groups?.body, 'body').slice(2)}};`
 }
 
 function shortenName({ groups }: RegExpMatchArray): string {
-  const path = groups!.path!.startsWith(SENT_PREFIX) ? groups!.path!.slice(SENT_PREFIX.length) : groups!.path!
+  const named = must(groups?.path, 'path')
+  const path = named.startsWith(SENT_PREFIX) ? named.slice(SENT_PREFIX.length) : named
   return JSON.stringify(path.split('node_modules/').at(-1))
 }

@@ -1,3 +1,4 @@
+import { lastOf, must } from '../../collections/presence.js'
 import type { Constants } from '../../config/resolution.js'
 import { indexLines } from '../../contract/lines.js'
 import { readContractClass } from '../../contract/syntax/contract-class.js'
@@ -47,9 +48,13 @@ function findContract(text: string, map: SourceMap, file: string): Pick<Script, 
   const locate = createLocate(text, map)
   try {
     const { program, ...position } = readContractClass(text)
-    const { right } = program.body.at(-1)!.expression as { right: { name: string } }
-    const bases = findBases(program, findClass(program, right.name)!.node)
-    return { className: right.name, origin: locate(position)!, bases: bases.flatMap((base) => locate(base) ?? []) }
+    const { right } = lastOf(program.body).expression as { right: { name: string } }
+    const bases = findBases(program, must(findClass(program, right.name), 'class').node)
+    return {
+      className: right.name,
+      origin: must(locate(position), 'place of the class'),
+      bases: bases.flatMap((base) => locate(base) ?? []),
+    }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     throw new CompileRefused(placeRefusals([error.refusal], locate, file))

@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../collections/presence.js'
 import { isNode, type Node, type Position, type Program, positionOf } from '../../contract/syntax/syntax.js'
 import type { Refusal } from '../../contract/validation/refusal.js'
 import type { Edit, SourceMap, SourcePosition } from '../source-map/source-map.js'
@@ -83,8 +84,9 @@ function removeExport(statement: Node, exported: Exported, edits: Edit[]): void 
   const [start, end] = statement.range
   const declared = statement.declaration as Node | null | undefined
   if (statement.type === 'ExportDefaultDeclaration') {
-    exported.default = nameDefault(statement, declared!)
-    edits.push({ start, end: declared!.type === 'Identifier' ? end : declared!.range[0], text: '' })
+    const value = must(declared, 'default export')
+    exported.default = nameDefault(statement, value)
+    edits.push({ start, end: value.type === 'Identifier' ? end : value.range[0], text: '' })
   } else if (statement.type === 'ExportNamedDeclaration') {
     const names = declared ? listDeclared(declared) : listSpecifiers(statement, exported)
     exported.others.push(...names)
@@ -134,7 +136,7 @@ function chooseContract(program: Program, { default: main, common, others }: Exp
     throw new ScriptFailure(START, `the export ${name} is not a class`, EXPORT_HINT)
   }
   const classes = others.flatMap((other) => findClass(program, other) ?? [])
-  if (classes.length === 1) return classes[0]!
+  if (classes.length === 1) return firstOf(classes)
   if (classes.length === 0) throw new ScriptFailure(START, 'no class is exported', `${EXPORT_HINT} ${HELPER_HINT}`)
   const names = classes.map((found) => found.name).join(', ')
   const reason = `several classes are exported: ${names}`
@@ -174,7 +176,7 @@ export function findClass(program: Program, name: string, passed: readonly strin
 /** Rewrites `var Name = class Inner {…};` to `class Name {…}`, and all references to the class to that name. */
 function declareClass({ name, node, statement, alias }: Declaration, program: Program, edits: Edit[]): void {
   const inner = node.id as Node | null
-  const [start, end] = statement!.range
+  const [start, end] = must(statement, 'statement').range
   const base = node.superClass as Node | null
   const rest = base ?? (node.body as Node)
   edits.push({ start, end: rest.range[0], text: `class ${name} ${base ? 'extends ' : ''}` })

@@ -1,4 +1,5 @@
 import { decode, encode, type SourceMapMappings } from '@jridgewell/sourcemap-codec'
+import { itemAt, lastOf, must } from '../../collections/presence.js'
 import { findLast, indexLines } from '../../contract/lines.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 
@@ -53,7 +54,7 @@ export function createLocate(text: string, map: SourceMap): Locate {
     const isSameLine = lines.positionAt(segment.offset).line === position.line
     const distance = isSameLine ? Math.max(0, offset - skipBlanks(text, segment.offset)) : 0
     const { line, column } = segment.position
-    return { file: map.sources[segment.source]!, line, column: column + distance }
+    return { file: itemAt(map.sources, segment.source), line, column: column + distance }
   }
 }
 
@@ -61,7 +62,7 @@ export function createLocate(text: string, map: SourceMap): Locate {
 function skipBlanks(text: string, offset: number): number {
   const blanks = /[ \t]*/y
   blanks.lastIndex = offset
-  return offset + blanks.exec(text)![0].length
+  return offset + must(blanks.exec(text), 'match')[0].length
 }
 
 /** The identity map of a text: one segment for each of `offsets`. */
@@ -92,7 +93,7 @@ export function editMapped(text: string, map: SourceMap, edits: readonly Edit[])
   for (const { start, end, text: inserted } of [...ordered, { start: text.length, end: text.length, text: '' }]) {
     parts.push(text.slice(from, start), inserted)
     for (; (segments[next]?.offset ?? end) < end; next++) {
-      const segment = segments[next]!
+      const segment = itemAt(segments, next)
       if (segment.offset < start) kept.push({ ...segment, offset: segment.offset + shift })
     }
     shift += inserted.length - (end - start)
@@ -124,7 +125,7 @@ export function assembleMapped(
       place(piece.start, length)
       const from = findLast(segments, ({ offset }) => offset <= piece.start) + 1
       for (let at = from; (segments[at]?.offset ?? piece.end) < piece.end; at++) {
-        const segment = segments[at]!
+        const segment = itemAt(segments, at)
         kept.push({ ...segment, offset: segment.offset - piece.start + length })
       }
     }
@@ -171,7 +172,7 @@ function encodeSegments(
   for (const { offset, source, position } of segments) {
     const { line, column } = lines.positionAt(offset)
     while (groups.length < line) groups.push([])
-    groups.at(-1)!.push([column - 1, source, position.line - 1, position.column - 1])
+    lastOf(groups).push([column - 1, source, position.line - 1, position.column - 1])
   }
   return { version: 3, sources, sourcesContent, names: [], mappings: encode(groups) }
 }

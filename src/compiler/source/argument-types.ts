@@ -1,3 +1,4 @@
+import { firstOf, itemAt, lastOf } from '../../collections/presence.js'
 import { ARGUMENT_TYPES, type ArgumentType } from '../../contract/record.js'
 import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
@@ -29,12 +30,12 @@ export type Kind = ArgumentType | 'null' | 'undefined' | 'unknown' | UnfitType
 export function readAliases({ source, tokens }: ScannedSource): Map<string, Alias> {
   const aliases = new Map<string, Alias>()
   for (let at = 0; at < tokens.length; ) {
-    const [word, name] = [tokens[at]!, tokens[at + 1]]
+    const [word, name] = [itemAt(tokens, at), tokens[at + 1]]
     const isDeclared = name?.kind === 'name' && /^(type|interface|class|enum)$/.test(word.text)
     const body = isDeclared ? skipParameters(tokens, at + 2) : at
     if (isDeclared && word.text === 'type' && tokens[body]?.text === '=') {
       const end = skipType(tokens, body + 1)
-      const text = source.slice(tokens[body + 1]?.start, tokens[end - 1]!.end)
+      const text = source.slice(tokens[body + 1]?.start, itemAt(tokens, end - 1).end)
       aliases.set(name.text, { text, parameters: readTypeParameters(tokens.slice(at + 2, body)).map(([own]) => own) })
       at = end
     } else {
@@ -67,9 +68,9 @@ export function readTypeParameters(tokens: readonly SourceToken[]): [name: strin
 /** Returns the base type of an enum: string if its members are initialised with strings, else number. */
 function readEnum(body: readonly SourceToken[]): string {
   const kinds = splitAt(body.slice(1, -1), ',').map((member) => {
-    const first = member[member.findIndex(({ text }) => text === '=') + 1]
-    const isText = member.some(({ text }) => text === '=') && (first!.kind === 'text' || first!.kind === 'template')
-    return isText ? 'string' : 'number'
+    const assigned = member.findIndex(({ text }) => text === '=')
+    const first = assigned < 0 ? undefined : member[assigned + 1]
+    return first?.kind === 'text' || first?.kind === 'template' ? 'string' : 'number'
   })
   return [...new Set(kinds)].join(' | ') || 'number'
 }
@@ -83,7 +84,7 @@ export function toChainType(type: string, aliases: Aliases): ArgumentType | 'unk
   const kinds = new Set(readKinds(type, aliases))
   kinds.delete('undefined')
   const [kind] = kinds
-  if (kinds.size === 1 && isArgumentType(kind!)) return kind
+  if (kinds.size === 1 && kind !== undefined && isArgumentType(kind)) return kind
   return kinds.has('unknown') && !kinds.has('json') && !kinds.has('null') ? 'unknown' : 'json'
 }
 
@@ -112,7 +113,7 @@ function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
   if (splitAt(type, '=>').length > 1) return new Set(['Function'])
   if (splitAt(type, 'is').length > 1) return new Set(['bool'])
   const branches = splitAt(type, '?')
-  const parts = branches.length > 1 ? splitAt(branches[1]!, ':') : splitAt(type, '|')
+  const parts = branches.length > 1 ? splitAt(itemAt(branches, 1), ':') : splitAt(type, '|')
   if (branches.length > 1) return new Set(parts.flatMap((part) => [...kindsOf(part, aliases)]))
   return new Set(parts.flatMap((part) => [...kindsOfIntersection(part, aliases)]))
 }
@@ -120,7 +121,7 @@ function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
 /** A text with a brand, as `string & { brand: 'id' }`, is a text. */
 function kindsOfIntersection(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
   const parts = splitAt(type, '&').map((part) => kindsOfOperand(part, aliases))
-  return parts.find((kinds) => ['string', 'number', 'bool'].some((kind) => kinds.has(kind as Kind))) ?? parts[0]!
+  return parts.find((kinds) => ['string', 'number', 'bool'].some((kind) => kinds.has(kind as Kind))) ?? firstOf(parts)
 }
 
 function kindsOfOperand(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
@@ -192,9 +193,10 @@ export function spellKinds(kinds: Iterable<Kind>): string {
 export function splitAt(tokens: readonly SourceToken[], mark: string): SourceToken[][] {
   const parts: SourceToken[][] = [[]]
   for (let at = 0; at < tokens.length; ) {
-    const end = opensGroup(tokens[at]!) || tokens[at]!.text === '<' ? skipGroup(tokens, at) : at + 1
-    if (tokens[at]!.text === mark) parts.push([])
-    else parts.at(-1)!.push(...tokens.slice(at, end))
+    const token = itemAt(tokens, at)
+    const end = opensGroup(token) || token.text === '<' ? skipGroup(tokens, at) : at + 1
+    if (token.text === mark) parts.push([])
+    else lastOf(parts).push(...tokens.slice(at, end))
     at = end
   }
   return parts.filter((part) => part.length > 0)

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '../../collections/presence.js'
 import type { ArgumentType } from '../../contract/record.js'
 import { readKinds, splitAt, toChainType } from './argument-types.js'
 import { scanSource } from './tokens.js'
@@ -26,10 +27,10 @@ const NAMES = new Map([
 export function toTypeScript(type: string): string | undefined {
   const plain = type.trim().replace(/^[?!]|=$/g, '')
   const parts = splitAt(scanSource(plain).tokens, '|').map((part) => {
-    const [first] = part
-    if (part.length > 1 && /^[[{(]$|^(array|object|record)$/i.test(first!.text)) return 'object'
-    if (part.length > 1) return part.at(-1)!.text === ']' ? 'object' : undefined
-    return first!.kind === 'text' || first!.kind === 'number' ? first!.text : NAMES.get(first!.text.toLowerCase())
+    const first = firstOf(part)
+    if (part.length > 1 && /^[[{(]$|^(array|object|record)$/i.test(first.text)) return 'object'
+    if (part.length > 1) return lastOf(part).text === ']' ? 'object' : undefined
+    return first.kind === 'text' || first.kind === 'number' ? first.text : NAMES.get(first.text.toLowerCase())
   })
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' | ') : undefined
 }

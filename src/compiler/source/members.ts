@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { readTypeParameters } from './argument-types.js'
 import { opensGroup, type ScannedSource, type SourceComment, type SourceToken, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
@@ -52,21 +53,21 @@ const AFTER_NAME = new Set(['(', '<', '=', ';', ':', '?', '!', '}'])
 export function readClassMembers(scanned: ScannedSource, offset: number): ClassMember[] | undefined {
   const { tokens } = scanned
   for (let at = 0; at < tokens.length; ) {
-    const isClass = tokens[at]!.text === 'class' && tokens[at - 1]?.text !== '.'
+    const isClass = itemAt(tokens, at).text === 'class' && tokens[at - 1]?.text !== '.'
     if (isClass) {
       const body = findBody(tokens, at + 1)
       const end = skipGroup(tokens, body)
       if (offset < (tokens[end - 1]?.end ?? 0)) return readBody(scanned, body)
       at = end
-    } else at = opensGroup(tokens[at]!) ? skipGroup(tokens, at) : at + 1
+    } else at = opensGroup(itemAt(tokens, at)) ? skipGroup(tokens, at) : at + 1
   }
   return undefined
 }
 
 function findBody(tokens: readonly SourceToken[], index: number): number {
   let at = index
-  while (at < tokens.length && tokens[at]!.text !== '{')
-    at = /^[(<[]$/.test(tokens[at]!.text) ? skipGroup(tokens, at) : at + 1
+  while (at < tokens.length && itemAt(tokens, at).text !== '{')
+    at = /^[(<[]$/.test(itemAt(tokens, at).text) ? skipGroup(tokens, at) : at + 1
   return at
 }
 
@@ -92,7 +93,7 @@ class BodyReader {
     this.#comments = comments
     this.#last = skipGroup(tokens, body) - 1
     this.#at = body + 1
-    this.#from = tokens[body]!.end
+    this.#from = itemAt(tokens, body).end
   }
 
   read(): ClassMember[] {
@@ -100,18 +101,22 @@ class BodyReader {
     while (this.#at < this.#last) {
       if (this.#is(';')) this.#at++
       else members.push(this.#readMember())
-      this.#from = this.#tokens[this.#at - 1]!.end
+      this.#from = itemAt(this.#tokens, this.#at - 1).end
     }
     return members
   }
 
+  get #token(): SourceToken {
+    return itemAt(this.#tokens, this.#at)
+  }
+
   #readMember(): ClassMember {
-    const doc = this.#findDoc(this.#tokens[this.#at]!.start)
+    const doc = this.#findDoc(this.#token.start)
     const modifiers = this.#readModifiers()
-    const { start, kind } = this.#tokens[this.#at]!
+    const { start, kind } = this.#token
     const isQuoted = kind === 'text'
     const member = { name: '', isQuoted, start, modifiers, parameters: [], typeParameters: [], returns: undefined, doc }
-    if (this.#tokens[this.#at]!.text === '{') {
+    if (this.#token.text === '{') {
       this.#at = skipGroup(this.#tokens, this.#at)
       return { ...member, kind: 'block', isDefined: true }
     }
@@ -140,7 +145,7 @@ class BodyReader {
   }
 
   #readName(): string {
-    const token = this.#tokens[this.#at]!
+    const token = this.#token
     this.#at = token.text === '[' ? skipGroup(this.#tokens, this.#at) : this.#at + 1
     if (token.text === '[') return ''
     return token.kind === 'text' ? token.text.slice(1, -1) : token.text
@@ -169,16 +174,18 @@ class BodyReader {
   #readParameter(end: number): Parameter {
     const isRest = this.#is('...')
     if (isRest) this.#at++
-    const token = this.#tokens[this.#at]!
+    const token = this.#token
     this.#at = opensGroup(token) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
     const isOptional = this.#is('?')
     if (isOptional) this.#at++
     const type = this.#is(':') ? this.#readType() : undefined
     const value = this.#is('=') ? this.#at + 1 : undefined
     while (this.#at < end && !this.#is(','))
-      this.#at = opensGroup(this.#tokens[this.#at]!) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
+      this.#at = opensGroup(this.#token) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
     const initial =
-      value === undefined ? undefined : this.#source.slice(this.#tokens[value]!.start, this.#tokens[this.#at - 1]!.end)
+      value === undefined
+        ? undefined
+        : this.#source.slice(itemAt(this.#tokens, value).start, itemAt(this.#tokens, this.#at - 1).end)
     this.#at++
     return { name: token.kind === 'name' ? token.text : '', start: token.start, type, initial, isOptional, isRest }
   }
@@ -187,27 +194,22 @@ class BodyReader {
   #readField(): Pick<ClassMember, 'kind' | 'isDefined'> {
     if (this.#is(':')) this.#readType()
     const isDefined = this.#is('=')
-    while (
-      isDefined &&
-      this.#at < this.#last &&
-      !this.#is(';') &&
-      !(this.#tokens[this.#at]!.startsLine && this.#beginsMember())
-    ) {
-      this.#at = opensGroup(this.#tokens[this.#at]!) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
+    while (isDefined && this.#at < this.#last && !this.#is(';') && !(this.#token.startsLine && this.#beginsMember())) {
+      this.#at = opensGroup(this.#token) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
     }
     return { kind: 'field', isDefined }
   }
 
   #beginsMember(): boolean {
-    const before = this.#tokens[this.#at - 1]!
+    const before = itemAt(this.#tokens, this.#at - 1)
     const isOver = before.kind !== 'mark' || /^[)\]}]$/.test(before.text)
-    return isOver && (this.#tokens[this.#at]!.kind !== 'mark' || /^[[*@]$/.test(this.#textAt(this.#at)))
+    return isOver && (this.#token.kind !== 'mark' || /^[[*@]$/.test(this.#textAt(this.#at)))
   }
 
   #readType(): string {
     const first = this.#at + 1
     this.#at = skipType(this.#tokens, first)
-    return this.#source.slice(this.#tokens[first]!.start, this.#tokens[this.#at - 1]!.end)
+    return this.#source.slice(itemAt(this.#tokens, first).start, itemAt(this.#tokens, this.#at - 1).end)
   }
 
   #findDoc(start: number): SourceComment | undefined {
@@ -216,7 +218,7 @@ class BodyReader {
   }
 
   #is(text: string): boolean {
-    return this.#at < this.#tokens.length && this.#tokens[this.#at]!.text === text
+    return this.#at < this.#tokens.length && this.#token.text === text
   }
 
   #textAt(index: number): string {

@@ -1,4 +1,5 @@
 /** A piece of TypeScript or JavaScript source. */
+import { itemAt, must } from '../../collections/presence.js'
 export interface SourceToken {
   /** A template literal is one token, or one for each piece around its `${…}`. */
   kind: 'name' | 'text' | 'number' | 'template' | 'regex' | 'mark'
@@ -120,12 +121,12 @@ function scan(source: string): ScannedSource {
     if (regex !== undefined) return { kind: 'regex', text: regex }
     const shellLine = offset === 0 ? take(SHELL_LINE) : undefined
     if (shellLine !== undefined) return { kind: 'mark', text: shellLine }
-    const isPlainMark = PLAIN_MARKS.has(first!)
+    const isPlainMark = PLAIN_MARKS.has(must(first, 'first'))
     for (const [kind, pattern] of isPlainMark ? [] : VALUES) {
       const text = take(pattern)
       if (text !== undefined) return { kind, text }
     }
-    return { kind: 'mark', text: take(MARK)! }
+    return { kind: 'mark', text: must(take(MARK), 'mark') }
   }
 
   function trackBraces(kind: SourceToken['kind'], text: string): void {
@@ -151,12 +152,12 @@ function beginsExpression(before: SourceToken | undefined): boolean {
 
 /** Returns the index after the group that the token at `index` opens. In a type group, `<` and `>` count too. */
 export function skipGroup(tokens: readonly SourceToken[], index: number): number {
-  const open = tokens[index]!
+  const open = itemAt(tokens, index)
   const isType = open.text === '<'
   const isTemplate = open.kind === 'template'
   const closing = CLOSING[open.text]
   for (let at = index + 1; at < tokens.length; ) {
-    const token = tokens[at]!
+    const token = itemAt(tokens, at)
     if (isTemplate ? endsTemplate(token) : token.text === closing && token.kind === 'mark') return at + 1
     at = opensGroup(token) || (isType && token.text === '<') ? skipGroup(tokens, at) : at + 1
   }

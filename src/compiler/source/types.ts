@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { opensGroup, type SourceToken, skipGroup } from './tokens.js'
 
 const PREFIXES = new Set([
@@ -36,7 +37,7 @@ function skipOperand(tokens: readonly SourceToken[], index: number): number {
   if (first.text === 'import' && tokens[at]?.text === '(') at = skipGroup(tokens, at)
   while (tokens[at]?.text === '.') at += 2
   while ((tokens[at]?.text === '<' && first.kind === 'name') || tokens[at]?.text === '[') {
-    if (tokens[at]!.startsLine) return at
+    if (itemAt(tokens, at).startsLine) return at
     at = skipGroup(tokens, at)
   }
   return at

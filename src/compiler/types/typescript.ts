@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -47,7 +48,10 @@ function hideForeign(faults: readonly TypeFault[], root: string, config: string)
   const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
   const own = faults.filter(({ file }) => !foreign.has(file))
   const named = [...foreign].map((file) => {
-    const { code } = faults.find((fault) => fault.file === file)!
+    const { code } = must(
+      faults.find((fault) => fault.file === file),
+      'fault of the file',
+    )
     return { file: config, line: 1, column: 1, code, text: `${file} is not a configuration of TypeScript` }
   })
   return [...named, ...own]
@@ -131,7 +135,7 @@ function readFaults(output: string, config: string): TypeFault[] {
     const last = faults.at(-1)
     if (code !== undefined) {
       const place = { file: file ?? config, line: Number(row ?? 1), column: Number(column ?? 1) }
-      faults.push({ ...place, code, text: text! })
+      faults.push({ ...place, code, text: must(text, 'text') })
     } else if (last !== undefined && /^\s+\S/.test(line)) last.text += `\n${line}`
   }
   return faults.filter(({ code }) => code !== NO_INPUTS)

@@ -1,4 +1,5 @@
 import escodegen from 'escodegen'
+import { must } from '../../collections/presence.js'
 import { CodeTree, keepTree, type OffsetShift } from '../syntax/code-tree.js'
 import { type Node, ParseFailure, type Program, parsePlaced, parseSource, positionOf } from '../syntax/syntax.js'
 import { findRefusedTokens, mayHaveRefusedWords } from '../syntax/tokens.js'
@@ -140,7 +141,7 @@ function splice(text: string, { insertions }: PlacedCharges): Pick<Instrumentati
   for (const printed of [...insertions.keys()].sort((a, b) => a - b)) {
     append(text.slice(from, printed))
     from = printed
-    const { closers, openers } = insertions.get(printed)!
+    const { closers, openers } = must(insertions.get(printed), 'insertion')
     const offsets = [length]
     for (const item of [...closers, ...openers]) {
       append(typeof item === 'string' ? item : render(item))

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../collections/bounded-map.js'
 import { forEachPart, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 
 /**
@@ -59,8 +60,7 @@ export function useProbePlanStore(used: ProbePlanStore | undefined): void {
 }
 
 /** Plans by code, because both the sandbox and the report of measurements need them. */
-const plans = new Map<string, ProbePlan>()
-const MOST_PLANS = 64
+const plans = new BoundedMap<string, ProbePlan>(64)
 
 /** Plans the probes of instrumented code; empty for code that runs but that the chain's parser cannot read. */
 export function planProbes(code: string): ProbePlan {
@@ -71,7 +71,6 @@ export function planProbes(code: string): ProbePlan {
     plan = findProbes(code)
     store?.write(code, plan)
   }
-  if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value!)
   plans.set(code, plan)
   return plan
 }

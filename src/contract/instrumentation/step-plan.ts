@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../collections/bounded-map.js'
+import { itemAt, lastOf } from '../../collections/presence.js'
 import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 import { isCharge, isCountedStatement, nameFor, nameOf, type ProbedRange } from './probes.js'
 
@@ -87,14 +89,12 @@ const MOST_READ = 100
 export function planSteps(code: string): StepPlan {
   const known = plans.get(code) ?? findSteps(code)
   plans.delete(code)
-  if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value!)
   plans.set(code, known)
   return known
 }
 
 /** Cache of plans: the recording of a call and its description need the same one. */
-const plans = new Map<string, StepPlan>()
-const MOST_PLANS = 4
+const plans = new BoundedMap<string, StepPlan>(4)
 
 function findSteps(code: string): StepPlan {
   const plan: StepPlan = createPlan()
@@ -303,8 +303,8 @@ class StepPlanner {
   /** Returns the start of the function that is directly inside `outer` and contains this place. */
   #startBelow(outer: number): number {
     let index = this.#function
-    while (this.#plan.functions[index]!.parent !== outer) index = this.#plan.functions[index]!.parent
-    return this.#plan.functions[index]!.range[0]
+    while (itemAt(this.#plan.functions, index).parent !== outer) index = itemAt(this.#plan.functions, index).parent
+    return itemAt(this.#plan.functions, index).range[0]
   }
 
   #within(params: readonly Node[], visit: (scope: Scope) => void): void {
@@ -317,7 +317,7 @@ class StepPlanner {
   }
 
   #declareLexical(list: readonly Node[]): void {
-    const scope = this.#scopes.at(-1)!
+    const scope = lastOf(this.#scopes)
     for (const node of list) {
       if (node.type !== 'VariableDeclaration' || node.kind === 'var') continue
       for (const each of node.declarations as Node[]) this.#declareAll(scope, each, each.range[1])
@@ -331,7 +331,7 @@ class StepPlanner {
 
   /** `var`s belong to the function around them. */
   #declareVars(list: readonly Node[]): void {
-    for (const { name, range } of listVars(list)) this.#declare(this.#scopes.at(-1)!, name as string, range)
+    for (const { name, range } of listVars(list)) this.#declare(lastOf(this.#scopes), name as string, range)
   }
 
   /**

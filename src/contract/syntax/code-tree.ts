@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { OuterInsertions } from '../instrumentation/charges.js'
 import { findLast } from '../lines.js'
 import type { Node, Program } from './syntax.js'
@@ -55,7 +56,7 @@ export class CodeTree {
     const { shifts } = this.#inserted
     const shift = shifts[findLast(shifts, ({ printed }) => printed <= at)]
     if (shift === undefined) return at
-    return shift.printed === at ? shift.offsets[count(shift)]! : shift.offset + at - shift.printed
+    return shift.printed === at ? itemAt(shift.offsets, count(shift)) : shift.offset + at - shift.printed
   }
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { FindEvident } from './evidence.js'
 import type { Node } from './syntax.js'
 
@@ -30,7 +31,7 @@ function judgeEquality(
   }
   if (a === undefined || b === undefined || a === b) return undefined
   const reason = `${operator} acts as ${operator}= on the chain: a ${NAMES[a]} is never a ${NAMES[b]}`
-  return { rule, reason, hint: HINTS[[a, b].includes('decimal') ? 'decimal' : 'plain']! }
+  return { rule, reason, hint: must(HINTS[[a, b].includes('decimal') ? 'decimal' : 'plain'], 'hint') }
 }
 
 function judgeOrder(operator: string, a: string | undefined, b: string | undefined): ComparisonFault | undefined {

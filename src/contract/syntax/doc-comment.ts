@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { AmountLimit } from '../record.js'
 import type { Position } from './syntax.js'
 
@@ -59,7 +60,8 @@ function listTags(content: string): [at: number, tag: string][] {
 
 function readTag(tag: string, position: Position, doc: DocComment): void {
   const param = PARAM.exec(tag) ?? PARAM_REVERSED.exec(tag)
-  if (param?.groups) doc.params.set(param.groups.name!, { type: param.groups.type!.trim(), ...position })
+  if (param?.groups)
+    doc.params.set(must(param.groups.name, 'name'), { type: must(param.groups.type, 'type').trim(), ...position })
   if (/^@private\b/.test(tag)) doc.isPrivate = true
   const limit = tag.search(/@amountLimit\b/i)
   if (limit === 0) readLimit(tag.split(/\s+/).filter(Boolean), position, doc)
@@ -72,7 +74,7 @@ function readLimit(words: string[], position: Position, doc: DocComment): void {
   const [, token, val] = words
   const fault = faultOfLimit(words, doc)
   if (fault !== undefined) addFault(fault, position, doc)
-  else doc.limits.push({ token: token!, val: val!, ...position })
+  else doc.limits.push({ token: must(token, 'token'), val: must(val, 'val'), ...position })
 }
 
 function faultOfLimit([tag, token, val, ...rest]: string[], { limits }: DocComment): string | undefined {

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import { type ChargePoint, type Instrumentation, traceInstrumentation } from '../instrumentation/instrument.js'
 import { findLast, indexLines, type LineIndex } from '../lines.js'
 import { expandNul, isNode, type Node, type Position } from './syntax.js'
@@ -60,7 +61,7 @@ function createMap(code: string, lines: LineIndex, segments: Segment[], points: 
 
 function listPoints({ charges }: Instrumentation, pairs: NodePairs, lines: LineIndex): MappedPoint[] {
   return charges.map(({ charge: { value, labelled, node } }) => {
-    const [start, end] = pairs.get(node)!.range
+    const [start, end] = must(pairs.get(node), 'pair').range
     return { value, labelled, start: lines.positionAt(start), end: lines.positionAt(end) }
   })
 }
@@ -99,10 +100,10 @@ function listSegments({ code, charges, shifts }: Instrumentation, pairs: NodePai
   for (const [index, { printed, offset }] of shifts.entries()) {
     distances.fill(offset - printed, printed, shifts[index + 1]?.printed)
   }
-  const shifted = (offset: number): number => offset + distances[offset]!
+  const shifted = (offset: number): number => offset + itemAt(distances, offset)
   return [
     ...nodes.map(([printed, source]) => ({ code: shifted(printed.range[1] - 1) + 1, source: source.range[1] })),
-    ...charges.map(({ charge, offset }) => ({ code: offset, source: pairs.get(charge.node)!.range[0] })),
+    ...charges.map(({ charge, offset }) => ({ code: offset, source: must(pairs.get(charge.node), 'pair').range[0] })),
     ...nodes.map(([printed, source]) => ({ code: shifted(printed.range[0]), source: source.range[0] })),
   ].sort((a, b) => a.code - b.code)
 }

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { compileSource } from '../compilation.js'
 import type { ChargePoint } from '../instrumentation/instrument.js'
 import { findMethodFaults, type MethodFault } from '../method-pitfalls.js'
@@ -64,7 +65,10 @@ function listTexts(nodes: readonly Node[], abi: readonly AbiEntry[]): Set<Node> 
     ({ type, key }) => type === 'MethodDefinition' && abi.some(({ name }) => name === (key as Node).name),
   )
   const texts = methods.flatMap(({ key, value }) => {
-    const { args } = abi.find(({ name }) => name === (key as Node).name)!
+    const { args } = must(
+      abi.find(({ name }) => name === (key as Node).name),
+      'entry of the ABI',
+    )
     return ((value as Node).params as Node[]).filter((_, index) => args[index] === 'string')
   })
   return new Set(texts)

@@ -1,5 +1,6 @@
 import { decodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
+import { BoundedMap } from '../../collections/bounded-map.js'
 import { addressSecp256k1 } from '../../crypto/secp256k1.js'
 import { isAddress, isContract } from '../../state/account-names.js'
 import { mapKey } from '../../state/keys.js'
@@ -142,13 +143,12 @@ const CACHE_SIZE = 256
  * Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. The
  * records are never modified.
  */
-const accounts = new Map<string, AccountRecord | undefined>()
+const accounts = new BoundedMap<string, AccountRecord | undefined>(CACHE_SIZE)
 
 function parseAccount(bytes: string): AccountRecord | undefined {
   if (accounts.has(bytes)) return accounts.get(bytes)
   const { value } = decodeStored(bytes)
   const account = typeof value === 'string' ? readAccountRecord(value) : undefined
-  if (accounts.size >= CACHE_SIZE) accounts.delete(accounts.keys().next().value!)
   accounts.set(bytes, account)
   return account
 }

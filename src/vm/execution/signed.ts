@@ -1,5 +1,6 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import { equalBytes, readStart } from '../../codec/bytes.js'
+import { BoundedMap } from '../../collections/bounded-map.js'
 import { encodeTransaction } from '../../tx/bytes.js'
 import { type EncodingHash, hashEncoding } from '../../tx/hash.js'
 import type { Signature, Transaction } from '../../tx/transaction.js'
@@ -82,14 +83,13 @@ const MAX_NAMES = 256
  * Public keys in base58: who sends a transaction mostly sends more. Found by their first bytes, which are as good as
  * chance.
  */
-const names = new Map<number, { publicKey: Uint8Array; name: string }>()
+const names = new BoundedMap<number, { publicKey: Uint8Array; name: string }>(MAX_NAMES)
 
 function nameKey(publicKey: Uint8Array): string {
   const start = readStart(publicKey)
   const known = names.get(start)
   if (known !== undefined && equalBytes(known.publicKey, publicKey)) return known.name
   const name = encodeBase58(publicKey)
-  if (names.size >= MAX_NAMES) names.delete(names.keys().next().value!)
   names.set(start, { publicKey: publicKey.slice(), name })
   return name
 }

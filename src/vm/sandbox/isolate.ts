@@ -1,5 +1,6 @@
 import v8 from 'node:v8'
 import type ivm from 'isolated-vm'
+import { BoundedMap } from '../../collections/bounded-map.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { IntrinsicNames } from '../analysis/escape/names.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from '../errors/explanation.js'
@@ -106,18 +107,19 @@ export class Isolate {
    * Programs by code only, whose string caches its hash: a combined key of a large contract would be hashed on every
    * call.
    */
-  readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>> = {
-    nothing: new Map(),
-    charges: new Map(),
-    probes: new Map(),
-  }
-  readonly #read = new Map<string, AnalysedCode>()
-  readonly #maxPrograms: number
+  readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>>
+
+  readonly #read: Map<string, AnalysedCode>
 
   constructor({ programs }: IsolateOptions, { isolate, names, globals, scripts, running, explaining }: Ground) {
     this.isolate = isolate
     this.names = names
-    this.#maxPrograms = programs
+    this.#programs = {
+      nothing: new BoundedMap(programs),
+      charges: new BoundedMap(programs),
+      probes: new BoundedMap(programs),
+    }
+    this.#read = new BoundedMap(programs)
     this.#globals = globals
     this.scripts = scripts
     this.#realmNames = readNames(running.names)
@@ -140,7 +142,6 @@ export class Isolate {
     } catch (error) {
       program = { syntax: describeUnreadable(error, code) }
     }
-    if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
     programs.set(code, program)
     return program
   }
@@ -151,7 +152,6 @@ export class Isolate {
     if (known !== undefined) return known
     const ground = { isolate: this.isolate, globals: this.#globals, names: this.#realmNames, realm: this.#realm }
     const read = analyseCode(code, ground)
-    if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
     this.#read.set(code, read)
     return read
   }
