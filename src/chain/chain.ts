@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../collections/presence.js'
 import { createPrices } from '../gas/prices.js'
 import { ChainError } from '../state/chain-error.js'
 import { Overlay } from '../state/overlay.js'
@@ -156,7 +157,7 @@ export class Chain {
 
   /** The state after the last irreversible block. */
   get libState(): Store {
-    return this.#history.states[0]!
+    return firstOf(this.#history.states)
   }
 
   /** Number of pending transactions. */
@@ -213,7 +214,7 @@ export class Chain {
     const irreversible = block.head.number <= this.lib.head.number
     if (!irreversible && this.head.head.time - block.head.time > MAX_AGE) return undefined
     const status = irreversible ? 'IRREVERSIBLE' : 'PACKED'
-    return { status, signed: block.transactions[index]!, receipt: block.receipts[index]!, block }
+    return { status, signed: itemAt(block.transactions, index), receipt: itemAt(block.receipts, index), block }
   }
 
   /** Returns the reason for which a pending transaction was dropped. */
@@ -336,7 +337,7 @@ export class Chain {
 
   #openNext(): ExecutionSlot {
     const { genesis } = this.#options
-    const witness = this.source === undefined ? genesis.witnesses[0]!.signatureKey : this.head.head.witness
+    const witness = this.source === undefined ? firstOf(genesis.witnesses).signatureKey : this.head.head.witness
     return this.#execution.open(this.state, planBlock(this.head, this.clock.now(), witness))
   }
 
@@ -353,7 +354,7 @@ export class Chain {
   /** Adds a block that was produced on the head, or on a chain like this one, with its changes of the state. */
   addBlock(block: Block, changes: Changes): void {
     this.#history.add(block, changes)
-    if (block.head.number % SHORTENED_BLOCKS === 0) this.genesis.states[0]!.shorten()
+    if (block.head.number % SHORTENED_BLOCKS === 0) firstOf(this.genesis.states).shorten()
     for (const signed of block.transactions) if (signed.isRarelyNamed !== true) this.#removePending(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()

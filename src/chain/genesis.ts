@@ -1,5 +1,6 @@
 import { encodeBase64 } from '../codec/base64.js'
 import { formatGoJson, type GoValue } from '../codec/gojson.js'
+import { must } from '../collections/presence.js'
 import { encodeContract } from '../contract/record.js'
 import { saveContract } from '../state/contracts.js'
 import { Overlay } from '../state/overlay.js'
@@ -98,7 +99,11 @@ function nameOptions(options: GenesisOptions): string {
 /** Runs the genesis transaction. */
 export function runGenesis(options: GenesisOptions, engine: Engine): GenesisImage {
   const state = new Overlay(new Store())
-  saveContract(state, { ...describeNative('system.iost', '1.0.0')!, code: NATIVE_SOURCE, origCode: '' })
+  saveContract(state, {
+    ...must(describeNative('system.iost', '1.0.0'), 'native contract'),
+    code: NATIVE_SOURCE,
+    origCode: '',
+  })
   const execution = executeTransaction(openTransaction(createGenesisTransaction(options)), {
     engine,
     state,
@@ -141,7 +146,7 @@ function act(contract: string, actionName: string, ...args: GoValue[]): Action {
 }
 
 function deployNative(id: string, version: string): Action {
-  const record = describeNative(id, version)!
+  const record = must(describeNative(id, version), 'native contract')
   const { info } = record
   return act(
     'system.iost',

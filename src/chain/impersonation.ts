@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import { isContract } from '../state/account-names.js'
 import { recordKey } from '../state/records.js'
 import type { Reader } from '../state/store.js'
@@ -42,7 +43,7 @@ export class Impersonation {
   /** The transaction with the keys of its impersonated publisher and signers. */
   grant(signed: SignedTransaction, state: Reader): SignedTransaction {
     if (this.#accounts.size === 0) return signed
-    const names = [signed.tx.publisher, ...signed.tx.signers.map((signer) => signer.split('@')[0]!)]
+    const names = [signed.tx.publisher, ...signed.tx.signers.map((signer) => firstOf(signer.split('@')))]
     const covered = names.filter((name) => this.covers(name))
     if (covered.length === 0) return signed
     const keys = new Map(signed.keys)

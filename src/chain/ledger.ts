@@ -1,3 +1,4 @@
+import { firstOf, lastOf, must } from '../collections/presence.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 import { MAX_AGE, MAX_AHEAD } from './admission.js'
 import type { Block } from './blocks/block.js'
@@ -32,7 +33,7 @@ export class Ledger {
   }
 
   get head(): Block {
-    return this.#blocks.get(this.#newest)!
+    return must(this.#blocks.get(this.#newest), 'block')
   }
 
   /** Number of kept blocks. */
@@ -86,7 +87,8 @@ export class Ledger {
     this.#newest = number
     this.#blocks.set(number, block)
     // blocks of an abandoned branch
-    while (this.#recent.length > 0 && this.#recent.at(-1)!.number >= number) this.#forgetIds(this.#recent.pop()!.ids)
+    while (this.#recent.length > 0 && lastOf(this.#recent).number >= number)
+      this.#forgetIds(must(this.#recent.pop(), 'dropped block').ids)
     this.#enter(block, (signed) => !isLate(signed))
     const dropped: Block[] = []
     while (this.#blocks.size > this.#most) dropped.push(this.#dropOldest(time))
@@ -95,7 +97,7 @@ export class Ledger {
 
   /** Oldest block in the ledger. */
   get oldest(): Block {
-    return this.#blocks.get(this.#oldest)!
+    return must(this.#blocks.get(this.#oldest), 'block')
   }
 
   /** Takes the newest block away. */
@@ -106,14 +108,15 @@ export class Ledger {
   }
 
   #dropOldest(now: bigint): Block {
-    const block = this.#blocks.get(this.#oldest)!
+    const block = must(this.#blocks.get(this.#oldest), 'block')
     const ids = block.transactions.flatMap((signed) => (isLate(signed) ? [] : [signed.id]))
     this.#forget(block)
     this.#oldest++
-    this.#blocks.get(this.#oldest)!.forgetParent()
+    must(this.#blocks.get(this.#oldest), 'block').forgetParent()
     for (const id of ids) this.#past.add(id)
     this.#recent.push({ number: block.head.number, until: block.head.time + MAX_AHEAD + MAX_AGE, ids })
-    while (this.#recent.length > 0 && this.#recent[0]!.until < now) this.#forgetIds(this.#recent.shift()!.ids)
+    while (this.#recent.length > 0 && firstOf(this.#recent).until < now)
+      this.#forgetIds(must(this.#recent.shift(), 'dropped block').ids)
     return block
   }
 
@@ -133,7 +136,7 @@ export class Ledger {
 
   #readHashes(): void {
     for (; this.#unread <= this.#newest; this.#unread++) {
-      const block = this.#blocks.get(this.#unread)!
+      const block = must(this.#blocks.get(this.#unread), 'block')
       this.#numbers.set(block.id, this.#unread)
       this.#enter(block, isLate)
     }

@@ -1,4 +1,5 @@
 import { utf8Length } from '../codec/utf8.js'
+import { firstOf } from '../collections/presence.js'
 import { ChainError } from '../state/chain-error.js'
 import type { Transaction } from '../tx/transaction.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
@@ -53,11 +54,11 @@ function isSimple(tx: Transaction): boolean {
 }
 
 function measureData(tx: Transaction): number {
-  return utf8Length(tx.actions[0]!.data)
+  return utf8Length(firstOf(tx.actions).data)
 }
 
 function isTokenCall(tx: Transaction): boolean {
-  return tx.actions.length === 1 && tx.actions[0]!.contract === 'token.iost'
+  return tx.actions.length === 1 && firstOf(tx.actions).contract === 'token.iost'
 }
 
 /** Single token calls come first, shorter ones before longer ones. Then: higher ratio, earlier time, larger hash. */

@@ -1,4 +1,5 @@
 import { checkOptions, listOptions } from '../codec/options.js'
+import { must } from '../collections/presence.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 
@@ -75,7 +76,7 @@ export function holdAccount(name: string, keys: KeyPair | Readonly<Record<string
 export function keysOf(account: Account, permission = 'active'): readonly KeyPair[] {
   const { name, keys } = account
   const found = [permission, 'active', 'owner'].find((candidate) => Object.hasOwn(keys, candidate))
-  if (found !== undefined) return [keys[found]!].flat()
+  if (found !== undefined) return [must(keys[found], 'key')].flat()
   throw new ToolkitError('ACCOUNT_KEY', `no key is held for ${name}@${permission}`, {
     hint: `Import a key of ${name}, or let another account call.`,
   })

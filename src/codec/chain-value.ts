@@ -157,7 +157,7 @@ export function equalsJson(value: JsonValue, expected: unknown): boolean {
   const names = Object.keys(value)
   return (
     names.length === Object.keys(expected).length &&
-    names.every((name) => Object.hasOwn(expected, name) && equalsJson(value[name]!, expected[name]))
+    Object.entries(value).every(([name, own]) => Object.hasOwn(expected, name) && equalsJson(own, expected[name]))
   )
 }
 

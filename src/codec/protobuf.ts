@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import { concatBytes } from './bytes.js'
 import { decodeUtf8Strict, encodeUtf8 } from './utf8.js'
 
@@ -119,7 +120,7 @@ class Reader {
   varint(): bigint {
     let value = 0n
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = this.#take(1)[0]!
+      const byte = firstOf(this.#take(1))
       value |= BigInt(byte & 0x7f) << shift
       if (byte < 0x80) {
         if (value >= 2n ** 64n) break

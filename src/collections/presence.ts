@@ -10,18 +10,18 @@ export function must<T>(value: T, what: string): NonNullable<T> {
 }
 
 /** Returns the item at an index that must lie in the list. */
-export function itemAt<T>(list: ArrayLike<T>, index: number): NonNullable<T> {
+export function itemAt<T>(list: ArrayLike<T>, index: number): Exclude<T, undefined> {
   const item = list[index]
-  if (item === undefined || item === null) throw new Error(`bug of the toolkit: no item ${index} of ${list.length}`)
-  return item
+  if (item === undefined) throw new Error(`bug of the toolkit: no item ${index} of ${list.length}`)
+  return item as Exclude<T, undefined>
 }
 
 /** Returns the first item of a list that must not be empty. */
-export function firstOf<T>(list: ArrayLike<T>): NonNullable<T> {
+export function firstOf<T>(list: ArrayLike<T>): Exclude<T, undefined> {
   return itemAt(list, 0)
 }
 
 /** Returns the last item of a list that must not be empty. */
-export function lastOf<T>(list: ArrayLike<T>): NonNullable<T> {
+export function lastOf<T>(list: ArrayLike<T>): Exclude<T, undefined> {
   return itemAt(list, list.length - 1)
 }

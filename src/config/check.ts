@@ -1,4 +1,5 @@
 import { askNearest } from '../codec/nearest.js'
+import { firstOf } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import { SETTINGS, type Setting } from './schema.js'
 import type { ValueType } from './value-types.js'
@@ -25,9 +26,10 @@ export function checkConfig(config: unknown, file: string): asserts config is Re
 /** Creates the error for invalid settings; `file` is the configuration file, if any. */
 export function refuseConfig(problems: readonly ConfigProblem[], file?: string): ToolkitError {
   const lines = problems.map(({ path, text }) => `${path || 'the default export'}: ${text}`)
-  const message = lines.length === 1 ? lines[0]! : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
+  const message =
+    lines.length === 1 ? firstOf(lines) : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
   if (file !== undefined)
-    return new ToolkitError('CONFIG_INVALID', message, { hint: hintSettings(problems[0]!.path), at: { file } })
+    return new ToolkitError('CONFIG_INVALID', message, { hint: hintSettings(firstOf(problems).path), at: { file } })
   return new ToolkitError('CONFIG_INVALID', message, { hint: FLAG_HINT })
 }
 
@@ -91,8 +93,8 @@ function* findMissing(value: object, path: string, members: Map<string, Section>
 function groupMembers(section: Section): Map<string, Setting[]> {
   const members = new Map<string, Setting[]>()
   for (const setting of section) {
-    const [name, ...rest] = setting.key.split('.')
-    members.set(name!, [...(members.get(name!) ?? []), { ...setting, key: rest.join('.') }])
+    const [name = '', ...rest] = setting.key.split('.')
+    members.set(name, [...(members.get(name) ?? []), { ...setting, key: rest.join('.') }])
   }
   return members
 }

@@ -1,3 +1,4 @@
+import { lastOf } from '../collections/presence.js'
 import { type ConfigProblem, checkConfig, judgeValue, refuseConfig } from './check.js'
 import type { AccountKey, Config, MiningMode, RuleLevel } from './config.js'
 import { checkNetworkName } from './network.js'
@@ -158,12 +159,12 @@ function choose(
   problems: ConfigProblem[],
 ): Choice | undefined {
   const { flag, env } = setting
-  const flagValue = flag === undefined ? undefined : flags[flag]
-  if (flagValue !== undefined) return read(flagValue, `--${flag}`, { from: 'flag', name: flag! })
+  if (flag !== undefined && flags[flag] !== undefined)
+    return read(flags[flag], `--${flag}`, { from: 'flag', name: flag })
   const variable = env && environment[env]
   if (variable) return read(variable, env, { from: 'environment', name: env })
   const own = file && readPath({ ...file.config }, path)
-  if (own !== undefined) return { value: own, origin: { from: 'file', path: file!.path } }
+  if (file && own !== undefined) return { value: own, origin: { from: 'file', path: file.path } }
   const value = readPath(config, path) ?? setting.default
   return value === undefined ? undefined : { value, origin: { from: 'default' } }
 
@@ -185,5 +186,5 @@ function writePath(root: Record<string, unknown>, path: readonly string[], value
     target[name] ??= {}
     target = target[name] as Record<string, unknown>
   }
-  target[path.at(-1)!] = value
+  target[lastOf(path)] = value
 }

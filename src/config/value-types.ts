@@ -1,3 +1,4 @@
+import { must } from '../collections/presence.js'
 import { isSecret } from './secret.js'
 
 /** A type a setting may have. */
@@ -119,6 +120,6 @@ function isKeyFile(value: unknown): boolean {
 
 function formatAlternatives(words: readonly string[]): string {
   const quoted = words.map((word) => JSON.stringify(word))
-  const last = quoted.pop()!
+  const last = must(quoted.pop(), 'value')
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
 }

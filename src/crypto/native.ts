@@ -1,6 +1,7 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { concatBytes, equalBytes, readStart } from '../codec/bytes.js'
 import { BoundedMap } from '../collections/bounded-map.js'
+import { must } from '../collections/presence.js'
 import { type CryptoEngine, portableEngine } from './engine.js'
 import { isSmallOrder } from './small-order.js'
 
@@ -44,7 +45,8 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
     if (known !== undefined) return known
     const pem = `-----BEGIN PRIVATE KEY-----\n${encodeBase64(concatBytes([PKCS8_HEAD, seed]))}\n-----END PRIVATE KEY-----`
     const key = crypto.createPrivateKey(pem)
-    const pair = { key, publicKey: decodeBase64Lenient(crypto.createPublicKey(key).export({ format: 'jwk' }).x!)! }
+    const x = must(crypto.createPublicKey(key).export({ format: 'jwk' }).x, 'public key')
+    const pair = { key, publicKey: must(decodeBase64Lenient(x), 'bytes of the public key') }
     pairs.set(seed, pair)
     return pair
   }

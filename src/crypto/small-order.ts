@@ -1,5 +1,6 @@
 import { equalBytes } from '../codec/bytes.js'
 import { decodeHex } from '../codec/hex.js'
+import { must } from '../collections/presence.js'
 
 /** y coordinates of the points of small order, little-endian, including the two with a second encoding. */
 const COORDINATES = [
@@ -11,7 +12,7 @@ const COORDINATES = [
   ...[
     '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
     'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
-  ].map((hex) => decodeHex(hex)!),
+  ].map((hex) => must(decodeHex(hex), 'bytes of a point')),
 ]
 
 function spell(first: number, middle: number, last: number): Uint8Array {

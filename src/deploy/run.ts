@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import type { Account } from '../client/account.js'
 import { findHint, TransactionFailed } from '../client/calls/failure.js'
 import type { Client } from '../client/client.js'
+import { must } from '../collections/presence.js'
 import { buildContract } from '../compiler/artifact.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import type { Project } from '../config/project.js'
@@ -255,7 +256,7 @@ async function redoSteps(journal: Journal, steps: readonly string[]): Promise<st
       continue
     }
     const isDeployment = record.inputs.code !== undefined && record.inputs.id === undefined
-    const updates = isDeployment ? listPublishing(journal, record.inputs.contract!) : []
+    const updates = isDeployment ? listPublishing(journal, must(record.inputs.contract, 'contract of the step')) : []
     for (const { name } of updates) if (name !== step) await journal.append({ fact: 'redone', step: name })
     await journal.append({ fact: 'redone', step })
   }

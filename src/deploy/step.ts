@@ -2,6 +2,7 @@ import { checkAmounts } from '../client/amounts.js'
 import { reasonOf, TransactionFailed } from '../client/calls/failure.js'
 import { readReceipt } from '../client/calls/receipt.js'
 import type { Client, SendRequest } from '../client/client.js'
+import { must } from '../collections/presence.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { checkSingle } from '../rpc/delivery/copies.js'
 import { isNever } from '../rpc/delivery/delivery.js'
@@ -145,7 +146,7 @@ function isExecOff({ text }: { text: string }): boolean {
 
 /** Determines the outcome of bytes from an earlier run and records it. */
 async function settle(step: Step, record: StepRecord, performance: StepEnvironment): Promise<void> {
-  const { transaction, hash, isTaken } = record.outstanding!
+  const { transaction, hash, isTaken } = must(record.outstanding, 'outstanding')
   const isSame = listDifferences(step, record.inputs).length === 0
   performance.onEvent?.({ event: 'settling', step: step.name, hash, end: endOfLife(transaction) })
   try {
@@ -190,7 +191,7 @@ async function conclude(
   { journal, onEvent }: StepEnvironment,
 ): Promise<DoneStep> {
   const hash = receipt.tx_hash
-  const block = blockNumber!
+  const block = must(blockNumber, 'number of the block')
   if (receipt.status_code !== 'SUCCESS') {
     const reason = `${receipt.status_code}: ${reasonOf(receipt.message)}`
     await journal.append({ fact: 'failed', step, hash, reason, receipt })

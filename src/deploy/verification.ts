@@ -1,4 +1,5 @@
 import { readAbi } from '../client/abi.js'
+import { firstOf, must } from '../collections/presence.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import { instrument } from '../contract/instrumentation/instrument.js'
 import type { AbiEntry } from '../contract/record.js'
@@ -67,8 +68,12 @@ export async function checkSteps(
 ): Promise<Verification['steps']> {
   return Promise.all(
     steps.map(async ({ name: step, inputs, done }) => {
-      const { hash: transaction } = done!
-      return { step, transaction, trouble: await findTrouble(provider, transaction, inputs.code!) }
+      const { hash: transaction } = must(done, 'outcome of a done step')
+      return {
+        step,
+        transaction,
+        trouble: await findTrouble(provider, transaction, must(inputs.code, 'code of the step')),
+      }
     }),
   )
 }
@@ -80,7 +85,7 @@ async function findTrouble(
 ): Promise<string | undefined> {
   try {
     const { status, transaction } = await provider.request('getTxByHash', { hash })
-    const [submitted] = JSON.parse(transaction.actions[0]!.data) as [string]
+    const [submitted] = JSON.parse(firstOf(transaction.actions).data) as [string]
     if (hashText(decodeSubmission(submitted).code) !== expected) return 'published code that differs from the journal'
     if (transaction.tx_receipt?.status_code !== 'SUCCESS') return 'failed'
     return status === 'IRREVERSIBLE' ? undefined : 'is not irreversible yet'

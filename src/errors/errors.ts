@@ -114,5 +114,8 @@ export function explainFileError(error: unknown): unknown {
   }
   const [reason, hint] = FILE_FAILURES[`${code} ${syscall}`] ?? FILE_FAILURES[String(code)] ?? []
   if (reason === undefined || typeof path !== 'string') return error
-  return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: ${reason}`, { hint: hint!, cause: error })
+  return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: ${reason}`, {
+    ...(hint !== undefined && { hint }),
+    cause: error,
+  })
 }

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { firstOf } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 
 const run = promisify(execFile)
@@ -106,10 +107,7 @@ async function ask(folder: string, ref: string, args: readonly string[], env?: N
     return stdout.trimEnd()
   } catch (cause) {
     const { stderr = '', message } = cause as { stderr?: string; message: string }
-    const reason = (stderr || message)
-      .trim()
-      .split('\n')[0]!
-      .replace(/^fatal: /, '')
+    const reason = firstOf((stderr || message).trim().split('\n')).replace(/^fatal: /, '')
     throw new ToolkitError('GIT_UNUSABLE', `cannot list the changes since ${ref || 'the last commit'}: ${reason}`, {
       hint: 'This needs a git repository with a commit, and the name of a commit or branch.',
       cause,

@@ -8,6 +8,7 @@ import {
   parseDecimal,
   rescaleDecimal,
 } from '../codec/decimal.js'
+import { itemAt } from '../collections/presence.js'
 import type { Overlay } from '../state/overlay.js'
 import { recordKey, writeRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
@@ -62,7 +63,7 @@ function readAccount(state: Reader, account: string): KnownAccount {
   const known = accounts.find(account)
   const { keys, bytes } = known
   for (let index = 0; index < keys.length; index++) {
-    if (state.get(keys[index]!) === bytes[index]) continue
+    if (state.get(itemAt(keys, index)) === bytes[index]) continue
     known.bytes = keys.map((key) => state.get(key))
     known.record = parseGas(known.bytes)
     known.time = undefined

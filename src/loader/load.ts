@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import v8 from 'node:v8'
 import { Script } from 'node:vm'
+import { must } from '../collections/presence.js'
 
 /** The name of the script that the build makes of all of this package. */
 declare const CORE: string
@@ -34,7 +35,7 @@ let loaded: Loaded | undefined
  */
 export function loadEntry(entry: string, kind: string): Record<string, unknown> {
   loaded ??= loadCore(kind)
-  return loaded.core[entry]!()
+  return must(loaded.core[entry], `entry ${entry}`)()
 }
 
 /** Loads an entry in a process that the toolkit did not start. */

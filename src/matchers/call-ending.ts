@@ -1,4 +1,5 @@
 import { reasonOf } from '../client/calls/failure.js'
+import { firstOf } from '../collections/presence.js'
 import type { WireReceipt } from '../rpc/schema.js'
 
 /** Describes the outcome of a call in one line. */
@@ -11,8 +12,9 @@ export function describeCallEnding({ status_code, message }: WireReceipt): strin
  * text that the chain adds to an exception for each contract on its path.
  */
 export function summarizeMessage(message: string): string {
-  return reasonOf(message)
-    .replace(/^(?:Uncaught exception: Error: (?=Uncaught exception: ))*Uncaught exception: /, '')
-    .split(/\n(?:at [\w.]+:\d+:\d+(?:\n|$)|Stack tree: (?:\n|$))/, 1)[0]!
-    .trimEnd()
+  return firstOf(
+    reasonOf(message)
+      .replace(/^(?:Uncaught exception: Error: (?=Uncaught exception: ))*Uncaught exception: /, '')
+      .split(/\n(?:at [\w.]+:\d+:\d+(?:\n|$)|Stack tree: (?:\n|$))/, 1),
+  ).trimEnd()
 }

@@ -1,3 +1,5 @@
+import { lastOf } from '../collections/presence.js'
+
 type Step = { name: PropertyKey } | { args: unknown[] }
 
 /** Records the properties and calls after an assertion whose value is not known yet, in order. */
@@ -14,7 +16,7 @@ export class ClaimRecorder {
     const names: { name: string; args?: unknown[] }[] = []
     for (const step of this.#steps) {
       if ('name' in step) names.push({ name: String(step.name) })
-      else names.at(-1)!.args ??= step.args
+      else lastOf(names).args ??= step.args
     }
     return names
   }

@@ -1,5 +1,6 @@
 import { readStorage } from '../client/storage.js'
 import { type Decimal, formatDecimal } from '../codec/decimal.js'
+import { lastOf } from '../collections/presence.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
@@ -23,7 +24,7 @@ async function listEntries(provider: Provider, id: string, storageType: 'KV' | '
   const entries: { key: string; value: string }[] = []
   let page: typeof entries
   do {
-    const from = entries.length === 0 ? '' : `${entries.at(-1)!.key}\0`
+    const from = entries.length === 0 ? '' : `${lastOf(entries).key}\0`
     const request = { id, from, storageType, limit: PAGE, by_longest_chain: true }
     page = (await provider.request('listContractStorage', request)).datas
     entries.push(...page)

@@ -2,6 +2,7 @@ import type { Chain } from '../chain/chain.js'
 import { START_TIME } from '../chain/clock.js'
 import { DEVELOPMENT_KEYS } from '../chain/genesis.js'
 import { encodeUtf8 } from '../codec/utf8.js'
+import { firstOf } from '../collections/presence.js'
 import { sha3_256 } from '../crypto/hash.js'
 import { KeyPair, parseSecretKey } from '../crypto/keys.js'
 import { createTransaction } from '../tx/build.js'
@@ -75,7 +76,7 @@ function runOpening(chain: Chain, accounts: readonly DeveloperAccount[]): void {
 export function createAccountsBlock(chain: Chain): AccountsBlock {
   const { id: genesis } = chain.head
   runOpening(chain, listAccounts(NAMES.length))
-  const before = new Map(chain.genesis.states[0]!.entries())
+  const before = new Map(firstOf(chain.genesis.states).entries())
   const changes = [...chain.state.entries()].filter(([key, value]) => before.get(key) !== value)
   return { genesis, block: encodeBlock(chain.head), changes }
 }

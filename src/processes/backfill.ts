@@ -1,12 +1,14 @@
 /** The entry of a thread that fetches and stores blocks for a backfill. */
+
 import { parentPort, workerData } from 'node:worker_threads'
+import { must } from '../collections/presence.js'
 import { isToolkitError } from '../errors/errors.js'
 import type { BackfillAnswer, BackfillRequest, BackfillThreadData } from '../indexer/backfill/protocol.js'
 
 const opening = open(workerData as BackfillThreadData)
 // A failure to open is the answer to every request.
 opening.catch(() => {})
-parentPort!.on('message', async ({ id, range }: BackfillRequest) => {
+must(parentPort, 'parent port').on('message', async ({ id, range }: BackfillRequest) => {
   try {
     const job = await opening
     if (range !== undefined) return send({ id, fetched: await job.store(range) })
@@ -32,7 +34,7 @@ async function open({ store, nodes }: BackfillThreadData) {
 }
 
 function send(answer: BackfillAnswer): void {
-  parentPort!.postMessage(answer)
+  must(parentPort, 'parent port').postMessage(answer)
 }
 
 function describe(error: unknown): BackfillAnswer['failure'] {

@@ -4,6 +4,7 @@ import { holdAccount } from '../client/account.js'
 import { Call } from '../client/calls/call.js'
 import { createClient } from '../client/client.js'
 import { deployContract } from '../client/deploy.js'
+import { firstOf } from '../collections/presence.js'
 import { type Artifact, readArtifact } from '../compiler/artifact.js'
 import { artifactFolder } from '../config/project.js'
 import type { AbiEntry } from '../contract/record.js'
@@ -41,7 +42,7 @@ export async function warmUp(root: string): Promise<void> {
     const { provider, chain, accounts } = node
     const clock = { read: async () => chain.clock.now(), resync: () => {} }
     const client = createClient({ provider, clock })
-    const from = holdAccount(accounts[0]!.name, accounts[0]!.key)
+    const from = holdAccount(firstOf(accounts).name, firstOf(accounts).key)
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await deployContract(client, { code: `${CODE} // ${round}`, abi: ABI }, { from })
       for (const { name: actionName } of ABI) {

@@ -1,4 +1,3 @@
-/** The entry of the process that runs tests. It receives one job, reports events, and is ended from outside. */
 import { explainFileError, isToolkitError } from '../errors/errors.js'
 import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
 import { HelperGrants } from '../session/searches/helper-grants.js'
@@ -69,7 +68,8 @@ function requestNext<T>(): Promise<T> {
 }
 
 function describeError(error: unknown): WorkerMessage {
-  if (!isToolkitError(error)) return { type: 'broken', stack: error instanceof Error ? error.stack! : String(error) }
+  if (!isToolkitError(error))
+    return { type: 'broken', stack: error instanceof Error ? (error.stack ?? String(error)) : String(error) }
   const { code, message, hint, at } = error
   return { type: 'refused', code, message, hint, at }
 }

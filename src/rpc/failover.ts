@@ -1,3 +1,4 @@
+import { itemAt, must } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from './development/dev-methods.js'
 import { isNodeAway } from './node-error.js'
@@ -57,20 +58,20 @@ class FailoverProvider implements Provider {
 
   /** Returns the current node or, if it has failed, the next healthy one. */
   async #choose(options: RequestOptions): Promise<Provider> {
-    if (this.#isChosen) return this.#nodes[this.#current]!
+    if (this.#isChosen) return itemAt(this.#nodes, this.#current)
     let failure: ToolkitError | undefined
     for (let tries = 0; tries < this.#nodes.length; tries++) {
       const index = (this.#current + tries) % this.#nodes.length
-      const trouble = await this.#examine(this.#nodes[index]!, options)
+      const trouble = await this.#examine(itemAt(this.#nodes, index), options)
       if (trouble === undefined) {
         this.#current = index
         this.#isChosen = true
-        return this.#nodes[index]!
+        return itemAt(this.#nodes, index)
       }
       // A node of another chain is a configuration error; an unreachable node is transient.
       if (failure?.code !== 'NETWORK_CHAIN_ID') failure = trouble
     }
-    throw failure!
+    throw must(failure, 'failure')
   }
 
   #leave(node: Provider): void {

@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import { createFailoverProvider } from './failover.js'
 import { createHttpProvider, type HttpProviderOptions } from './http/http-provider.js'
 import type { Provider } from './provider.js'
@@ -7,6 +8,6 @@ export function createNetworkProvider(
   url: string | readonly string[],
   { chainId, ...options }: HttpProviderOptions & { chainId?: number | undefined } = {},
 ): Provider {
-  const [first, ...others] = [url].flat().map((url) => createHttpProvider(url, options))
-  return others.length === 0 ? first! : createFailoverProvider([first!, ...others], { chainId })
+  const providers = [url].flat().map((url) => createHttpProvider(url, options))
+  return providers.length === 1 ? firstOf(providers) : createFailoverProvider(providers, { chainId })
 }

@@ -1,5 +1,6 @@
 import { encodeHex } from '../codec/hex.js'
 import { encodeUtf8 } from '../codec/utf8.js'
+import { firstOf, must } from '../collections/presence.js'
 import { sha3_256 } from '../crypto/hash.js'
 import type { RecordedRun } from './recorded-run.js'
 
@@ -165,7 +166,7 @@ export function listFailurePath({ calls, shortage }: Pick<Recording, 'calls' | '
   const failed = calls.findLast(({ error }) => error !== undefined)
   if (failed !== undefined) return listPathOf(failed)
   const short = shortage && listCalls({ calls })[shortage.call]
-  return short === undefined ? [] : shortage!.stack.map((frame) => ({ call: short, frame }))
+  return short === undefined ? [] : must(shortage, 'shortage').stack.map((frame) => ({ call: short, frame }))
 }
 
 function listPathOf(call: RecordedCall): PathFrame[] {
@@ -183,7 +184,7 @@ function findCause(call: RecordedCall): RecordedCall | undefined {
 }
 
 function firstLine(text: string): string {
-  return text.split('\n', 1)[0]!
+  return firstOf(text.split('\n', 1))
 }
 
 /** Name of a version of a contract's code: the hash of the published script, in hex. */

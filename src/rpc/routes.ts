@@ -1,5 +1,6 @@
 import { digitValue } from '../codec/hex.js'
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
+import { itemAt } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import { GRPC_CODES, NodeError } from './node-error.js'
 import { type Endpoint, METHODS, pathParameters } from './schema.js'
@@ -13,7 +14,7 @@ export interface Route {
 /** The first segment of every path is unique. */
 const ROUTES = new Map(
   Object.entries(METHODS).map(([method, endpoint]) => [
-    endpoint.path.split('/')[1]!,
+    itemAt(endpoint.path.split('/'), 1),
     { method: method as keyof typeof METHODS, endpoint: endpoint as Endpoint },
   ]),
 )
@@ -23,12 +24,12 @@ const ROUTES = new Map(
  * of code 12: `Not Implemented` for an unknown path, `Method Not Allowed` for another verb.
  */
 export function findRoute(verb: string, path: string): Route {
-  const [first, ...values] = path.slice(1).split('/')
-  const route = ROUTES.get(first!)
+  const [first = '', ...values] = path.slice(1).split('/')
+  const route = ROUTES.get(first)
   const names = route === undefined ? [] : pathParameters(route.endpoint.path)
   if (route === undefined || names.length !== values.length) throw refuse('Not Implemented')
   if (route.endpoint.verb !== verb) throw refuse('Method Not Allowed')
-  return { method: route.method, variables: Object.fromEntries(names.map((name, i) => [name, values[i]!])) }
+  return { method: route.method, variables: Object.fromEntries(names.map((name, i) => [name, itemAt(values, i)])) }
 }
 
 /**
@@ -40,7 +41,7 @@ export function decodePath(path: string): string | undefined {
   const encoded = encodeUtf8(path)
   const bytes: number[] = []
   for (let i = 0; i < encoded.length; i++) {
-    if (encoded[i] !== 0x25) bytes.push(encoded[i]!)
+    if (encoded[i] !== 0x25) bytes.push(itemAt(encoded, i))
     else {
       const high = digitValue(encoded[++i] ?? 0)
       const low = digitValue(encoded[++i] ?? 0)

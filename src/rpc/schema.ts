@@ -1,3 +1,4 @@
+import { firstOf, itemAt, must } from '../collections/presence.js'
 import type { Full, Given, Message } from './encoding/message.js'
 import * as accounts from './encoding/messages/accounts.js'
 import * as blocks from './encoding/messages/blocks.js'
@@ -34,8 +35,8 @@ function endpointOf(verb: Endpoint['verb']) {
     result: Res,
     summary: string,
   ): Endpoint<Req, Res> => {
-    const name = path.split('/')[1]!
-    const grpc = name[0]!.toUpperCase() + name.slice(1)
+    const name = itemAt(path.split('/'), 1)
+    const grpc = firstOf(name).toUpperCase() + name.slice(1)
     return { verb, path, grpc, request, result, summary, documented: true, idempotent: true, stream: false }
   }
 }
@@ -267,5 +268,5 @@ export type WireReceipt = Full<typeof transactions.TxReceipt>
 
 /** The names in braces of a path, in order. */
 export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => must(name, 'name'))
 }

@@ -5,6 +5,7 @@ import { checkPublishOptions, checkUpdateOptions, type PublishOptions } from '..
 import { markObject } from '../client/object-kinds.js'
 import type { StorageKey } from '../client/storage.js'
 import { parseAmount } from '../codec/decimal.js'
+import { must } from '../collections/presence.js'
 import { checkNetworkName } from '../config/network.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
@@ -125,8 +126,9 @@ export const chain: TestChain = {
     const { network, history, projectOf, file } = currentSession()
     const { networks } = (await projectOf(file)).settings
     checkNetworkName(networks, name)
-    check(networks[name]!.kind === 'fork', 'name', 'a network of kind "fork"', name)
-    await network.startFork!(name)
+    check(must(networks[name], 'network').kind === 'fork', 'name', 'a network of kind "fork"', name)
+    if (network.startFork === undefined) throw new Error('the embedded network continues from no forks')
+    await network.startFork(name)
     history.add({ kind: 'lost', why: 'the chain continued from a fork' })
   }),
 

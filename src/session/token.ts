@@ -2,6 +2,7 @@ import { Call } from '../client/calls/call.js'
 import { markObject } from '../client/object-kinds.js'
 import { formatDecimal } from '../codec/decimal.js'
 import { checkOptions, listOptions } from '../codec/options.js'
+import { firstOf } from '../collections/presence.js'
 import { requireHolders } from '../matchers/existence.js'
 import { readBalances, readSupply } from '../matchers/reads.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
@@ -17,9 +18,9 @@ export function createToken(symbol: string): TestToken {
   const { client } = currentSession().network
   const token: TestToken = {
     balance: awaitable('token.balance', async (holder: Holder) => {
-      const [balance] = await readBalances(client.provider, symbol, [holder])
-      if (balance!.value === 0n) await requireHolders({ listNames }, client.provider, [nameOf(holder)])
-      return formatDecimal(balance!)
+      const balance = firstOf(await readBalances(client.provider, symbol, [holder]))
+      if (balance.value === 0n) await requireHolders({ listNames }, client.provider, [nameOf(holder)])
+      return formatDecimal(balance)
     }),
     supply: awaitable('token.supply', async () => readSupply(client.provider, symbol)),
     transfer(options) {

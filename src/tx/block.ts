@@ -1,5 +1,6 @@
 import { concatBytes } from '../codec/bytes.js'
 import { Writer } from '../codec/writer.js'
+import { firstOf, itemAt } from '../collections/presence.js'
 import { sha3_256 } from '../crypto/hash.js'
 
 /** The head of a block as stored (rpc.md §5.9). */
@@ -48,13 +49,13 @@ export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   do {
     level = joinPairs(level)
   } while (level.length > 1)
-  return level[0]!
+  return firstOf(level)
 }
 
 function joinPairs(level: readonly Uint8Array[]): Uint8Array[] {
   const parents: Uint8Array[] = []
   for (let i = 0; i < level.length; i += 2) {
-    const left = level[i]!
+    const left = itemAt(level, i)
     parents.push(sha3_256(concatBytes([left, level[i + 1] ?? left])))
   }
   return parents

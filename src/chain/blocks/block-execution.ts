@@ -106,7 +106,7 @@ export class BlockExecution {
       record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
       engine: silent
         ? { prices, sandbox, findBuiltIn, substitute, isBrief: brief }
-        : { prices, sandbox, findBuiltIn, substitute, onEvent: onEvent!, onLog },
+        : { prices, sandbox, findBuiltIn, substitute, ...(onEvent && { onEvent }), onLog },
       timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,
     }
   }

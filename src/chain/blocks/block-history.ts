@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
+import { lastOf, must } from '../../collections/presence.js'
 import type { Changes, Store } from '../../state/store.js'
 import { Ledger } from '../ledger.js'
 import type { Block } from './block.js'
@@ -40,7 +41,7 @@ export class BlockHistory {
 
   /** The last irreversible block. */
   get lib(): Block {
-    return this.ledger.at(this.head.head.number + 1 - this.#states.length)!
+    return must(this.ledger.at(this.head.head.number + 1 - this.#states.length), 'last irreversible block')
   }
 
   /** The states from the last irreversible block to the head. */
@@ -49,7 +50,7 @@ export class BlockHistory {
   }
 
   get state(): Store {
-    return this.#states.at(-1)!
+    return lastOf(this.#states)
   }
 
   /** Undefined for a block whose state was dropped. */
@@ -86,7 +87,7 @@ export class BlockHistory {
       branch.push(block)
       block = block.parent
     }
-    while (this.ledger.head !== block) this.ledger.removeHead()
+    while (this.ledger.size > 0 && this.ledger.head !== block) this.ledger.removeHead()
     for (const each of branch.reverse()) this.#attach(each)
     this.#states = states
   }

@@ -1,5 +1,6 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import { encodeUtf8 } from '../../codec/utf8.js'
+import { must } from '../../collections/presence.js'
 import { type BlockHead, hashBlock, merkleRoot } from '../../tx/block.js'
 import { hashReceipt, type Receipt } from '../../tx/receipt.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
@@ -70,7 +71,7 @@ class FormedBlock implements Block {
 
   get hash(): Uint8Array {
     if (this.#hash === undefined) for (const block of this.#listUnhashed()) block.#hash = hashBlock(block.head)
-    return this.#hash!
+    return must(this.#hash, 'hash of the block')
   }
 
   get id(): string {

@@ -41,7 +41,7 @@ export class ExecutionMemory {
   open(task: ExecutionTask): OpenedTask {
     const { mayRepeat } = this
     const known = mayRepeat && this.#find(task)
-    if (known !== undefined && mayRepeat!(known.execution)) return { task: repeat(task, known), finish: () => {} }
+    if (known !== undefined && mayRepeat?.(known.execution)) return { task: repeat(task, known), finish: () => {} }
     return this.isLearning ? this.#observe(task) : { task, finish: () => {} }
   }
 

@@ -1,4 +1,5 @@
 import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
+import { itemAt, must } from '../../collections/presence.js'
 import type { Results } from '../../rpc/schema.js'
 import { type Receipt, STATUS_CODES } from '../../tx/receipt.js'
 import { ALGORITHM_CODES, nameAlgorithm, type Signature, type Transaction } from '../../tx/transaction.js'
@@ -73,7 +74,7 @@ export function parseStoredReceipt(stored: StoredReceipt): Receipt {
     txHash: parseBytes(stored.txHash),
     gasUsage: Number(stored.gasUsage),
     ramUsage: new Map(Object.entries(stored.ramUsage).map(([payer, bytes]) => [payer, Number(bytes)])),
-    statusCode: STATUS_CODES[stored.status.code]!,
+    statusCode: itemAt(STATUS_CODES, stored.status.code),
     message: stored.status.message,
     returns: stored.returns,
     receipts: stored.receipts,
@@ -81,5 +82,5 @@ export function parseStoredReceipt(stored: StoredReceipt): Receipt {
 }
 
 function parseBytes(text: string): Uint8Array {
-  return decodeBase64Lenient(text)!
+  return must(decodeBase64Lenient(text), 'bytes in base64')
 }

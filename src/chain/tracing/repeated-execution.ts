@@ -1,4 +1,5 @@
 import { encodeBase58 } from '../../codec/base58.js'
+import { itemAt } from '../../collections/presence.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import { findVerdict } from '../../vm/execution/executor.js'
@@ -22,7 +23,7 @@ export function* repeatTransaction(
   for (const [at, signed] of block.transactions.slice(0, index + 1).entries()) {
     const mode = at === 0 ? 'system' : 'normal'
     // A transaction that took too long or broke the engine would do so again.
-    const verdict = findVerdict(block.receipts[at]!)
+    const verdict = findVerdict(itemAt(block.receipts, at))
     yield* execution.execute(signed, slot, {
       mode,
       silent: true,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Receipt } from './receipt.js'
 
@@ -56,7 +57,7 @@ export function reasonOf(message: string): string {
 export function findHint(reason: string): string | undefined {
   for (const [pattern, hint] of HINTS) {
     const found = pattern.exec(reason)
-    if (found !== null) return typeof hint === 'string' ? hint : hint(found[1]!)
+    if (found !== null) return typeof hint === 'string' ? hint : hint(itemAt(found, 1))
   }
   return undefined
 }

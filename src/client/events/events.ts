@@ -1,4 +1,5 @@
 import { checkOptions, listOptions } from '../../codec/options.js'
+import { must } from '../../collections/presence.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 
@@ -66,7 +67,7 @@ export async function* followContract(
   stream.catch(() => {})
   try {
     for (;;) {
-      while (events.length > 0) yield events.shift()!
+      while (events.length > 0) yield must(events.shift(), 'event')
       if (ended) return await stream
       await new Promise<void>((resolve) => {
         wake = resolve

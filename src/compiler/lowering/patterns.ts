@@ -185,7 +185,7 @@ class Dissection {
 
   /** Binds a pattern with a rest: a copy of the list, from which the first elements are removed. */
   #bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
-    const rest = lastOf(elements).argument as Node
+    const rest = must(lastOf(elements), 'rest').argument as Node
     const isFree =
       this.#isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
     const isOwn = rest.type === 'Identifier' && isFree

@@ -100,7 +100,9 @@ function instrumentProgram(rewritten: Program): Instrumentation {
   return { ...splice(text, placed), rewritten, printed, outside: placed.outside }
 }
 
-/** The refusal of a destructuring pattern. Its text contains the node as the chain's parser created it, without ranges. */
+/**
+ * The refusal of a destructuring pattern. Its text contains the node as the chain's parser created it, without ranges.
+ */
 export function refusePattern(pattern: Node): Refusal {
   return {
     rule: 'DESTRUCTURING',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
+import { must } from '../../collections/presence.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readText } from '../../files/text-file.js'
@@ -58,7 +59,7 @@ function unreadable(file: string, cause?: unknown): ToolkitError {
 /** The id of a contract that was deployed to a network under a name. Throws `DEPLOY_UNKNOWN` with the nearest name. */
 export async function findAddress({ root, network }: { root: string; network: string }, name: string): Promise<string> {
   const { contracts = {} } = (await readAddressBook(root, network)) ?? {}
-  if (Object.hasOwn(contracts, name)) return contracts[name]!.id
+  if (Object.hasOwn(contracts, name)) return must(contracts[name], 'contract').id
   const names = Object.keys(contracts)
   const text = `no contract ${JSON.stringify(name)} was deployed to ${network}${askNearest(name, names)}`
   throw new ToolkitError('DEPLOY_UNKNOWN', text, {
@@ -99,8 +100,8 @@ function formatTypes({ network, contracts }: AddressBook, artifacts: ReadonlyMap
   return [
     `/** What \`toolkit deploy\` put on the network ${network.replaceAll('*/', '* /')}; it writes this file. */`,
     ...known.map(({ declaration }) => declaration.trimEnd()),
-    `/** The contracts by name. */\nexport interface Contracts {\n${list((name) => artifacts.get(contracts[name]!.source)?.className ?? 'unknown')}}`,
-    `/** Their ids by name. */\nexport interface Ids {\n${list((name) => JSON.stringify(contracts[name]!.id))}}`,
+    `/** The contracts by name. */\nexport interface Contracts {\n${list((name) => artifacts.get(must(contracts[name], 'contract').source)?.className ?? 'unknown')}}`,
+    `/** Their ids by name. */\nexport interface Ids {\n${list((name) => JSON.stringify(must(contracts[name], 'contract').id))}}`,
     '',
   ].join('\n\n')
 }

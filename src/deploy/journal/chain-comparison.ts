@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { hasActions, readTransactions } from '../../rpc/delivery/executions.js'
 import { isNodeError } from '../../rpc/node-error.js'
@@ -110,12 +111,12 @@ function executed(step: string, { hash, block, tx_receipt }: Executed): ToolkitE
 export async function checkJournalOnChain(journal: Journal, { provider }: Client): Promise<void> {
   const node = (await provider.pin?.()) ?? provider
   const done = journal.steps.filter((step) => step.done !== undefined)
-  const last = done.toSorted((a, b) => b.done!.block - a.done!.block)[0]
+  const last = done.toSorted((a, b) => must(b.done, 'done').block - must(a.done, 'done').block)[0]
   for (const step of done) if (step === last || step.inputs.code !== undefined) await checkStep(node, step)
 }
 
 async function checkStep(node: Pick<Provider, 'request'>, { name, inputs, done }: StepRecord): Promise<void> {
-  const { hash, block, receipt } = done!
+  const { hash, block, receipt } = must(done, 'done')
   try {
     const { transaction, block_number } = await node.request('getTxByHash', { hash })
     const isSame =

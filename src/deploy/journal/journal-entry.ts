@@ -1,5 +1,6 @@
 import { encodeHex } from '../../codec/hex.js'
 import { encodeUtf8 } from '../../codec/utf8.js'
+import { itemAt } from '../../collections/presence.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireTransaction } from '../../tx/json.js'
@@ -62,7 +63,7 @@ export function parseJournal(text: string, file: string): ParsedJournal {
       cut ??= index + 1
       continue
     }
-    const fact = chain.add(`${parts[1]}}`, parts[2]!)
+    const fact = chain.add(`${parts[1]}}`, itemAt(parts, 2))
     // An incomplete line remains of a process that ended while writing. The next process begins by taking over.
     if (fact === undefined || (cut !== undefined && fact.fact !== 'taken')) throw edited(file, cut ?? index + 1)
     if (fact.fact === 'opened' && fact.journal > JOURNAL_FORMAT) throw newer(file)

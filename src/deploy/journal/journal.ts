@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { parseTransaction } from '../../tx/json.js'
 import type { WireReceipt } from '../../tx/receipt.js'
@@ -136,7 +137,7 @@ export class Journal {
     else if (fact.fact === 'taken') return
     else if (fact.fact === 'redone') this.#steps.delete(fact.step)
     else if (fact.fact === 'planned') this.#plan(fact.step, fact.inputs)
-    else this.#update(this.#steps.get(fact.step)!, fact)
+    else this.#update(must(this.#steps.get(fact.step), 'step'), fact)
   }
 
   #plan(name: string, inputs: StepInputs): void {

@@ -4,6 +4,7 @@ import { Call } from '../../client/calls/call.js'
 import { reasonOf } from '../../client/calls/failure.js'
 import type { Client } from '../../client/client.js'
 import { loadContract } from '../../client/contract.js'
+import { firstOf, must } from '../../collections/presence.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { isContractId } from '../../rpc/contract-id.js'
@@ -63,7 +64,7 @@ export async function makePlan(deployment: Deployment, options: PlanOptions): Pr
   const shortages = options.live === undefined ? [] : await findShortages(steps, options.live.provider)
   const failing = steps.find(({ state, trouble }) => trouble !== undefined && state === 'to do')
   const failure =
-    failing === undefined || planner.isUnsure ? undefined : { step: failing.name, reason: failing.trouble! }
+    failing?.trouble === undefined || planner.isUnsure ? undefined : { step: failing.name, reason: failing.trouble }
   return { steps, updates, trouble, failure, shortages }
 }
 
@@ -101,7 +102,7 @@ class Planner {
       build: options.build,
       perform: (step) => this.#perform(step),
       update: async (step, ordinal) => {
-        this.#updates.set(step.contract!, ordinal)
+        this.#updates.set(must(step.contract, 'contract of the step'), ordinal)
         await this.#perform(step, ordinal)
       },
       read: (call) => new Call<never>(simulation.client, call.request, { dryRun: true }).returnValue(),
@@ -132,9 +133,10 @@ class Planner {
     if (receipt.status_code !== 'SUCCESS') tried.trouble = reasonOf(receipt.message)
     if (step.kind === 'deploy') {
       if (tried.trouble !== undefined) throw unplanned(step.name, tried.trouble)
-      const id = JSON.parse(receipt.returns[0]!)[0] as string
-      this.#ids.set(step.contract!, id)
-      this.#contracts.set(id, { name: step.contract!, owner: from })
+      const id = JSON.parse(firstOf(receipt.returns))[0] as string
+      const name = must(step.contract, 'contract of the step')
+      this.#ids.set(name, id)
+      this.#contracts.set(id, { name, owner: from })
     }
     if (tried.trouble === undefined) tried.costs = measureStep(receipt, { from, gasLimit, contracts: this.#contracts })
     return { hash: receipt.tx_hash, block, receipt }
@@ -157,7 +159,10 @@ class Planner {
     const { journal } = this.#options
     const contract = step.contract ?? ''
     const isLast = ordinal === this.#updates.get(contract)
-    const order = ordinal === undefined ? undefined : { contract, ordinal, isLast, code: step.inputs.code! }
+    const order =
+      ordinal === undefined
+        ? undefined
+        : { contract, ordinal, isLast, code: must(step.inputs.code, 'code of the step') }
     const name = order === undefined ? step.name : (nameUpdate(journal, order) ?? step.name)
     const isThere = order !== undefined && nameUpdate(journal, order) === undefined
     const record = journal.find(name)
@@ -180,8 +185,8 @@ class Planner {
   /** Replaces ids of the simulation with those of the network in the inputs of a step. */
   #translate(inputs: Step['inputs']): Step['inputs'] {
     const published = listPublished(this.#options.journal)
-    const pairs = [...this.#ids].flatMap(([name, id]) => (published.has(name) ? [[id, published.get(name)!.id]] : []))
-    const translate = (text: string) => pairs.reduce((text, [ours, theirs]) => text.replaceAll(ours!, theirs!), text)
+    const pairs = [...this.#ids].map(([name, id]) => [id, published.get(name)?.id ?? id] as const)
+    const translate = (text: string) => pairs.reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), text)
     return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, translate(text)]))
   }
 }

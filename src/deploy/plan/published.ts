@@ -1,4 +1,5 @@
 import { readReceipt } from '../../client/calls/receipt.js'
+import { must } from '../../collections/presence.js'
 import type { Journal, StepRecord } from '../journal/journal.js'
 
 /** A contract of a deployment: its id and the code last published. */
@@ -18,14 +19,14 @@ export interface Published {
 export function listPublished(journal: Journal): Map<string, Published> {
   const contracts = new Map<string, Published>()
   for (const { inputs, done } of journal.steps) {
-    const { contract, code, abi, version, id, source = contract! } = inputs
+    const { contract, code, abi, version, id, source = contract } = inputs
     if (done === undefined || code === undefined) continue
-    contracts.set(contract!, {
+    contracts.set(must(contract, 'contract of the step'), {
       id: id ?? (readReceipt(done.receipt).returnValue as string),
       code,
-      abi: abi!,
-      version: version!,
-      source,
+      abi: must(abi, 'abi'),
+      version: must(version, 'version'),
+      source: must(source, 'source of the step'),
       block: done.block,
       transaction: done.hash,
     })

@@ -1,6 +1,7 @@
 import type { Account } from '../../client/account.js'
 import { Call } from '../../client/calls/call.js'
 import { loadContract } from '../../client/contract.js'
+import { must } from '../../collections/presence.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { isContractId } from '../../rpc/contract-id.js'
 import { listPublished, nameUpdate } from '../plan/published.js'
@@ -25,7 +26,7 @@ export function createNetworkTarget(options: NetworkTargetOptions): DeploymentTa
   const find = (name: string) => listPublished(journal).get(name)?.id
   /** Returns the hash of an update, or of the publication of the requested code. */
   const hashOf = ({ name, contract }: Step) =>
-    journal.find(name)?.done?.hash ?? listPublished(journal).get(contract!)!.transaction
+    journal.find(name)?.done?.hash ?? must(listPublished(journal).get(contract ?? ''), 'published contract').transaction
   return {
     network: options.network,
     args: options.args,
@@ -34,9 +35,9 @@ export function createNetworkTarget(options: NetworkTargetOptions): DeploymentTa
     build: options.build,
     perform: (step) => performStep(step, options),
     async update(step, ordinal) {
-      const contract = step.contract!
+      const contract = must(step.contract, 'contract of the step')
       const isLast = ordinal >= (updates.get(contract) ?? 0)
-      const name = nameUpdate(journal, { contract, ordinal, isLast, code: step.inputs.code! })
+      const name = nameUpdate(journal, { contract, ordinal, isLast, code: must(step.inputs.code, 'code of the step') })
       if (name !== undefined) await performStep({ ...step, name }, options)
       else options.onEvent?.({ event: 'done before', step: step.name, hash: hashOf(step) })
     },

@@ -104,11 +104,11 @@ function listTexts(analysis: ProjectAnalysis) {
 /** Actions of the contract that the earlier text names, or of all contracts of the project. */
 function listActions(contract: string | undefined, { analysis }: CompletionContext): CompletionItem[] {
   const system = contract === undefined ? undefined : describeSystemContract(contract)
-  if (system !== undefined)
+  if (contract !== undefined && system !== undefined)
     return toItems(
       system.info.abi.map(({ name }) => name),
       CompletionItemKind.Method,
-      contract!,
+      contract,
     )
   return analysis.listContracts().flatMap(({ name, path }) => {
     const actions = (analysis.readModel(path)?.actions ?? []).filter(({ isPublic }) => isPublic)

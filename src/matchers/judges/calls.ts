@@ -1,6 +1,7 @@
 import { decodeArguments, listArguments } from '../../client/calls/arguments.js'
 import { equalsArgument, formatJson } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
+import { firstOf } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
@@ -43,7 +44,7 @@ export function callContract(context: MatcherContext, claim: CallClaim): Check {
           but: made === '' ? 'it called nothing' : `it called ${made}`,
         }
         if (args === undefined || typeof args === 'function' || named.length !== 1) return verdict
-        return { ...verdict, expected: toExpected(args), actual: listArguments(named[0]!.data).map(toShown) }
+        return { ...verdict, expected: toExpected(args), actual: listArguments(firstOf(named).data).map(toShown) }
       }
     },
   }

@@ -1,4 +1,5 @@
 import { decodeJsonText, equalsText } from '../../codec/chain-value.js'
+import { firstOf } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import { describeCallEnding } from '../call-ending.js'
@@ -42,7 +43,7 @@ export async function judgeContents(emitted: readonly string[], { content, times
   const matching = fits.filter(Boolean).length
   const holds = times === undefined ? matching > 0 : matching === times
   if (content === undefined || emitted.length !== 1 || !isPlain(content)) return { holds }
-  return { holds, expected: toExpected(content), actual: toActual(emitted[0]!, content) }
+  return { holds, expected: toExpected(content), actual: toActual(firstOf(emitted), content) }
 }
 
 /** `inOrder([...])`: these names follow one another, possibly with others in between. */
@@ -74,7 +75,10 @@ function readName(text: string): EmitClaim {
 function isNamed(context: MatcherContext, funcName: string, { contract, name }: EmitClaim): boolean {
   if (contract === undefined && name.includes('/')) return isNamed(context, funcName, readName(name))
   const left = readName(funcName)
-  return left.name === name && (contract === undefined || isContract(context, left.contract!, contract))
+  return (
+    left.name === name &&
+    (contract === undefined || (left.contract !== undefined && isContract(context, left.contract, contract)))
+  )
 }
 
 /** True for the id of a contract and for the name the developer deployed it under. */

@@ -1,5 +1,6 @@
 import { readStorage, type StorageKey } from '../../client/storage.js'
 import { equalsText, isSameText } from '../../codec/chain-value.js'
+import { firstOf, itemAt, lastOf } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
@@ -41,11 +42,14 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
             ? [earlier, await readStorage(call.provider, nameOf(contract), keys)]
             : readChanges(recording, { contract: nameOf(contract), keys, earlier })
         const holds = wanted.every(
-          ({ change: [first, last] }, i) => equalsStored(before[i]!, first) && equalsStored(after[i]!, last),
+          ({ change: [first, last] }, i) =>
+            equalsStored(itemAt(before, i), first) && equalsStored(itemAt(after, i), last),
         )
-        const but = `it was ${show(name(wanted.map((_, i): ValueChange => [before[i]!, after[i]!])))}`
+        const but = `it was ${show(name(wanted.map((_, i): ValueChange => [itemAt(before, i), itemAt(after, i)])))}`
         const actual = name(
-          wanted.map(({ change }, i): ValueChange => [shown(before[i]!, change[0]), shown(after[i]!, change[1])]),
+          wanted.map(
+            ({ change }, i): ValueChange => [shown(itemAt(before, i), change[0]), shown(itemAt(after, i), change[1])],
+          ),
         )
         return { holds, claim: `change storage ${show(expected)}`, but, expected: toExpected(expected), actual }
       }
@@ -53,7 +57,7 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
   }
 
   function name(values: readonly ValueChange[]): Record<string, ValueChange> {
-    return Object.fromEntries(values.map((value, i) => [formatKey(keys[i]!), value]))
+    return Object.fromEntries(values.map((value, i) => [formatKey(itemAt(keys, i)), value]))
   }
 }
 
@@ -66,8 +70,8 @@ function readChanges(
   const writes = recording.status === 'SUCCESS' ? calls.flatMap((call) => listSteps(call, 'write')) : []
   const written = keys.map((key) => writes.filter((write) => isOf(write, key)))
   return [
-    written.map((list, index) => (list.length === 0 ? earlier[index]! : list[0]!.before)),
-    written.map((list, index) => (list.length === 0 ? earlier[index]! : list.at(-1)!.after)),
+    written.map((list, index) => (list.length === 0 ? itemAt(earlier, index) : firstOf(list).before)),
+    written.map((list, index) => (list.length === 0 ? itemAt(earlier, index) : lastOf(list).after)),
   ]
 }
 

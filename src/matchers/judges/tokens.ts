@@ -1,5 +1,6 @@
 import { type Decimal, formatDecimal, shrinkDecimal } from '../../codec/decimal.js'
 import { parseExact } from '../../codec/exact-number.js'
+import { itemAt } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MatcherContext } from '../context.js'
@@ -12,16 +13,16 @@ import { show, type Verdict } from '../verdict.js'
 export function changeBalances(_: MatcherContext, token: string, differences: Readonly<Record<string, string>>): Check {
   const holders = Object.keys(differences)
   const wanted = holders.map((holder) => parseDifference(String(differences[holder])))
-  const expected = name((_, index) => formatDifference(wanted[index]!))
+  const expected = name((_, index) => formatDifference(itemAt(wanted, index)))
   return {
     aboutChanges: true,
     keys: holders,
     async begin({ provider }) {
       const before = await readBalances(provider, token, holders)
-      for (const [index, difference] of wanted.entries()) requireScale(difference, before[index]!, token)
+      for (const [index, difference] of wanted.entries()) requireScale(difference, itemAt(before, index), token)
       return async () => {
         const after = await readBalances(provider, token, holders)
-        const actual = name((_, index) => formatDifference(subtract(after[index]!, before[index]!)))
+        const actual = name((_, index) => formatDifference(subtract(itemAt(after, index), itemAt(before, index))))
         const claim = `change balances of ${token} by ${show(expected)}`
         const holds = holders.every((holder) => actual[holder] === expected[holder])
         return { holds, claim, but: `they changed by ${show(actual)}`, expected, actual }

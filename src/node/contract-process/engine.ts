@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { type ExecutionTask, executeHere, type FinishedTask } from '../../chain/blocks/execution-tasks.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { EngineFailure } from '../../state/chain-error.js'
@@ -111,7 +112,7 @@ export class ContractEngine {
       if (ending === 'killed' || !('unknown' in ending)) return ending
       if (ending.unknown === last) throw new Error(`the contract process does not know a key it was sent: ${last}`)
       last = ending.unknown
-      task.base.source!.open(last)
+      must(task.base.source, 'source').open(last)
     }
   }
 
@@ -178,7 +179,8 @@ function take(
   if (reads !== undefined) task.reads?.add(reads)
   if (unknownVersion !== undefined) task.engine.onUnknownVersion?.(unknownVersion.id, unknownVersion.version)
   emit(emitted, task)
-  for (const [method, args] of recorded) (recorder as Record<string, (...args: unknown[]) => void>)[method]!(...args)
+  for (const [method, args] of recorded)
+    must((recorder as Record<string, (...args: unknown[]) => void>)[method], 'event of recorders').apply(recorder, args)
   return { execution, timeMs }
 }
 

@@ -40,7 +40,7 @@ function readLimit(limit: string | undefined): number {
 function findView(chain: Chain, number: string): View {
   const block = chain.findBlock({ number: Number(number) })
   const state = block && chain.stateAfter(block.head.number)
-  if (state !== undefined) return { block: block!, state }
+  if (block && state) return { block, state }
   const newest = chain.head.head.number
   if (BigInt(number) > newest || BigInt(number) < 0n) {
     throw new ChainError(`block: unknown block ${number}, the newest is ${newest}`)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path'
 import type { Block } from '../../chain/blocks/block.js'
 import type { ChainContents, ChainPersistence, PersistedChain } from '../../chain/chain-persistence.js'
+import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { type Changes, Store } from '../../state/store.js'
 import { toBytes, toText } from '../../state/values.js'
@@ -176,7 +177,9 @@ class DirectoryStorage implements DataDirectory {
     this.#head = blocks.at(-1)?.head.number ?? 0
     this.#state = new Store(selectRecords(found, PREFIX.state))
     const numbers = selectRecords(found, PREFIX.later).map(([key]) => Number(key))
-    this.#later = new Map(numbers.map((number) => [number, parseChanges(records.get(laterKey(number))!)]))
+    this.#later = new Map(
+      numbers.map((number) => [number, parseChanges(must(records.get(laterKey(number)), 'record'))]),
+    )
     const pending = selectRecords(found, PREFIX.pending).map(([, bytes]) => decodeSigned(bytes))
     this.#pending = new Set(pending.map(({ id }) => id))
     return { blocks, state: this.#state, later: [...this.#later.values()], pending }
@@ -206,14 +209,14 @@ class DirectoryStorage implements DataDirectory {
       if (block !== this.#blocks.get(number)) this.#records.change(blockKey(number), block && encodeBlock(block))
     }
     this.#blocks = kept
-    this.#writeState(compareStores(this.#state, states[0]!))
-    this.#state = states[0]!
+    this.#writeState(compareStores(this.#state, firstOf(states)))
+    this.#state = firstOf(states)
     for (const number of this.#later.keys()) this.#records.change(laterKey(number), undefined)
-    this.#head = blocks.at(-1)!.head.number
+    this.#head = lastOf(blocks).head.number
     const lib = this.#head + 1 - states.length
     const later = states
       .slice(1)
-      .map((state, index) => [lib + index + 1, compareStores(states[index]!, state)] as const)
+      .map((state, index) => [lib + index + 1, compareStores(itemAt(states, index), state)] as const)
     this.#later = new Map(later)
     for (const [number, changes] of later) this.#records.change(laterKey(number), formatChanges(changes))
     for (const id of this.#pending) this.#records.change(pendingKey(id), undefined)

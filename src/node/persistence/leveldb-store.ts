@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
+import { firstOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { WriteAheadLog, type WriteBatch } from './write-ahead-log.js'
 
@@ -76,7 +77,7 @@ export class LevelStore {
       throw cause instanceof ToolkitError ? cause : damagedStore(this.#directory, (cause as Error).message, cause)
     }
     const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
-    this.#sequence = found < 0 ? 0 : Number(records.splice(found, 1)[0]![1])
+    this.#sequence = found < 0 ? 0 : Number(firstOf(records.splice(found, 1))[1])
     return this.#replay(records)
   }
 
@@ -213,7 +214,7 @@ function checksum(key: Buffer, value: Buffer): string {
 
 function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
   if (/permission denied|read-only file system/i.test(cause?.message ?? '')) {
-    return new ToolkitError('FILE_UNUSABLE', `${directory} cannot be written to: ${cause!.message}`, {
+    return new ToolkitError('FILE_UNUSABLE', `${directory} cannot be written to: ${must(cause, 'cause').message}`, {
       hint: 'Make it writable, or choose another directory with --data-dir.',
       cause,
     })

@@ -1,6 +1,7 @@
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { itemAt } from '../../collections/presence.js'
 
 /**
  * Values that are written atomically, by key; undefined deletes one. Keys and values are byte strings, one character
@@ -49,7 +50,7 @@ export class WriteAheadLog {
   /** Appends an entry and returns its size in bytes. */
   append(entry: Entry): number {
     const bytes = Buffer.from(formatEntry(entry), 'latin1')
-    const file = this.#files[this.#current]!
+    const file = itemAt(this.#files, this.#current)
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, this.#length + at)
     this.#length += bytes.length
     return bytes.length
@@ -57,7 +58,7 @@ export class WriteAheadLog {
 
   /** Continues in the other file, which must be empty. The returned function empties this one. */
   turn(): () => void {
-    const full = this.#files[this.#current]!
+    const full = itemAt(this.#files, this.#current)
     this.#current = 1 - this.#current
     this.#length = 0
     return () => ftruncateSync(full)

@@ -4,6 +4,7 @@ import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
 import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import { formatDecimal } from '../../codec/decimal.js'
+import { firstOf, must } from '../../collections/presence.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readGasAt } from '../../gas/balance.js'
@@ -98,7 +99,7 @@ export function createReplaySandboxes(): ReplaySandboxes {
   }
 }
 
-const PRODUCER = DEV_GENESIS.witnesses[0]!.signatureKey
+const PRODUCER = firstOf(DEV_GENESIS.witnesses).signatureKey
 /** Hash that the recorder gave its genesis block. */
 const GENESIS_HASH = 'HYZKEf2mtZSaTkjEePbQTmS5VLPPKiEiMYDVbUQWCdbJ'
 const FIRST_TIME = 1700000000000000000n
@@ -129,7 +130,7 @@ function isEmpty(receipt: unknown): boolean {
 
 function parseFirstLine(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.split('\n', 1)[0]!)
+    return JSON.parse(firstOf(text.split('\n', 1)))
   } catch (cause) {
     throw noSuite(file, (cause as Error).message, cause)
   }
@@ -207,7 +208,7 @@ class Replay {
   #execute(step: Step, index: number): Ending {
     if (step.op === 'base')
       return this.#run(
-        createBaseTransaction({ data: step.data!, time: this.#time, chainId: DEV_GENESIS.chainId }),
+        createBaseTransaction({ data: must(step.data, 'data'), time: this.#time, chainId: DEV_GENESIS.chainId }),
         step,
         index,
       )

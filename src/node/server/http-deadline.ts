@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
 
 /** Time limit of a request from its `Grpc-Timeout` header (`rpc.md` §1.2). */
@@ -14,8 +15,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** Starts the deadline of a request; without the header, requests have no deadline. */
 export function startDeadline(header: string | string[] | undefined): Deadline {
   if (!header) return { check() {}, onEnd() {} }
-  const [, digits, unit] = /^(\d+)([HMSmun])$/.exec(String(header)) ?? []
-  const durationMs = digits === undefined ? undefined : Number(digits) * UNITS_MS[unit!]!
+  const [, digits, unit = ''] = /^(\d+)([HMSmun])$/.exec(String(header)) ?? []
+  const durationMs = digits === undefined ? undefined : Number(digits) * must(UNITS_MS[unit], 'unit of time')
   const start = performance.now()
   return {
     check() {

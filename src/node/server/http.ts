@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { firstOf } from '../../collections/presence.js'
 import { DEV_METHODS, type DevMethodName } from '../../rpc/development/dev-methods.js'
 import { encodeBinary } from '../../rpc/encoding/message-binary.js'
 import { encodeMessage, encodeResult } from '../../rpc/encoding/message-json.js'
@@ -60,7 +61,7 @@ export function createHttpServer(options: HttpOptions): Server {
   server.on('connect', (_, socket) => refuseBare(socket, 400))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // earlier requests on the connection still get their responses
-    answers.after(socket, () => refuseBare(socket, BARE_STATUS[error.code!] ?? 400))
+    answers.after(socket, () => refuseBare(socket, BARE_STATUS[error.code ?? ''] ?? 400))
   })
   return server
 }
@@ -181,7 +182,7 @@ class Exchange {
         if (length <= LARGEST_BODY) chunks.push(chunk)
         else reject(tooLarge(length))
       })
-      this.request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+      this.request.on('end', () => resolve(chunks.length === 1 ? firstOf(chunks) : Buffer.concat(chunks)))
       this.request.on('error', reject)
     })
   }

@@ -25,7 +25,8 @@ export class ConsoleLog {
   }
 
   #forgetOldest(): void {
-    this.#forget(this.#lines.keys().next().value!)
+    const oldest = this.#lines.keys().next()
+    if (!oldest.done) this.#forget(oldest.value)
   }
 
   #forget(transaction: string): void {

@@ -1,3 +1,4 @@
+import { itemAt, lastOf, must } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { mapInstrumented } from '../../contract/syntax/mapping.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
@@ -39,7 +40,7 @@ export function listLineCosts({ contract, counts }: ChargeVisits): LineCost[] {
   const shown = mapInstrumented(contract.origCode).points.filter(({ value }) => value > 0)
   const lines = new Map<number, LineCost>()
   for (const [at, passes] of counts.entries()) {
-    const { value, start } = shown[at]!
+    const { value, start } = itemAt(shown, at)
     const { line } = start
     const cost = lines.get(line) ?? { line, passes: 0, gas: 0 }
     lines.set(line, { line, passes: Math.max(cost.passes, passes), gas: cost.gas + passes * Math.trunc(value) })
@@ -63,7 +64,7 @@ export class TraceRecorder implements Recorder {
   readonly #frames: OpenFrame[] = [{ label: '', kind: undefined, run: 0, entries: this.entries }]
 
   get #top(): OpenFrame {
-    return this.#frames.at(-1)!
+    return lastOf(this.#frames)
   }
 
   charge(label: string, cpu: number, net: number): void {
@@ -81,7 +82,7 @@ export class TraceRecorder implements Recorder {
   }
 
   leave({ cpu, net }: { cpu: number; net: number }, { error }: FrameEnding): void {
-    const { label, kind, entries } = this.#frames.pop()!
+    const { label, kind, entries } = must(this.#frames.pop(), 'open frame')
     const frame: TraceFrame = [label, cpu, net, this.#add(cpu, net), entries]
     // the failure of an action is that of its transaction
     if (error !== undefined && kind !== 'action') frame.push(error)

@@ -1,4 +1,5 @@
 import { checkOptions, listOptions } from '../../codec/options.js'
+import { must } from '../../collections/presence.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { nameTransaction } from '../../tx/hash.js'
 import { formatTransaction } from '../../tx/json.js'
@@ -195,7 +196,7 @@ class Delivery {
     const { state, failure } = await lookForTransaction(this.#provider, this.#hash, this.#options.signal)
     if (state !== undefined) return this.#see(outcomeOf(state))
     if (failure !== undefined) return this.#bear(failure)
-    if (isRefused) throw this.#trouble!
+    if (isRefused) throw must(this.#trouble, 'refusal')
     return this.#miss()
   }
 
@@ -330,9 +331,10 @@ class Delivery {
   #gone(): ToolkitError {
     const { code, message, hint } = dropped({ hash: this.#hash })
     if (this.#trouble === undefined || !isNodeError(this.#trouble))
-      return new ToolkitError(code, message, { hint: hint! })
+      return new ToolkitError(code, message, { ...(hint !== undefined && { hint }) })
+    const ownHint = this.#trouble.hint ?? hint
     return new ToolkitError(code, `transaction ${this.#hash} was never executed: ${this.#trouble.text}`, {
-      hint: this.#trouble.hint ?? hint!,
+      ...(ownHint !== undefined && { hint: ownHint }),
       cause: this.#trouble,
     })
   }

@@ -1,4 +1,5 @@
 import { INT64_MAX, INT64_MIN } from '../../codec/int64.js'
+import { must } from '../../collections/presence.js'
 
 /** An invalid path variable. The message is the node's text (rpc.md §1.4). */
 export class GoSyntaxError extends Error {
@@ -43,7 +44,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Quotes a text as the node's messages do: unprintable characters are escaped. */
 function quoteGo(text: string): string {
-  return `"${text.replace(/["\\]|(?! )[\p{C}\p{Z}]/gu, (char) => NAMED[char] ?? escapeCharacter(char.codePointAt(0)!))}"`
+  return `"${text.replace(/["\\]|(?! )[\p{C}\p{Z}]/gu, (char) => NAMED[char] ?? escapeCharacter(must(char.codePointAt(0), 'code point')))}"`
 }
 
 function escapeCharacter(code: number): string {

@@ -1,4 +1,5 @@
 import { isHighSurrogate, isLowSurrogate } from '../../codec/utf8.js'
+import { itemAt } from '../../collections/presence.js'
 import { GRPC_CODES, NodeError } from '../node-error.js'
 
 /** One token of a JSON text; separators are skipped. */
@@ -113,8 +114,8 @@ function findLoneEscape(raw: string): string | undefined {
     const unit = unitOf(escapes[i])
     if (unit < 0xd800 || unit > 0xdfff) continue
     const next = escapes[i + 1]
-    const adjacent = next?.index === escapes[i]!.index + 6
-    if (!isHighSurrogate(unit) || !adjacent || !isLowSurrogate(unitOf(next))) return escapes[i]![0]
+    const adjacent = next?.index === itemAt(escapes, i).index + 6
+    if (!isHighSurrogate(unit) || !adjacent || !isLowSurrogate(unitOf(next))) return itemAt(escapes, i)[0]
     i++
   }
   return undefined

@@ -10,6 +10,7 @@ import {
   type WireField,
 } from '../../codec/protobuf.js'
 import { compareUtf8 } from '../../codec/utf8.js'
+import { lastOf, must } from '../../collections/presence.js'
 import type { Field, Full, Message } from './message.js'
 import { completeMessage, defaultOf } from './message-json.js'
 
@@ -52,7 +53,7 @@ function writeMap(writer: ProtobufWriter, field: Field, entries: Record<string, 
 }
 
 function writeValue(writer: ProtobufWriter, field: Field, number: number, value: unknown): void {
-  if (field.type === 'message') writer.bytes(number, encodeBinary(field.message!, value as object))
+  if (field.type === 'message') writer.bytes(number, encodeBinary(must(field.message, 'message'), value as object))
   else if (field.type === 'string') writer.string(number, String(value))
   else if (field.type === 'bytes') writer.bytes(number, decodeBase64Lenient(String(value)) ?? new Uint8Array())
   else if (field.type === 'double') writer.double(number, Number(value))
@@ -98,7 +99,7 @@ function readField(field: Field, wires: WireField[]): unknown {
   if (field.rule === 'list') return wires.flatMap((wire) => readItems(field, wire))
   // A message may be split into parts; joined, they are its bytes.
   if (field.type === 'message') return readValue(field, concatBytes(wires.map(({ value }) => value as Uint8Array)))
-  return readValue(field, wires.at(-1)!.value)
+  return readValue(field, lastOf(wires).value)
 }
 
 function readItems(field: Field, { wireType, value }: WireField): unknown[] {
@@ -118,7 +119,7 @@ function readEntry(field: Field, bytes: Uint8Array): [string, unknown] {
 
 function readValue(field: Field, value: bigint | Uint8Array): unknown {
   if (typeof value === 'bigint') return fromVarint(field, value)
-  if (field.type === 'message') return decodeBinary(field.message!, value)
+  if (field.type === 'message') return decodeBinary(must(field.message, 'message'), value)
   if (field.type === 'string') return readText(value)
   if (field.type === 'bytes') return encodeBase64(value)
   return new DataView(value.buffer, value.byteOffset).getFloat64(0, true)

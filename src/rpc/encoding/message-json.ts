@@ -1,5 +1,6 @@
 import { parseInt64 } from '../../codec/int64.js'
 import { compareUtf8 } from '../../codec/utf8.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { METHODS, type Results } from '../schema.js'
 import type { Field, Full, Given, Message } from './message.js'
@@ -33,7 +34,7 @@ function encodeField(field: Field, value: unknown): string {
 function encodeValue(field: Field, value: unknown): string {
   switch (field.type) {
     case 'message':
-      return value === null || value === undefined ? 'null' : encodeMessage(field.message!, value)
+      return value === null || value === undefined ? 'null' : encodeMessage(must(field.message, 'message'), value)
     case 'string':
     case 'bytes':
       return JSON.stringify(value ?? '')
@@ -61,7 +62,7 @@ export function defaultOf(field: Field): unknown {
   if (field.rule === 'map') return {}
   switch (field.type) {
     case 'message':
-      return field.nullable ? null : completeMessage(field.message!, {})
+      return field.nullable ? null : completeMessage(must(field.message, 'message'), {})
     case 'string':
     case 'bytes':
       return ''
@@ -94,7 +95,7 @@ function completeField(field: Field, value: unknown): unknown {
 }
 
 function completeValue(field: Field, value: unknown): unknown {
-  if (field.type === 'message') return completeMessage(field.message!, value as object)
+  if (field.type === 'message') return completeMessage(must(field.message, 'message'), value as object)
   return field.type === 'int64' ? String(value) : value
 }
 
@@ -152,7 +153,7 @@ function decodeField(field: Field, value: unknown): unknown {
 function decodeValue(field: Field, value: unknown): unknown {
   switch (field.type) {
     case 'message':
-      return decodeMembers(field.message!, value)
+      return decodeMembers(must(field.message, 'message'), value)
     case 'int64': {
       // Most integers are texts of the usual form, which need no conversion.
       if (typeof value === 'string' && /^(?:0|[1-9]\d{0,17})$/.test(value)) return value

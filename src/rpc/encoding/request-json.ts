@@ -2,6 +2,7 @@ import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
 import { INT64_MAX, INT64_MIN, parseInt64 } from '../../codec/int64.js'
 import { JsonError, parseJson } from '../../codec/json.js'
 import { decodeUtf8, decodeUtf8Strict } from '../../codec/utf8.js'
+import { must } from '../../collections/presence.js'
 import { GRPC_CODES, NodeError } from '../node-error.js'
 import { type FullRequests, METHODS } from '../schema.js'
 import { parseCanonical } from './canonical-json.js'
@@ -82,10 +83,10 @@ function readMessage(message: Message, reader: TokenReader, open: Token, keepUnk
   const value: Record<string, unknown> = {}
   const seen = new Set<string>()
   for (let name = reader.next(); name.raw !== '}'; name = reader.next()) {
-    const found = findField(message, name.text!)
+    const found = findField(message, must(name.text, 'text'))
     const token = reader.next()
     if (found === undefined) {
-      if (keepUnknown) value[name.text!] = reader.value(token)
+      if (keepUnknown) value[must(name.text, 'text')] = reader.value(token)
       else reader.skip(token)
       continue
     }
@@ -132,7 +133,7 @@ function readList(field: Field, reader: TokenReader, open: Token): unknown[] {
 
 /** Reads a value in wire form; `undefined` for an unknown enum name, which is dropped (rpc.md §2.2.8). */
 function readValue(field: Field, reader: TokenReader, token: Token): unknown {
-  if (field.type === 'message') return readMessage(field.message!, reader, token)
+  if (field.type === 'message') return readMessage(must(field.message, 'message'), reader, token)
   if (field.type === 'json') return reader.value(token)
   if (field.type === 'enum' && token.text !== undefined) {
     return field.names.includes(token.text) ? token.text : undefined
@@ -173,7 +174,7 @@ function takeList(field: Field, json: unknown): unknown[] | undefined {
 const DROPPED = Symbol('an unknown name of an enum')
 
 function takeValue(field: Field, json: unknown): unknown {
-  if (field.type === 'message') return takeMessage(field.message!, json)
+  if (field.type === 'message') return takeMessage(must(field.message, 'message'), json)
   if (field.type === 'json') return json
   if (typeof json === 'object') return undefined
   if (typeof json !== 'string') return readScalar(field, { raw: String(json), text: undefined })
@@ -195,7 +196,7 @@ function readScalar(field: Field, { raw, text }: Pick<Token, 'raw' | 'text'>): u
       return readDouble(text ?? raw, text !== undefined)
     default: {
       const integer = parseInt64(text ?? raw)
-      const [least, most] = BOUNDS[field.type]!
+      const [least, most] = must(BOUNDS[field.type], 'bound')
       if (integer === undefined || integer < least || integer > most) return undefined
       if (field.type === 'int64') return String(integer)
       return field.type === 'enum' ? (field.names[Number(integer)] ?? Number(integer)) : Number(integer)

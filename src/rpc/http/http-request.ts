@@ -41,11 +41,11 @@ export async function ask(transport: Transport, request: HttpRequest, repeatable
       const pauseMs = answer?.retryAfterMs ?? pauses[tries]
       const isGood = answer !== undefined && !isPassing(answer) && !isCutOff(answer)
       const isAlone = failure !== undefined && tries >= PAUSES_ALONE && reasonOf(failure).includes('ECONNREFUSED')
-      const isOver = tries >= pauses.length || pausedMs + pauseMs! >= request.timeoutMs
+      const isOver = pauseMs === undefined || tries >= pauses.length || pausedMs + pauseMs >= request.timeoutMs
       if (answer !== undefined && (isGood || isOver)) return answer
       if (isOver || isAlone) throw failure
-      await transport.sleep(pauseMs!, signal)
-      pausedMs += pauseMs!
+      await transport.sleep(pauseMs, signal)
+      pausedMs += pauseMs
     }
   } catch (cause) {
     request.signal?.throwIfAborted()

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.js'
+import { must } from '../../collections/presence.js'
 import type { HttpNetwork } from '../../config/resolution.js'
 import { openConfigured } from '../../project/signers.js'
 import type { DevelopmentNode } from '../development/development-node.js'
@@ -23,13 +24,13 @@ export function openAccounts(
   const names = options.clockStart !== undefined && development !== undefined ? [] : Object.keys(configured)
   const name = options.settings.defaultNetwork
   const open = async (known: string): Promise<TestAccount> => {
-    return { ...(await openConfigured(known, configured[known]!, options)), provider }
+    return { ...(await openConfigured(known, must(configured[known], 'configured account'), options)), provider }
   }
   const accounts: TestNetwork['accounts'] = async (count) => {
     if (development === undefined && count > names.length) throw tooFewAccounts(name, count, names.length)
     const opened: TestAccount[] = []
     for (const known of names.slice(0, count)) opened.push(await open(known))
-    const more = count > names.length ? await development!.accounts(count - names.length) : []
+    const more = count > names.length ? await must(development, 'development node').accounts(count - names.length) : []
     return [...opened, ...more.map((account) => ({ ...account, provider }))]
   }
   const account: TestNetwork['account'] = async (called) => {

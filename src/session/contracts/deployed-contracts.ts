@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { Artifact } from '../../compiler/artifact.js'
 import { createOriginLocate } from '../../compiler/origin.js'
 import type { Locate } from '../../compiler/source-map/source-map.js'
@@ -131,7 +132,7 @@ export class DeployedContracts {
     const origin = this.#locateOf(artifact)(toPosition(position))
     if (origin === undefined) return undefined
     const { sources, sourcesContent } = artifact.sourceMap
-    return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
+    return { ...origin, source: itemAt(sourcesContent, sources.indexOf(origin.file)) }
   }
 
   /** Lists the compiler warnings at a source line, for the version that was compiled last. */

@@ -21,8 +21,9 @@ export function createDescription(contracts: DeployedContracts, root: string): D
   keepMaps()
   return (version) => {
     const artifact = contracts.find(version)
-    const folder = artifact && relativePath(root, contracts.rootOf(artifact) ?? root)
-    return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
+    if (artifact === undefined) return undefined
+    const folder = relativePath(root, contracts.rootOf(artifact) ?? root)
+    return openParts(listParts(version, moveSources(artifact, folder)))
   }
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import { listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
@@ -15,7 +16,7 @@ export async function compileProject(project: Project): Promise<ProjectContracts
   const built = await Promise.allSettled(listed.map(({ name }) => buildContract(project, name)))
   return {
     compiled: built.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
-    broken: listed.flatMap(({ name }, index) => (built[index]!.status === 'rejected' ? [name] : [])),
+    broken: listed.flatMap(({ name }, index) => (itemAt(built, index).status === 'rejected' ? [name] : [])),
   }
 }
 

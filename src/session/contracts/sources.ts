@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, sep } from 'node:path'
+import { itemAt } from '../../collections/presence.js'
 import type { Artifact } from '../../compiler/artifact.js'
 import { listOriginLines, type OriginLine } from '../../compiler/origin.js'
 import { createLocate, type Locate } from '../../compiler/source-map/source-map.js'
@@ -43,8 +44,8 @@ export function openParts({ record, functions, lines }: CodeParts): DescribedCod
     // recordings count lines from the one before the code, and columns from 0
     locate(frame) {
       const position = { line: frame.line - 1, column: frame.column + 1 }
-      const { file, line } = lines[findLast(lines, ({ at }) => isUpTo(at, position))] ?? {}
-      return file === undefined ? undefined : { file, line: line! }
+      const found = lines[findLast(lines, ({ at }) => isUpTo(at, position))]
+      return found?.file === undefined ? undefined : { file: found.file, line: found.line }
     },
   }
 }
@@ -70,7 +71,7 @@ export function listParts(version: string, artifact: Compiled): CodeParts {
   }
   const locate = ([start, end]: Range) =>
     locateRange({ start: places.positionAt(start), end: places.positionAt(end) }, inCode)
-  const sources = sourceMap.sources.map((file, index) => [file, hashSource(sourceMap.sourcesContent[index]!)])
+  const sources = sourceMap.sources.map((file, index) => [file, hashSource(itemAt(sourceMap.sourcesContent, index))])
   return {
     record: {
       version,
@@ -135,7 +136,7 @@ type LineReader = (file: string, line: number) => string
 function createLineReader({ sources, sourcesContent }: Compiled['sourceMap']): LineReader {
   const known = new Map<string, string[]>()
   return (file, line) => {
-    const lines = known.get(file) ?? sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)
+    const lines = known.get(file) ?? itemAt(sourcesContent, sources.indexOf(file)).split(/\r\n|[\n\r\u2028\u2029]/)
     known.set(file, lines)
     return lines[line - 1] ?? ''
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { must } from '../../collections/presence.js'
 import type { ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { ForkSource, OpenFork } from '../../fork/file/fork-file.js'
@@ -21,7 +22,7 @@ export function findForked({ networks }: Settings, name: string): HttpNetwork {
   const { of } = networks[name] as ForkNetwork
   const forked = networks[of]
   if (forked?.kind === 'http') return forked
-  const known = Object.keys(networks).filter((each) => networks[each]!.kind === 'http')
+  const known = Object.keys(networks).filter((each) => must(networks[each], 'network').kind === 'http')
   const what = forked === undefined ? 'the network is unknown' : `it is of kind "${forked.kind}"`
   throw new ToolkitError(
     'CONFIG_INVALID',

@@ -3,6 +3,7 @@ import type { Chain } from '../../chain/chain.js'
 import type { ChainStart } from '../../chain/chain-options.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
+import { must } from '../../collections/presence.js'
 import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { readTimeLimits } from '../../config/time-limits.js'
 import { openNetworkChain, requireKnownChain } from '../../deploy/journal/network-chain.js'
@@ -36,7 +37,7 @@ const AWAY_MS = 20_000
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
   const { settings, onCall, onRead } = options
   const name = settings.defaultNetwork
-  const network = settings.networks[name]!
+  const network = must(settings.networks[name], 'network')
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
   if (network.kind === 'fork') return startForked(name, options)
   if (network.protected) checkAllowed(name, network, options)
@@ -76,7 +77,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
 
 /** Whether tests can move the clock of a network of the configuration. */
 export async function canMoveClock({ networks }: Settings, name: string): Promise<boolean> {
-  const network = networks[name]!
+  const network = must(networks[name], 'network')
   if (network.kind !== 'http') return true
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')

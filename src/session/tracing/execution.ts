@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { createLocate } from '../../compiler/source-map/source-map.js'
 import { type CodeOrigin, describeExecution } from '../../debugger/description.js'
 import type { Execution } from '../../debugger/execution.js'
@@ -27,6 +28,6 @@ const NOT_DEPLOYED = 'this test did not deploy the contract: its published scrip
 
 /** The origin of a contract that was compiled here. */
 export function describeCompiled({ name, script, sourceMap }: CompiledSources): CodeOrigin {
-  const sources = sourceMap.sources.map((path, index) => ({ path, text: sourceMap.sourcesContent[index]! }))
+  const sources = sourceMap.sources.map((path, index) => ({ path, text: itemAt(sourceMap.sourcesContent, index) }))
   return { name, script, sources, locate: createLocate(script, sourceMap) }
 }

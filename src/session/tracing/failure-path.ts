@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { isGuard } from '../../contract/syntax/guard.js'
 import { mapInstrumented } from '../../contract/syntax/mapping.js'
 import { listFailurePath, type PathFrame, type Recording } from '../../rpc/recording.js'
@@ -27,7 +28,7 @@ export function traceFailure(recording: Recording, contracts: DeployedContracts)
 export function chooseFrame(path: readonly SourceFrame[]): SourceFrame | undefined {
   const placed = path.filter(({ place }) => place)
   const doing = placed.filter(({ isGuard }) => !isGuard)
-  return doing.find(({ place }) => !isOfPackage(place!.file)) ?? doing[0] ?? placed[0]
+  return doing.find(({ place }) => !isOfPackage(must(place, 'place').file)) ?? doing[0] ?? placed[0]
 }
 
 function describeFrame({ call, frame }: PathFrame, contracts: DeployedContracts): SourceFrame {

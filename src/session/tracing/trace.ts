@@ -1,4 +1,5 @@
 import { decodeArguments } from '../../client/calls/arguments.js'
+import { firstOf } from '../../collections/presence.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
 import { summarizeMessage } from '../../matchers/plugin.js'
 import type { TraceSource } from '../../report/model/transaction.js'
@@ -148,7 +149,7 @@ export function traceReceipt(
   }))
   const last = calls.at(-1)
   if (failed && last !== undefined) Object.assign(last, { failed, reason: message })
-  const others = calls.length === 1 ? calls[0]!.calls : calls
+  const others = calls.length === 1 ? firstOf(calls).calls : calls
   for (const { func_name, content } of receipt.receipts) {
     const [contract = '', action = ''] = func_name.split(/\/(.*)/s)
     const known = [...calls, ...others].findLast((call) => call.contract === contract && call.action === action)
