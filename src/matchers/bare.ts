@@ -2,6 +2,7 @@ import type { ObjectKind } from '../client/object-kinds.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
+import { markRead } from './failure-readings.js'
 import { findMisplaced, findMisplacedIn, INCLUSIONS } from './misplaced.js'
 import { findObjectKind, isCall, isPromise } from './subject.js'
 
@@ -19,7 +20,20 @@ interface Watched {
   bare: BareAssertions | undefined
   /** Called for every matcher and every assertion of chai. */
   onMatcher: () => void
+  onOutcome: OutcomeListener
 }
+
+/** Listens to how assertions end that need not be awaited. */
+export interface OutcomeListener {
+  /** Called with what is tested, before it is judged. */
+  begin(values: readonly unknown[]): void
+  /** Called with an error of the assertion. */
+  fail(error: unknown): void
+  /** Called for an assertion that holds. `findSite`: returns where it is. */
+  pass(findSite: () => CallSite): void
+}
+
+export const NO_LISTENER: OutcomeListener = { begin: () => {}, fail: () => {}, pass: () => {} }
 
 /** chai's internals that its types leave out: each name that a plugin adds is announced. */
 type AnnouncingUtils = Chai.ChaiUtils & { events: EventTarget }
@@ -39,6 +53,8 @@ const OF_OBJECTS = new Set(
   `property ownProperty haveOwnProperty ownPropertyDescriptor haveOwnPropertyDescriptor keys key respondTo respondsTo
   satisfy satisfies include includes contain contains throw throws Throw`.split(/\s+/),
 )
+/** Assertions whose subject becomes the error that they expect. */
+const THROWING = new Set(['throw', 'throws', 'Throw'])
 const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
 
 const watching = new WeakMap<object, Watched>()
@@ -111,9 +127,23 @@ class Watcher {
     const { assert } = prototype
     prototype.assert = function (...args) {
       watcher.#complete(this)
-      watcher.#refusePromises(this, args)
-      watcher.#refuseObjects(this, args)
-      assert.apply(this, args)
+      watcher.#watched.onOutcome.begin([watcher.#flag(this, 'object'), args[0]])
+      watcher.#noteFailures(() => {
+        watcher.#refusePromises(this, args)
+        watcher.#refuseObjects(this, args)
+        assert.apply(this, args)
+      })
+      watcher.#watched.onOutcome.pass(() => captureCallSite(watcher.#flag(this, 'ssfi')))
+    }
+  }
+
+  /** Runs a part of an assertion, and reports its failure before the test can catch it. */
+  #noteFailures<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      this.#watched.onOutcome.fail(error)
+      throw error
     }
   }
 
@@ -138,7 +168,7 @@ class Watcher {
         if (isWord) watcher.#begin(this)
         else watcher.#complete(this)
         if (OF_OBJECTS.has(name)) watcher.#flag(this, FITTING, true)
-        return get.call(this)
+        return watcher.#noteFailures(() => get.call(this))
       },
     })
   }
@@ -149,8 +179,10 @@ class Watcher {
       name,
       (method: (...args: unknown[]) => unknown) =>
         function (this: object, ...args: unknown[]) {
-          watcher.#refuseMisplaced(this, name, args)
-          return method.apply(this, args)
+          return watcher.#noteFailures(() => {
+            watcher.#refuseMisplaced(this, name, args)
+            return method.apply(this, args)
+          })
         },
       // chai gives the function, which its types leave out.
       (...[begin]: (() => unknown)[]) =>
@@ -168,9 +200,12 @@ class Watcher {
       (method: (...args: unknown[]) => unknown) =>
         function (this: object, ...args: unknown[]) {
           watcher.#complete(this)
-          watcher.#refuseMisplaced(this, name, args)
-          if (watcher.#fits(this, name, args)) watcher.#flag(this, FITTING, true)
-          const result = method.apply(this, args)
+          const result = watcher.#noteFailures(() => {
+            watcher.#refuseMisplaced(this, name, args)
+            if (watcher.#fits(this, name, args)) watcher.#flag(this, FITTING, true)
+            return method.apply(this, args)
+          })
+          if (THROWING.has(name)) markRead(watcher.#flag(this, 'object'))
           if (result instanceof watcher.#Assertion) watcher.#flag(result, 'lockSsfi', undefined)
           return result
         },

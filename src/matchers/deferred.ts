@@ -1,4 +1,5 @@
 import type { CallSite } from '../errors/call-site.js'
+import { peekMessage } from './failure-readings.js'
 
 /** Source of a claim, and whether it was negated with `.not`. */
 export interface Wording {
@@ -16,6 +17,8 @@ export interface Awaitable extends PromiseLike<unknown> {
   readonly isEnded: boolean
   /** Its failure, if it has failed. */
   readonly failure: { error: unknown } | undefined
+  /** Called with its failure when it has ended, before anything that awaits it. */
+  onEnd: (failure: { error: unknown } | undefined) => void
 }
 
 /** Work that runs once, when it is first awaited. */
@@ -25,6 +28,7 @@ export class Deferred<T> implements Awaitable {
   #settled: Promise<T> | undefined
   isEnded = false
   failure: { error: unknown } | undefined
+  onEnd: (failure: { error: unknown } | undefined) => void = () => {}
 
   constructor(wording: Wording, run: () => Promise<T>) {
     this.wording = wording
@@ -52,6 +56,7 @@ export class Deferred<T> implements Awaitable {
       throw error
     } finally {
       this.isEnded = true
+      this.onEnd(this.failure)
     }
   }
 }
@@ -68,6 +73,6 @@ export async function pointAtTest<T>({ site }: Wording, run: () => Promise<T>): 
 /** Gives an error the stack of the place that the developer knows. */
 export function moveTo<E extends Error>(error: E, site: CallSite): E {
   const frames = (site.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
+  error.stack = [`${error.name}: ${peekMessage(error)}`, ...frames].join('\n')
   return error
 }

@@ -2,7 +2,7 @@ import { readStorage, type StorageKey } from '../client/storage.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
-import { type BareAssertions, completeBare, watchAssertions } from './bare.js'
+import { type BareAssertions, completeBare, NO_LISTENER, type OutcomeListener, watchAssertions } from './bare.js'
 import { addClaim, type Binding, readWording } from './binding.js'
 import { ClaimRecorder } from './claim-recorder.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
@@ -17,7 +17,7 @@ import { checkStoredClaims } from './stored-text.js'
 import { isAccount, isCall, isContract, refuseHolder, refuseOwner } from './subject.js'
 import type { Verdict } from './verdict.js'
 
-export { type BareAssertion, beginBare } from './bare.js'
+export { type BareAssertion, beginBare, type OutcomeListener } from './bare.js'
 export { summarizeMessage } from './call-ending.js'
 export type { MatcherContext, SourceLine } from './context.js'
 export type { Awaitable } from './deferred.js'
@@ -32,6 +32,8 @@ export interface MatcherOptions extends Partial<MatcherContext> {
   bare?: BareAssertions | undefined
   /** Called for every matcher and every assertion of chai. */
   onMatcher?: (() => void) | undefined
+  /** Listens to how assertions of chai and all plugins end. */
+  onOutcome?: OutcomeListener | undefined
 }
 
 /** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
@@ -39,12 +41,13 @@ export function createMatchers({
   onCreate = () => {},
   bare,
   onMatcher = () => {},
+  onOutcome = NO_LISTENER,
   ...known
 }: MatcherOptions = {}): Chai.ChaiPlugin {
   return ({ Assertion }, utils) => {
     const { flag } = utils
     const binding: Binding = { Assertion, flag, onCreate, context: { ...PLAIN_CONTEXT, ...known } }
-    watchAssertions(Assertion, utils, { bare, onMatcher })
+    watchAssertions(Assertion, utils, { bare, onMatcher, onOutcome })
     addClaims(binding)
     addRefinements(binding)
     addStorage(binding)

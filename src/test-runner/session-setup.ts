@@ -1,15 +1,22 @@
 import { dirname } from 'node:path'
-import { assert, use } from 'chai'
+import { assert, expect as expectOfChai, use } from 'chai'
 import type { Call } from '../client/calls/call.js'
 import type { ReadListener, SendRequest } from '../client/client.js'
 import type { Project } from '../config/project.js'
 import { NetworkComparison } from '../cross-network/comparison.js'
-import { createMatchers } from '../matchers/plugin.js'
+import { type Awaitable, createMatchers, type MatcherContext, type OutcomeListener } from '../matchers/plugin.js'
 import { findConfigFile, loadProject, type ProjectOptions } from '../project/project.js'
 import type { Place } from '../report/model/place.js'
 import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import {
+  noteFailure,
+  noteOwnError,
+  noteSuccess,
+  watchFail,
+  watchFailures,
+} from '../session/awaiting/assertion-failures.js'
 import { watchChaiAssertions } from '../session/awaiting/node-assertions.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
 import { watchCombinators } from '../session/awaiting/promise-combinators.js'
@@ -18,6 +25,7 @@ import { keepCompilations } from '../session/contracts/code-cache.js'
 import { restoreContracts } from '../session/contracts/contract-history.js'
 import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
 import { requireExistence } from '../session/existence.js'
+import { expect } from '../session/expect.js'
 import { alignClock } from '../session/networks/aligned-clock.js'
 import type { ExplorerPage } from '../session/networks/explorer-page.js'
 import { connectNetwork } from '../session/networks/network.js'
@@ -89,6 +97,7 @@ export async function openSession(
     if (!('findUnread' in each)) requireRunningTest(nameWork(each), 'wording' in each ? each.wording.site : each.site)
     const { made } = scope()
     made.push(each)
+    if ('wording' in each) each.onEnd = (failure) => noteEnd(each, failure)
     onMade?.(made)
   }
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
@@ -138,6 +147,19 @@ export async function openSession(
   }
   const others = new NetworkComparison(session, connection)
   beginSession(session, isWatched)
+  addMatchers(session, { scope, compareOn: (...args) => others.compare(...args), isWatched })
+  return session
+}
+
+interface MatcherParts {
+  scope: () => TestScope
+  compareOn: MatcherContext['compareOn']
+  isWatched: boolean
+}
+
+/** Adds the matchers to chai. */
+function addMatchers(session: Session, { scope, compareOn, isWatched }: MatcherParts): void {
+  const { accounts, contracts, network, note } = session
   use(
     createMatchers({
       onCreate: note,
@@ -145,6 +167,7 @@ export async function openSession(
         ? { add: (bare) => session.bare.add(bare), delete: (bare) => session.bare.delete(bare) }
         : undefined,
       onMatcher: () => scope().countAssertion(),
+      onOutcome: isWatched ? OUTCOMES : undefined,
       recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
       locateFrames: (_, receipt) => locateFrames(receipt, session),
       nameContract: (id) => contracts.nameOf(id),
@@ -152,10 +175,9 @@ export async function openSession(
       listNames: () => [...accounts, ...session.named.keys(), ...contracts.names],
       listContracts: () => contracts.ids,
       listSources: () => contracts.listSources(),
-      compareOn: (call, receipt, name) => others.compare(call, receipt, name),
+      compareOn,
     }),
   )
-  return session
 }
 
 /** Starts the session of this process, and watches what its tests combine. */
@@ -163,7 +185,25 @@ function beginSession(session: Session, isWatched: boolean | undefined): void {
   startSession(session)
   if (!isWatched) return
   watchCombinators(noteUnread)
+  watchFailures(noteUnread)
+  if (expectOfChai.fail === failOfChai) watchFail(expectOfChai)
+  expect.fail = expectOfChai.fail
   watchChaiAssertions(assert)
+}
+
+const failOfChai = expectOfChai.fail
+
+/** Listens to assertions of chai. */
+const OUTCOMES: OutcomeListener = {
+  begin: (values) => values.forEach(noteOwnError),
+  fail: noteFailure,
+  pass: noteSuccess,
+}
+
+/** An assertion that was awaited has ended. */
+function noteEnd({ wording }: Awaitable, failure: { error: unknown } | undefined): void {
+  if (failure === undefined) noteSuccess(() => wording.site)
+  else noteFailure(failure.error)
 }
 
 /** Records a failure that a combinator kept from a test: at its end, or if it has ended, at once. */

@@ -1,5 +1,6 @@
 import { AsyncResource, createHook } from 'node:async_hooks'
 import { createRequire } from 'node:module'
+import { releaseFailures } from '../session/awaiting/assertion-failures.js'
 import { describeLeft, OF_TEST, untilIdle } from '../session/awaiting/idle.js'
 import { OF_SHARED } from '../session/awaiting/open-work.js'
 import { findForgotten, settleTasks } from '../session/awaiting/pending-tasks.js'
@@ -41,6 +42,7 @@ const finished = new WeakSet<TestScope>()
 
 /** Ends a test whose result is known. */
 export function closeTest(scope: TestScope): void {
+  releaseFailures(scope)
   scope.end()
   finished.add(scope)
 }

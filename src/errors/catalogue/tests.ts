@@ -242,6 +242,13 @@ export const TEST_ERRORS = {
     cause: 'A test, a property or an invariant passed without an assertion, and requireAssertions is set.',
     fix: 'Assert what the test is about, or set requireAssertions to false.',
   },
+  TEST_CAUGHT: {
+    exit: 'NO',
+    title: 'Failed assertion was caught',
+    cause:
+      'The code of a test caught the failure of an assertion, or an error that it threw itself, and compared nothing of it. So the test would pass although something in it is false.',
+    fix: "For a call that must fail: await expect(call).to.failWith('reason'). For an assertion that must fail: expect(() => …).to.throw('text'), or compare error.message.",
+  },
   TEST_NO_MATCHER: {
     exit: 'NO',
     title: 'Assertion without a matcher',

@@ -1,9 +1,11 @@
-import type { AnyNode } from 'acorn'
+import type { AnyNode, TryStatement } from 'acorn'
 import type { Level } from '../rules/rule.js'
 import type { Module } from '../syntax/module.js'
+import { comparesNothing, findGuard } from './caught.js'
 import { findHandles, findYield, type Handles, readSubject } from './handles.js'
 import { isInner, isNamed, type Link, listNodes, type Placed, readChain, readExpect } from './nodes.js'
 import { describeUse, findUnknownMember, ReceiptFinder } from './receipts.js'
+import { findVacuousList, holdsForUndefined, isKnownToHaveElements } from './vacuous.js'
 
 /** Something that a rule of tests objects to, at offsets of the file. */
 export interface TestFinding {
@@ -179,7 +181,9 @@ function readDigits(text: string): string | undefined {
 function* checkDiscarding(file: TestFile): Iterable<TestFinding> {
   const asserted = [...listAssertions(file)].map(({ placed }) => placed.node)
   const tries = file.nodes.flatMap(({ node }) => (node.type === 'TryStatement' ? [node] : []))
-  for (const { block, handler, finalizer } of tries) {
+  for (const each of tries) {
+    const { block, handler, finalizer } = each
+    yield* checkGuard(each, file)
     if (!asserted.some((each) => contains(block, each))) continue
     if (handler && handler.body.body.length === 0)
       yield at(
@@ -190,6 +194,35 @@ function* checkDiscarding(file: TestFile): Iterable<TestFinding> {
       if (finalizer && contains(finalizer, placed.node) && leaves(placed, finalizer))
         yield at(placed.node, 'leaving finally discards the failure of the assertion: leave the function after the try')
     }
+  }
+}
+
+/** A statement that fails if nothing before it does proves nothing if `catch` takes its error for any. */
+function* checkGuard(each: TryStatement, { nodes }: TestFile): Iterable<TestFinding> {
+  const guard = findGuard(each)
+  if (guard === undefined || !each.handler || !comparesNothing(each.handler, nodes)) return
+  yield at(
+    guard,
+    "the catch takes this failure for the one that it expects: write await expect(call).to.failWith('reason'), or compare the message of the error",
+  )
+}
+
+/** Finds assertions that hold for a list without elements, and for a value that is missing. */
+function* checkVacuous(file: TestFile): Iterable<TestFinding> {
+  for (const { placed, links } of listAssertions(file)) {
+    const subject = readExpect(readChain(placed.node))?.arguments[0]
+    if (subject !== undefined && holdsForUndefined(subject, links))
+      yield at(subject, 'the assertion holds if the value before ?. is missing: leave out the question mark')
+  }
+  for (const placed of file.nodes) {
+    if (isInner(placed)) continue
+    const found = findVacuousList(placed.node)
+    if (found === undefined || isKnownToHaveElements(found.list, file.nodes)) continue
+    const held = found.method === 'every' ? 'true' : 'false'
+    yield at(
+      placed.node,
+      `.${found.method}() of an empty list is ${held}: assert the number of elements first, expect(list).to.have.length(n)`,
+    )
   }
 }
 
@@ -267,9 +300,15 @@ export const TEST_RULES: readonly TestRule[] = [
   },
   {
     name: 'discarded-failure',
-    about: 'empty catch blocks, and ways out of finally, after assertions',
+    about: 'catch blocks that take any failure for the expected one, and ways out of finally',
     level: 'error',
     check: checkDiscarding,
+  },
+  {
+    name: 'vacuous-assertion',
+    about: 'assertions that hold for an empty list or a missing value',
+    level: 'error',
+    check: checkVacuous,
   },
   {
     name: 'account-names',

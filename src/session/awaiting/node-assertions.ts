@@ -4,6 +4,15 @@ import { inspect } from 'node:util'
 import { captureCallSite } from '../../errors/call-site.js'
 import { refuseObjectsOf } from '../../matchers/bare.js'
 import { moveTo } from '../../matchers/deferred.js'
+import {
+  expectFailure,
+  isConditional,
+  noteFailure,
+  noteOwnError,
+  noteSuccess,
+  noteUnconditional,
+  watchFail,
+} from './assertion-failures.js'
 
 type Assertion = (...args: unknown[]) => unknown
 type Assertions = Record<string | symbol, unknown>
@@ -19,10 +28,11 @@ const OF_VALUE = /^(?:(?:is)?(?:not)?(?:ok|true|false|null|nan)|(?:not)?exists|i
 const watched = new WeakSet<object>()
 
 /** Makes functions of chai's `assert` refuse objects of this package as values. */
-export function watchChaiAssertions(module: object): void {
+export function watchChaiAssertions(module: Chai.AssertStatic): void {
   if (watched.has(module)) return
   watched.add(module)
-  const assertions = module as Assertions
+  watchFail(module)
+  const assertions = module as unknown as Assertions
   for (const [name, member] of Object.entries(assertions)) {
     if (typeof member !== 'function') continue
     const count = COMPARISONS.test(name) ? 2 : OF_VALUE.test(name) ? 1 : 0
@@ -33,8 +43,9 @@ export function watchChaiAssertions(module: object): void {
 function refuseObjects(name: string, member: Assertion, count: number): Assertion {
   return function checked(this: unknown, ...args) {
     const error = refuseObjectsOf(`assert.${name}`, args.slice(0, count))
-    if (error !== undefined) throw moveTo(error, captureCallSite(checked))
-    return Reflect.apply(member, this, args)
+    if (error === undefined) return Reflect.apply(member, this, args)
+    noteFailure(moveTo(error, captureCallSite(checked)))
+    throw error
   }
 }
 
@@ -57,13 +68,35 @@ export function watchNodeAssertions(onAssertion: () => void): void {
 function watch(name: string, member: Assertion, onAssertion: () => void): Assertion {
   return function counted(this: unknown, ...args) {
     onAssertion()
-    const objects = name === 'ok' ? args.slice(0, 1) : COMPARISONS.test(name) ? args.slice(0, 2) : []
-    const error = refuseObjectsOf(`assert.${name}`, objects)
-    if (error !== undefined) throw moveTo(error, captureCallSite(counted))
-    // Node would show the source of its caller, which is this file.
-    if (name === 'ok' && args.length === 1 && !args[0]) throw falsyError(args[0], counted)
-    return Reflect.apply(member, this, args)
+    noteOwnError(args[0])
+    const note = (error: unknown): never => {
+      if (name === 'fail' && error instanceof Error) noteUnconditional(error)
+      noteFailure(error)
+      throw error
+    }
+    try {
+      const objects = name === 'ok' ? args.slice(0, 1) : COMPARISONS.test(name) ? args.slice(0, 2) : []
+      const error = refuseObjectsOf(`assert.${name}`, objects)
+      if (error !== undefined) throw moveTo(error, captureCallSite(counted))
+      // Node would show the source of its caller, which is this file.
+      if (name === 'ok' && args.length === 1 && !args[0]) throw falsyError(args[0], counted)
+      const result = Reflect.apply(member, this, EXPECTING.has(name) ? expectFirst(args) : args)
+      if (result instanceof Promise) return result.catch(note)
+      noteSuccess(() => captureCallSite(counted))
+      return result
+    } catch (error) {
+      return note(error)
+    }
   }
+}
+
+/** Functions of `node:assert` whose first argument must fail. */
+const EXPECTING = new Set(['throws', 'rejects'])
+
+/** Lets the failure of the first argument be one that the test expects. */
+function expectFirst([work, ...rest]: readonly unknown[]): unknown[] {
+  const isNamed = rest.length > 0 && typeof rest[0] !== 'string'
+  return [expectFailure(work, (error) => isNamed || isConditional(error)), ...rest]
 }
 
 function falsyError(actual: unknown, stackStartFn: Assertion): AssertionError {

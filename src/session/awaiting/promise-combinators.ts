@@ -1,4 +1,5 @@
-import { isToolkitError } from '../../errors/errors.js'
+import { markRead } from '../../matchers/failure-readings.js'
+import { isAssertionFailure } from './assertion-failures.js'
 
 /** Receives a function that returns the failure of an assertion, unless the test has read it. */
 type OnDiscarded = (findUnread: () => Error | undefined) => void
@@ -86,15 +87,10 @@ function watchEntries(entries: unknown, onDiscarded: OnDiscarded): unknown {
     let isRead = false
     const read = (target: object, name: string | symbol) => {
       isRead = true
+      markRead(error)
       return Reflect.getOwnPropertyDescriptor(target, name)
     }
     onDiscarded(() => (isRead ? undefined : error))
     return new Proxy(entry, { getOwnPropertyDescriptor: read, get: (target, name) => read(target, name)?.value })
   })
-}
-
-/** True for a claim that does not hold, and for a mistake in one. */
-function isAssertionFailure(error: unknown): error is Error {
-  if (isToolkitError(error)) return error.code.startsWith('TEST_')
-  return error instanceof Error && error.name === 'AssertionError'
 }

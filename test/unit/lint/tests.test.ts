@@ -106,7 +106,29 @@ const STATEMENTS: Record<string, readonly string[]> = {
     'for (const _ of [1]) { try { await expect(vault.pause()).to.succeed } finally { if (bob) continue } }',
     'for (;;) try { expect(await vault.read.total()).to.equal(5) } finally { { break } }',
     'try { await expect(vault.pause()).to.succeed } catch {}',
+    "try { await vault.pause(); expect.fail('passed') } catch (error) { expect(error).to.exist }",
+    "try { await vault.pause(); assert.fail('passed') } catch (error) { expect(error).to.be.an('error') }",
+    'let failed = false; try { await vault.pause(); fail() } catch { failed = true } expect(failed).to.equal(true)',
+    "try { await vault.pause(); throw new Error('passed') } catch (error) { expect(error).to.be.instanceOf(Error) }",
+    "try { await vault.pause(); throw new Error('passed') } catch (error) { assert(error); expect(error).to.not.be.null }",
+    "try { await vault.pause(); assert(false, 'passed') } catch (error) { assert.ok(error) }",
+    "try { await vault.pause(); assert.isTrue(false) } catch (error) { console.log('failed') }",
     'try { if (bob) expect(5).to.equal(5) } catch (error) { /* handled */ }',
+  ],
+  'vacuous-assertion': [
+    "expect((await vault.fields('owners')).every((each) => each !== '')).to.be.true",
+    'expect(list.every(isOwner)).to.equal(true)',
+    'expect(list.every(isOwner)).to.be.ok',
+    'expect(list.every(isOwner)).to.not.be.false',
+    'expect(list.some(isThief)).to.be.false',
+    'expect(list.some(isThief)).to.not.equal(true)',
+    'assert(list.every(isOwner))',
+    'assert.isTrue(list.every(isOwner)); expect(other).to.have.length(2)',
+    'assert.strictEqual(list.some(isThief), false)',
+    'const owners = []; expect(owners.every(isOwner)).to.be.true',
+    "expect(error?.message).to.not.equal('paused')",
+    "expect(result.error?.message).to.not.include('paused')",
+    'expect(list?.[0].name).not.to.match(/x/)',
   ],
   'account-names': ['const [admin, alice] = await chain.accounts(2)', 'const [bobby] = await chain.accounts(1)'],
   'rounded-number': [
@@ -118,6 +140,24 @@ const STATEMENTS: Record<string, readonly string[]> = {
     'await expect(vault.pause()).to.return(1e400)',
   ],
   none: [
+    "try { await vault.pause(); expect.fail('passed') } catch (error) { expect(error.message).to.include('paused') }",
+    "try { await vault.pause(); throw new Error('passed') } catch (error) { if (error.message === 'passed') throw error }",
+    "try { await vault.pause(); throw new Error('passed') } catch (error) { expect(error).to.have.property('message', 'x') }",
+    "try { await vault.pause(); throw new Error('passed') } catch ({ message }) { expect(message).to.equal('x') }",
+    "try { expect.fail('own') } catch (error) { expect(error).to.be.instanceOf(AssertionError) }",
+    'let failed; try { await vault.pause(); expect.fail() } catch (error) { failed = error } expect(failed.message).to.equal(1)',
+    'try { if (bob) throw new Error("x"); await vault.pause() } catch (error) { expect(error).to.exist }',
+    'expect(list).to.have.length(2); expect(list.every(isOwner)).to.be.true',
+    'expect(list.length).to.be.above(0); assert(list.every(isOwner))',
+    "expect(found.list).to.deep.equal(['a']); expect(found.list.some(isThief)).to.be.false",
+    'expect([alice, bob].every(isOwner)).to.be.true',
+    'const owners = [alice]; expect(owners.every(isOwner)).to.be.true',
+    'expect(list.every(isOwner)).to.be.false',
+    'expect(list.some(isOwner)).to.be.true',
+    'expect(list.every(isOwner) && list.length > 0).to.be.true',
+    "expect(error?.message).to.equal('paused')",
+    "expect(error.message).to.not.equal('paused')",
+    'expect(error?.message).to.not.be.undefined',
     'await expect(vault.pause()).to.return(90071992.54740994)',
     'await expect(vault.pause()).to.return(9007199254740992)',
     'await expect(vault.pause()).to.return(9007199254740993n)',
@@ -261,7 +301,7 @@ it('x', async () => {
   it('have levels: mistakes are errors, names of accounts a warning', () => {
     for (const { rules } of plugin.configs.tests) {
       expect(rules['iost/account-names']).to.equal('warn')
-      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(7)
+      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(8)
     }
   })
 })

@@ -11,7 +11,7 @@ describe('pending tasks at the end of a test', () => {
 
   function assertion(awaited: boolean): StartedWork {
     const wording = { matcher: 'succeed', negated: false, site }
-    return Object.assign(Promise.resolve(), { awaited, wording, isEnded: awaited, failure: undefined })
+    return Object.assign(Promise.resolve(), { awaited, wording, isEnded: awaited, failure: undefined, onEnd() {} })
   }
 
   function call(started: boolean): StartedWork {
