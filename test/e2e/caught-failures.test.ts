@@ -76,7 +76,7 @@ ${[...Object.entries(FALSE), ...Object.entries(TRUE)]
 
 /**
  * A test that catches the failure of an assertion, and compares nothing of it, is false. The oracle is the reader of
- * each line: the call of \`FALSE\` succeeds, or its assertion is false, and the test says nothing about it.
+ * each line: the call of \`FALSE\` succeeds, or its assertion is false, and the test ignores that.
  */
 describe('failures of assertions that a test catches', () => {
   const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS })

@@ -11,7 +11,7 @@ import { currentScope, type TestScope } from './test-scope.js'
 /** A failure of a test that the test may catch. */
 interface Failure {
   error: Error
-  /** Where the assertion is, or the statement that threw. */
+  /** Place of the assertion, or of the statement that threw. */
   place: string
   /** True if the same assertion held later, as in a helper that tries it until it holds. */
   isSuperseded: boolean
