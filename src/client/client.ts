@@ -3,14 +3,21 @@ import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { DELIVERY_OPTIONS, type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery/delivery.js'
 import type { Outcome, WaitOptions } from '../rpc/delivery/receipt-wait.js'
+import { type DirectChain, findDirectChain } from '../rpc/direct-chain.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type ActionOptions, createTransaction } from '../tx/build.js'
-import { nameTransaction } from '../tx/hash.js'
+import { hashEncoding } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
-import { imitateTransaction, type SigningKeys, signTransaction } from '../tx/sign.js'
-import type { Transaction } from '../tx/transaction.js'
+import {
+  imitateTransaction,
+  type SignedEncoding,
+  type SigningKeys,
+  signAndEncode,
+  signTransaction,
+} from '../tx/sign.js'
+import { copyTransaction, type Transaction } from '../tx/transaction.js'
 import { type Account, checkAccount, checkSigners, keysOf, type Signer } from './account.js'
 import { createNodeClock, type NodeClock } from './node-clock.js'
 import type { StorageKey } from './storage.js'
@@ -198,8 +205,11 @@ export function createClient(options: ClientOptions): Client {
   checkOptions('wait of createClient', waiting, DELIVERY_OPTIONS, 'CALL_OPTION')
   const { chainId, sign, imitate, signAnd, resync } = createSigning(options)
 
-  async function sendSigned(transaction: Transaction): Promise<Sent> {
-    const hash = nameTransaction(transaction)
+  async function sendSigned(signed: SignedEncoding): Promise<Sent> {
+    const { transaction, encoded } = signed
+    const hash = hashEncoding(encoded.full).text
+    const direct = findDirectChain(provider)
+    if (direct !== undefined) return sendDirectly(direct, hash, signed)
     const submission = await submit(provider, transaction)
     if (submission.answer === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
     if (submission.answer === 'refused' || isUntouched(submission.error)) throw submission.error
@@ -222,10 +232,29 @@ export function createClient(options: ClientOptions): Client {
     chainId,
     sign,
     send: (request) => signAnd(request, sendSigned),
+    wait({ hash, transaction, taken = true }, more) {
+      const outcome = more === undefined && options.wait === undefined && findDirectChain(provider)?.findOutcome(hash)
+      if (outcome) return Promise.resolve(outcome)
+      return deliverSigned(transaction, { ...more, taken, sentBefore: true })
+    },
     exec: async (request) => execute(provider, await imitate(request)),
     deliver: deliverSigned,
     resync,
-    wait: ({ transaction, taken = true }, more) => deliverSigned(transaction, { ...more, taken, sentBefore: true }),
+  }
+}
+
+/** Sends a transaction to a chain in this process, which keeps a copy: the caller may change the returned one. */
+async function sendDirectly(
+  direct: DirectChain,
+  hash: string,
+  { transaction, encoded }: SignedEncoding,
+): Promise<Sent> {
+  try {
+    const tried = await direct.send({ transaction: copyTransaction(transaction), encoded })
+    return { hash, transaction, tried, taken: true }
+  } catch (error) {
+    if (!isNodeError(error) || !error.text.startsWith('tx exists in')) throw error
+    return { hash, transaction, tried: null, taken: true }
   }
 }
 
@@ -233,16 +262,17 @@ interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
   /** Creates a transaction for a dry run, with the names of the keys that would sign it. */
   imitate(request: SendRequest): Promise<Transaction>
   /** Sends a fresh transaction, and retries once if the node's clock has changed. */
-  signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T>
+  signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => Promise<T>): Promise<T>
 }
 
 /** Creates the signing part of a client: its chain id and its time. */
 function createSigning(options: ClientOptions): Signing {
   const { provider, defaults = {}, clock = createNodeClock(provider) } = options
-  let chainId = options.chainId === undefined ? undefined : Promise.resolve(options.chainId)
+  let chainId: Promise<number> | undefined
   let lastTime = 0n
 
   function readChainId(): Promise<number> {
+    if (options.chainId !== undefined) return Promise.resolve(options.chainId)
     chainId ??= provider.request('getChainInfo', {}).then(
       ({ chain_id }) => chain_id,
       (error) => {
@@ -253,26 +283,20 @@ function createSigning(options: ClientOptions): Signing {
     return chainId
   }
 
-  /** Returns a time that was not used before: two transactions with the same content and time would be the same one. */
-  async function nextTime(): Promise<bigint> {
-    const now = await clock.read()
+  /** Chooses a time that was not used before: two transactions with the same content and time would be the same one. */
+  function chooseTime(now: bigint): bigint {
     lastTime = now > lastTime ? now : lastTime + 1n
     return lastTime
   }
 
   async function prepare(request: SendRequest): Promise<[Transaction, SigningKeys]> {
-    checkOptions('a call', request, SEND_REQUEST, 'CALL_OPTION')
-    const { from, actions, ...given } = request
-    const { signers = [], ...rest } = { ...defaults, ...dropUndefined(given) }
-    checkAccount(from, 'from')
-    checkSigners(signers)
-    const publisher = keysOf(from)
+    const { signers, publisher, limits } = readRequest(request, defaults)
     const unsigned = createTransaction({
-      ...dropUndefined(rest),
-      publisher: from.name,
-      chainId: await readChainId(),
-      time: await nextTime(),
-      actions,
+      ...limits,
+      publisher: request.from.name,
+      chainId: options.chainId ?? (await readChainId()),
+      time: chooseTime(await clock.read()),
+      actions: request.actions,
       signers: signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`),
     })
     return [unsigned, { publisher, signers: countersigners(signers, publisher) }]
@@ -286,17 +310,27 @@ function createSigning(options: ClientOptions): Signing {
     lastTime = 0n
   }
 
-  async function signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async function signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => Promise<T>): Promise<T> {
     try {
-      return await ask(await sign(request))
+      return await send(signAndEncode(...(await prepare(request))))
     } catch (error) {
       if (!isNodeError(error) || !error.text.startsWith('TimeError')) throw error
       resync()
-      return ask(await sign(request))
+      return send(signAndEncode(...(await prepare(request))))
     }
   }
 
   return { chainId: readChainId, sign, imitate, resync, signAnd }
+}
+
+/** Checks a request. Returns its limits with defaults, its signers, and the keys of its publisher. */
+function readRequest(request: SendRequest, defaults: SendOptions) {
+  checkOptions('a call', request, SEND_REQUEST, 'CALL_OPTION')
+  const { from, actions: _, signers = defaults.signers ?? [], ...given } = request
+  const { signers: __, ...kept } = defaults
+  checkAccount(from, 'from')
+  checkSigners(signers)
+  return { signers, publisher: keysOf(from), limits: dropUndefined({ ...kept, ...dropUndefined(given) }) }
 }
 
 function execute(provider: Provider, transaction: Transaction): Promise<WireReceipt> {
@@ -358,5 +392,6 @@ type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
 /** Removes options whose value is undefined. */
 export function dropUndefined<T extends object>(options: T): Defined<T> {
+  if (!Object.values(options).includes(undefined)) return options as Defined<T>
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>
 }

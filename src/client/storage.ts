@@ -31,11 +31,13 @@ export async function readStorage(
   id: string,
   keys: readonly StorageKey[],
 ): Promise<(string | null)[]> {
+  if (keys.length === 0) return []
+  if (keys.length <= BATCH) return listValues(await readBatch(provider, id, keys))
   const batches = cut(keys)
   for (let tries = 0; tries < TRIES; tries++) {
     const answers = await Promise.all(batches.map((batch) => readBatch(provider, id, batch)))
-    const isOneBlock = answers.length <= 1 || new Set(answers.map(({ block_hash }) => block_hash)).size === 1
-    if (isOneBlock) return answers.flatMap(({ datas }) => datas.map((data) => (data === 'null' ? null : data)))
+    const isOneBlock = new Set(answers.map(({ block_hash }) => block_hash)).size === 1
+    if (isOneBlock) return answers.flatMap(listValues)
   }
   throw new ToolkitError('STORAGE_MOVED', `${keys.length} values of ${id} could not be read at one block`, {
     hint: 'Read fewer at once: up to 50 always belong to one block.',
@@ -83,6 +85,10 @@ export async function refuseMap(provider: Pick<Provider, 'request'>, id: string,
  */
 export async function readFields(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<string[]> {
   return (await provider.request('getContractStorageFields', { id, key, by_longest_chain: true })).fields
+}
+
+function listValues({ datas }: Results['getBatchContractStorage']): (string | null)[] {
+  return datas.map((data) => (data === 'null' ? null : data))
 }
 
 async function readBatch(

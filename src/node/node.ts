@@ -281,7 +281,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
         }
       : undefined,
     timers,
-    settle: async () => storage?.settle(),
+    settle: storage && (() => storage.settle()),
   })
   const listeners = new Listeners(provider, { dev, onError })
   return {

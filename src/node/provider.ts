@@ -3,6 +3,7 @@ import { checkOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from '../rpc/development/dev-methods.js'
 import { checkDevRequest } from '../rpc/development/dev-request.js'
+import { type DirectChain, offerDirectChain } from '../rpc/direct-chain.js'
 import { completeMessage } from '../rpc/encoding/message-json.js'
 import { NodeError } from '../rpc/node-error.js'
 import {
@@ -22,11 +23,13 @@ import {
 } from '../rpc/schema.js'
 import { ChainError } from '../state/chain-error.js'
 import { fetchUnknown } from '../state/source.js'
+import { formatReceiptOf } from '../tx/receipt.js'
 import { foreseeTransaction } from '../tx/sign.js'
 import type { Timers } from '../vm/sandbox/timers.js'
 import type { Backend } from './methods/backend.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
+import { takeTransaction } from './methods/transaction.js'
 import { SerialQueue } from './serial-queue.js'
 
 /** Developer methods without changes, or whose blocks are queued individually. */
@@ -40,8 +43,8 @@ export interface EmbeddedProviderOptions {
   /** Backend of developer methods; without it they are rejected. */
   dev: DevBackend | undefined
   timers: Timers
-  /** Resolves when all acknowledged changes would survive the process. */
-  settle: () => Promise<void>
+  /** Resolves when all acknowledged changes would survive the process; undefined if they never have to. */
+  settle: (() => Promise<void>) | undefined
 }
 
 /** The provider of a chain in this process. */
@@ -53,6 +56,7 @@ export class EmbeddedProvider implements Provider {
   constructor(options: EmbeddedProviderOptions) {
     this.#options = options
     options.backend.chain.listen({ onEvent: (event) => this.#publish(event) })
+    offerDirectChain(this, this.#openDirectChain())
   }
 
   /** The name of the node in messages. */
@@ -71,10 +75,44 @@ export class EmbeddedProvider implements Provider {
     const request = completeMessage(METHODS[method].request, params)
     const answer = () =>
       HANDLERS[method](this.#openBackend(client), request as never) as Results[M] | Promise<Results[M]>
-    const { source } = this.#options.backend.chain
-    const result = await translate(method, () => fetchUnknown(source, answer))
-    await this.#options.settle()
+    const { settle, backend } = this.#options
+    let result: Results[M] | Promise<Results[M]>
+    try {
+      result = fetchUnknown(backend.chain.source, answer)
+      // Most methods return at once, and each `await` is work for whoever follows promises.
+      if (result instanceof Promise) result = await result
+    } catch (error) {
+      throw translateError(method, error)
+    }
+    if (settle !== undefined) await settle()
     return result
+  }
+
+  /** The chain for clients in this process. It needs a node without a data directory and without dry runs. */
+  #openDirectChain(): DirectChain {
+    const { backend, settle } = this.#options
+    const { chain, settings } = backend
+    const isDirect = settle === undefined && !settings.tryTx
+    return {
+      get isAvailable() {
+        return isDirect && chain.source === undefined
+      },
+      async send({ transaction, encoded }) {
+        try {
+          const { isNoticed } = takeTransaction(backend, transaction, encoded)
+          if (isNoticed !== undefined) await isNoticed
+        } catch (error) {
+          throw translateError('sendTx', error)
+        }
+        return null
+      },
+      findOutcome(hash) {
+        const found = chain.findTransaction(hash)
+        if (found?.status !== 'IRREVERSIBLE') return undefined
+        const { receipt, block, status } = found
+        return { status, receipt: formatReceiptOf(hash, receipt), blockNumber: block.head.number }
+      },
+    }
   }
 
   /**
@@ -111,9 +149,13 @@ export class EmbeddedProvider implements Provider {
         dev.chain.source,
         () => DEV_HANDLERS[method](dev, request as never) as DevResults[M] | Promise<DevResults[M]>,
       )
-    const result = await translate(method, () => (OWN_TURNS.has(method) ? answer() : backend.miner.turns.take(answer)))
-    await settle()
-    return result
+    try {
+      const result = await (OWN_TURNS.has(method) ? answer() : backend.miner.turns.take(answer))
+      if (settle !== undefined) await settle()
+      return result
+    } catch (error) {
+      throw translateError(method, error)
+    }
   }
 
   async subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void> {
@@ -174,10 +216,6 @@ interface Subscription {
 }
 
 /** Turns rejections of the chain into errors of the node. */
-async function translate<T>(method: string, run: () => T | Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    throw error instanceof ChainError ? new NodeError({ text: error.message, method }) : error
-  }
+function translateError(method: string, error: unknown): unknown {
+  return error instanceof ChainError ? new NodeError({ text: error.message, method }) : error
 }

@@ -2,6 +2,7 @@ import type { Client, SendRequest, Sent } from '../client/client.js'
 import { readStorage, type StorageKey } from '../client/storage.js'
 import { findContract, requireStorageKeys } from '../client/stored-keys.js'
 import { ToolkitError } from '../errors/errors.js'
+import type { Outcome } from '../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import type { DeployedContracts } from './contracts/deployed-contracts.js'
@@ -26,8 +27,13 @@ export function requireExistence(network: TestNetwork, contracts: Pick<DeployedC
   const { provider } = client
   const requests = new WeakMap<Sent, SendRequest>()
   const submit = async <T>(request: SendRequest, send: (request: SendRequest) => Promise<T>): Promise<T> => {
-    await requireArguments(provider, request, contracts)
-    return withSigners(provider, request, () => send(request))
+    const gone = listGone(request, contracts)
+    if (gone.length > 0) await requireContracts(provider, gone)
+    try {
+      return await send(request)
+    } catch (error) {
+      throw await explainSigner(provider, request, error)
+    }
   }
   const watched: Client = {
     ...client,
@@ -38,13 +44,18 @@ export function requireExistence(network: TestNetwork, contracts: Pick<DeployedC
     },
     async wait(sent, options) {
       const request = requests.get(sent)
-      const outcome = await withSigners(provider, request, () => client.wait(sent, options))
-      await checkFailure(provider, request, outcome.receipt)
+      let outcome: Outcome
+      try {
+        outcome = await client.wait(sent, options)
+      } catch (error) {
+        throw await explainSigner(provider, request, error)
+      }
+      if (outcome.receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, outcome.receipt)
       return outcome
     },
     async exec(request) {
       const receipt = await submit(request, client.exec)
-      await checkFailure(provider, request, receipt)
+      if (receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, receipt)
       return receipt
     },
     onMissing: (id, keys) => requireKeys(provider, id, keys),
@@ -52,16 +63,14 @@ export function requireExistence(network: TestNetwork, contracts: Pick<DeployedC
   return { ...network, client: watched }
 }
 
-/** Throws `CONTRACT_UNKNOWN` for an id in the arguments of a contract that a restore took away. */
-async function requireArguments(
-  provider: Provider,
-  { actions }: SendRequest,
-  contracts: Pick<DeployedContracts, 'findGone'>,
-): Promise<void> {
-  for (const { args, data } of actions) {
-    for (const id of contracts.findGone(data ?? listTexts(args).join(' ')))
-      if ((await findContract(provider, id)) === undefined) throw unknownError(id)
-  }
+/** Lists the ids in the arguments of a request whose contracts a restore may have taken away. */
+function listGone({ actions }: SendRequest, contracts: Pick<DeployedContracts, 'findGone'>): string[] {
+  return actions.flatMap(({ args, data }) => [...contracts.findGone(data ?? listTexts(args).join(' '))])
+}
+
+/** Throws `CONTRACT_UNKNOWN` for an id that the chain does not have. */
+async function requireContracts(provider: Provider, ids: readonly string[]): Promise<void> {
+  for (const id of ids) if ((await findContract(provider, id)) === undefined) throw unknownError(id)
 }
 
 /** The texts in the arguments of an action. */
@@ -70,14 +79,10 @@ function listTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
-/** Throws `ACCOUNT_UNKNOWN` if a transaction is rejected that an account signs which the chain does not have. */
-async function withSigners<T>(provider: Provider, request: SendRequest | undefined, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    const unknown = request && (await findUnknownSigner(provider, request))
-    throw unknown === undefined ? error : unknownAccountError(unknown)
-  }
+/** Explains the rejection of a transaction: `ACCOUNT_UNKNOWN` if a signing account is missing on the chain. */
+async function explainSigner(provider: Provider, request: SendRequest | undefined, error: unknown): Promise<unknown> {
+  const unknown = request && (await findUnknownSigner(provider, request))
+  return unknown === undefined ? error : unknownAccountError(unknown)
 }
 
 async function findUnknownSigner(provider: Provider, { from, signers = [] }: SendRequest): Promise<string | undefined> {
@@ -103,9 +108,9 @@ export async function requireKeys(provider: Provider, id: string, keys: readonly
 async function checkFailure(
   provider: Provider,
   request: SendRequest | undefined,
-  { status_code, message }: WireReceipt,
+  { message }: WireReceipt,
 ): Promise<void> {
-  if (status_code === 'SUCCESS' || request === undefined) return
+  if (request === undefined) return
   for (const action of request.actions) {
     if (message.includes(`contract ${action.contract} not found`)) {
       if ((await findContract(provider, action.contract)) === undefined) throw unknownError(action.contract)

@@ -23,6 +23,32 @@ export function encodeTransaction(tx: Transaction): EncodedTransaction {
   return { base: full.subarray(0, baseLength), publish: full.subarray(0, publishLength), full }
 }
 
+/**
+ * Encodes a transaction while it is signed: each encoding begins with the one before it, so every part is written once.
+ */
+export class SigningEncoder {
+  readonly #tx: Transaction
+  readonly #writer = new Writer()
+  /** The bytes each signer signs. */
+  readonly base: Uint8Array
+
+  constructor(tx: Transaction) {
+    this.#tx = tx
+    this.base = writeBase(this.#writer, tx).finish()
+  }
+
+  /** Adds the signers' signatures. Returns the bytes each publisher key signs. */
+  addSigners(signatures: readonly Signature[]): Uint8Array {
+    return this.#writer.list(signatures, writeSignature).finish()
+  }
+
+  /** Adds the publisher's signatures. Returns all bytes. */
+  addPublisher(signatures: readonly Signature[]): Uint8Array {
+    const { referredTx, publisher } = this.#tx
+    return this.#writer.bytes(referredTx).string(publisher).list(signatures, writeSignature).finish()
+  }
+}
+
 /** The bytes each signer signs. */
 export function encodeBase(tx: Transaction): Uint8Array {
   return writeBase(new Writer(), tx).finish()

@@ -1,7 +1,7 @@
 import { preverifyEd25519 } from '../crypto/ed25519.js'
 import { type KeyPair, verify } from '../crypto/keys.js'
-import { type EncodedTransaction, encodeTransaction } from './bytes.js'
-import { hashBase, hashEncoding, hashPublish } from './hash.js'
+import { type EncodedTransaction, encodeTransaction, SigningEncoder } from './bytes.js'
+import { hashEncoding } from './hash.js'
 import type { Signature, Transaction } from './transaction.js'
 
 /** Keys of the publisher and of the other signers. */
@@ -14,12 +14,30 @@ export interface SigningKeys {
  * The transaction signed again: by each signer over the base hash, then by the publisher over the publish hash (rpc.md
  * §5.7).
  */
-export function signTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
-  const base = signers.length === 0 ? undefined : hashBase(tx)
-  const countersigned = { ...tx, signatures: base === undefined ? [] : signers.map((key) => signHash(base, key)) }
-  const hash = hashPublish(countersigned)
-  const keys = Array.isArray(publisher) ? publisher : [publisher]
-  return { ...countersigned, publisherSigs: keys.map((key) => signHash(hash, key)) }
+export function signTransaction(tx: Transaction, keys: SigningKeys): Transaction {
+  return signAndEncode(tx, keys).transaction
+}
+
+/** A transaction with its bytes. */
+export interface SignedEncoding {
+  transaction: Transaction
+  encoded: EncodedTransaction
+}
+
+/** Signs a transaction again, as `signTransaction` does, and returns its bytes too. */
+export function signAndEncode(tx: Transaction, { publisher, signers = [] }: SigningKeys): SignedEncoding {
+  const encoder = new SigningEncoder(tx)
+  const { base } = encoder
+  const signatures = signers.length === 0 ? [] : signAll(base, signers)
+  const publish = encoder.addSigners(signatures)
+  const publisherSigs = signAll(publish, Array.isArray(publisher) ? publisher : [publisher])
+  const full = encoder.addPublisher(publisherSigs)
+  return { transaction: { ...tx, signatures, publisherSigs }, encoded: { base, publish, full } }
+}
+
+function signAll(bytes: Uint8Array, keys: readonly KeyPair[]): Signature[] {
+  const hash = hashEncoding(bytes).bytes
+  return keys.map((key) => signHash(hash, key))
 }
 
 /** Signature of a dry run: a node reads only the public keys (rpc.md §6.5). */

@@ -50,6 +50,23 @@ export interface Transaction {
   publisherSigs: readonly Signature[]
 }
 
+/** Copies a transaction with all that it consists of. */
+export function copyTransaction(tx: Transaction): Transaction {
+  return {
+    ...tx,
+    signers: [...tx.signers],
+    actions: tx.actions.map(({ contract, actionName, data }) => ({ contract, actionName, data })),
+    amountLimit: tx.amountLimit.map(({ token, value }) => ({ token, value })),
+    signatures: tx.signatures.map(copySignature),
+    referredTx: tx.referredTx.slice(),
+    publisherSigs: tx.publisherSigs.map(copySignature),
+  }
+}
+
+function copySignature({ algorithm, signature, publicKey }: Signature): Signature {
+  return { algorithm, signature: signature.slice(), publicKey: publicKey.slice() }
+}
+
 /** Byte of each algorithm in encodings and in the stored form. */
 export const ALGORITHM_CODES: Readonly<Record<Algorithm, number>> = { SECP256K1: 1, ED25519: 2 }
 

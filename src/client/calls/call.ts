@@ -124,7 +124,10 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
    * @throws `NodeError` or a network error if the call was not executed at all.
    */
   async result(): Promise<Receipt<R>> {
-    const { receipt, block } = await this.#end()
+    return this.#read(await this.#end())
+  }
+
+  #read({ receipt, block }: Ended): Receipt<R> {
     const read = readReceipt(receipt, block)
     const kinds = this.returnKindsOf(0)
     if (kinds !== undefined && receipt.status_code === 'SUCCESS')
@@ -169,24 +172,26 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   }
 
   async #succeed(): Promise<Receipt<R>> {
-    const receipt = await this.result()
+    const receipt = this.#read(await this.#end())
     if (receipt.status === 'SUCCESS') return receipt
     throw this.#place(new TransactionFailed(`${this.contract}.${this.action}`, receipt))
   }
 
   #end(): Promise<Ended> {
     if (this.#joined !== undefined) return this.#joined.#end()
-    this.#outcome ??= this.#run().catch((error: unknown) => {
-      throw this.#place(error)
-    })
+    this.#outcome ??= this.#run()
     return this.#outcome
   }
 
   async #run(): Promise<Ended> {
     const { client, request } = this
-    if (this.dryRun) return { receipt: await client.exec(request), block: undefined }
-    const { receipt, blockNumber }: Outcome = await client.wait(await client.send(request))
-    return { receipt, block: blockNumber }
+    try {
+      if (this.dryRun) return { receipt: await client.exec(request), block: undefined }
+      const { receipt, blockNumber }: Outcome = await client.wait(await client.send(request))
+      return { receipt, block: blockNumber }
+    } catch (error) {
+      throw this.#place(error)
+    }
   }
 
   /** Replaces the stack of a failure with that of the call, because its own stack only shows internal frames. */

@@ -1,15 +1,14 @@
 import { checkActions } from '../../chain/admission.js'
-import { type Execute, performWork } from '../../chain/blocks/execution-tasks.js'
-import type { Chain } from '../../chain/chain.js'
+import { performWork } from '../../chain/blocks/execution-tasks.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import type { Results, WireReceipt } from '../../rpc/schema.js'
 import { ChainError } from '../../state/chain-error.js'
-import { encodeTransaction } from '../../tx/bytes.js'
+import { type EncodedTransaction, encodeTransaction } from '../../tx/bytes.js'
 import { parseTransaction } from '../../tx/json.js'
 import { formatReceipt, formatReceiptOf, type Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
-import type { Handlers } from './backend.js'
+import type { Backend, Handlers } from './backend.js'
 import { checkHash } from './checks.js'
 
 /** Transactions: sent, tried, found (`rpc.md` §4.5, 4.6, 6). */
@@ -31,13 +30,13 @@ export const transactionMethods = {
     return showReceipt(placement.receipt)
   },
 
-  async sendTx({ chain, miner, settings, execute, admit }, request) {
+  async sendTx(backend, request) {
     const tx = parseTransaction(request)
-    const preview = settings.tryTx ? showReceipt(await tryTransaction(chain, tx, execute)) : null
+    const preview = backend.settings.tryTx ? showReceipt(await tryTransaction(backend, tx)) : null
     const encoded = encodeTransaction(tx)
-    if (admit !== undefined) await admit(tx, encoded)
-    const { id } = chain.sendTransaction(tx, { gasTime: miner.headTime, encoded })
-    await miner.notice()
+    if (backend.admit !== undefined) await backend.admit(tx, encoded)
+    const { id, isNoticed } = takeTransaction(backend, tx, encoded)
+    await isNoticed
     return { hash: id, pre_tx_receipt: preview }
   },
 
@@ -47,8 +46,18 @@ export const transactionMethods = {
   },
 } satisfies Partial<Handlers>
 
+/** Adds a transaction to the pool. `isNoticed`: resolves when the blocks that it caused are made, if it has to wait. */
+export function takeTransaction(
+  { chain, miner }: Backend,
+  tx: Transaction,
+  encoded: EncodedTransaction,
+): { id: string; isNoticed: Promise<void> | void } {
+  const { id } = chain.sendTransaction(tx, { gasTime: miner.headTime, encoded })
+  return { id, isNoticed: miner.notice() }
+}
+
 /** Makes the dry run before a transaction is accepted; a failed receipt does not reject it. */
-async function tryTransaction(chain: Chain, tx: Transaction, execute: Execute): Promise<Receipt> {
+async function tryTransaction({ chain, execute }: Backend, tx: Transaction): Promise<Receipt> {
   checkActions(tx.actions)
   try {
     return await performWork(chain.tryTransaction(tx), execute)

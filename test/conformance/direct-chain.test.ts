@@ -1,0 +1,135 @@
+import { expect } from 'chai'
+import { holdAccount } from '../../src/client/account.js'
+import { createClient } from '../../src/client/client.js'
+import { createNode } from '../../src/node/node.js'
+import { lookForTransaction, outcomeOf } from '../../src/rpc/delivery/receipt-wait.js'
+import { findDirectChain } from '../../src/rpc/direct-chain.js'
+import { encodeTransaction } from '../../src/tx/bytes.js'
+import { nameTransaction } from '../../src/tx/hash.js'
+import { formatTransaction, parseTransaction } from '../../src/tx/json.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { isExtended, takeShare } from '../limits.js'
+import { listSuites } from './suites.js'
+
+/**
+ * Clients in the process of the chain pass transactions and outcomes as objects. The requests of the provider, which
+ * parse and format the wire form, are the oracle: two chains play the same recorded transactions, one each way, and
+ * every response has to be equal. `npm test` plays every ninth suite, `npm run test:extended` all.
+ */
+describe('transactions that are passed as objects', () => {
+  let sandboxes: [Sandbox, Sandbox]
+  before(() => {
+    sandboxes = [createSandbox(), createSandbox()]
+  })
+  after(() => {
+    for (const sandbox of sandboxes) sandbox.dispose()
+  })
+  let executed = 0
+
+  for (const family of ['js', 'host'] as const) {
+    for (const { name, load } of takeShare(listSuites(family), 9, isExtended)) {
+      it(`have the responses of requests in ${name}`, async () => {
+        const steps = load().steps.filter(({ op = 'tx', tx }) => op === 'tx' && tx !== undefined)
+        const [wire, direct] = [await playWire(steps, sandboxes[0]), await playDirectly(steps, sandboxes[1])]
+        expect(direct).to.deep.equal(wire)
+        executed += wire.filter((each) => typeof each !== 'string').length
+      })
+    }
+  }
+
+  it('are executed, and not only rejected', () => {
+    expect(executed).to.be.greaterThan(500)
+  })
+
+  it('are rejected with the text of a request if a signature or a byte is wrong', async () => {
+    const node = await createNode({}, sandboxes[0])
+    const transaction = await signTransfer(node)
+    const [signature] = transaction.publisherSigs
+    const wrong = [
+      { ...transaction, publisherSigs: [{ ...signature!, signature: new Uint8Array(64) }] },
+      { ...transaction, publisherSigs: [] },
+      { ...transaction, gasLimit: transaction.gasLimit + 100 },
+      { ...transaction, chainId: 1 },
+      { ...transaction, expiration: transaction.time },
+    ]
+    for (const each of wrong) {
+      const direct = await rejection(
+        findDirectChain(node.provider)!.send({ transaction: each, encoded: encodeTransaction(each) }),
+      )
+      expect(direct).to.equal(await rejection(node.provider.request('sendTx', formatTransaction(each))))
+    }
+    await node.close()
+  })
+
+  it('stay on the chain as they were sent when the sender changes them', async () => {
+    const node = await createNode({}, sandboxes[0])
+    const client = createClient({
+      provider: node.provider,
+      clock: { read: async () => node.chain.clock.now(), resync() {} },
+    })
+    const { hash, transaction } = await client.send(transferRequest(node))
+    Object.assign(transaction.actions[0]!, { data: '[]' })
+    transaction.publisherSigs[0]!.signature.fill(0)
+    const number = String(node.chain.head.head.number)
+    const { block } = await node.provider.request('getBlockByNumber', { number, complete: true })
+    const found = block.transactions.find((each) => each.hash === hash)
+    expect(found?.actions[0]?.data).to.include('"iost"')
+    await node.close()
+  })
+})
+
+function transferRequest({ accounts: [alice, bob] }: Node) {
+  const args = ['iost', alice!.name, bob!.name, '1', '']
+  const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+  return { from: holdAccount(alice!.name, alice!.key), actions, amountLimit: { iost: '1' } }
+}
+
+function signTransfer(node: Node) {
+  const clock = { read: async () => node.chain.clock.now(), resync() {} }
+  return createClient({ provider: node.provider, clock }).sign(transferRequest(node))
+}
+
+async function rejection(sent: Promise<unknown>): Promise<string> {
+  const error = await sent.then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  if (error === undefined) throw new Error('the transaction was accepted')
+  return error.message
+}
+
+type Steps = ReturnType<ReturnType<typeof listSuites>[number]['load']>['steps']
+
+async function playWire(steps: Steps, sandbox: Sandbox) {
+  return play(steps, sandbox, async ({ provider }, tx) => {
+    const { hash, pre_tx_receipt } = await provider.request('sendTx', tx as never)
+    const { state } = await lookForTransaction(provider, hash, undefined)
+    return { tried: pre_tx_receipt, outcome: state && outcomeOf(state) }
+  })
+}
+
+async function playDirectly(steps: Steps, sandbox: Sandbox) {
+  return play(steps, sandbox, async ({ provider }, tx) => {
+    const chain = findDirectChain(provider)
+    if (chain === undefined) throw new Error('the provider offers no chain')
+    const transaction = parseTransaction(tx)
+    const tried = await chain.send({ transaction, encoded: encodeTransaction(transaction) })
+    return { tried, outcome: chain.findOutcome(nameTransaction(transaction)) }
+  })
+}
+
+type Node = Awaited<ReturnType<typeof createNode>>
+
+/** Sends each transaction at its recorded time. Returns receipts with their blocks, and the texts of rejections. */
+async function play(steps: Steps, sandbox: Sandbox, send: (node: Node, tx: unknown) => Promise<unknown>) {
+  let time = 0n
+  const clock = { now: () => time, tick: () => {}, advance: () => {}, save: () => time, restore: () => {} }
+  const node = await createNode({ clock, accounts: 0, timeLimitMs: 60_000 }, sandbox)
+  const responses: unknown[] = []
+  for (const { blockTime, tx } of steps) {
+    time = blockTime === undefined ? time : BigInt(blockTime)
+    responses.push(await send(node, tx).catch((error: Error) => error.message))
+  }
+  await node.close()
+  return responses
+}
