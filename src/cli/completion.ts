@@ -1,3 +1,4 @@
+import { must } from '../collections/presence.js'
 import { type Command, nameCommand } from './command.js'
 import { listFlags, type NamedFlag } from './flags/flag-help.js'
 import { GLOBAL_FLAGS } from './flags/global-flags.js'
@@ -49,7 +50,7 @@ function formatBash(completed: readonly Completed[]): string {
     .filter(([, { choices }]) => choices !== undefined)
     .map(
       ([place, { choices }]) =>
-        `    ${quote(place)}) COMPREPLY=($(compgen -W ${quote(choices!.join(' '))} -- "$current")); return ;;`,
+        `    ${quote(place)}) COMPREPLY=($(compgen -W ${quote(must(choices, 'choices').join(' '))} -- "$current")); return ;;`,
     )
   const pairs = completed.filter(({ name }) => name.includes(' ')).map(({ name }) => quote(name))
   return `_toolkit() {

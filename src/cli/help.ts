@@ -1,3 +1,4 @@
+import { lastOf } from '../collections/presence.js'
 import type { Command } from './command.js'
 import { describeFlag, formatFlag, listArguments, listFlags, type NamedFlag } from './flags/flag-help.js'
 import { GLOBAL_FLAGS } from './flags/global-flags.js'
@@ -67,7 +68,7 @@ function findColumn(rows: readonly Row[]): number {
 function wrapWords(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
-    const last = lines.at(-1)!
+    const last = lastOf(lines)
     if (last !== '' && last.length + 1 + word.length > width) lines.push(word)
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
   }

@@ -60,7 +60,7 @@ export function readParams(
 ): Record<string, string> {
   const { path }: Operation = OPERATIONS[name]
   return Object.fromEntries(
-    [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter!, readParam(parameter!, params[parameter!])]),
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, readParam(parameter, params[parameter])]),
   )
 }
 

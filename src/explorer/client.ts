@@ -156,7 +156,7 @@ function createList(service: Service, { now, signal }: Timing): Explorer['list']
     const page = async (number: number) => {
       checkPage(number)
       const { name: dialect } = await service.dialect(signal)
-      if (dialect === 'documented') return (await walkDocumented(walker, number).next()).value!
+      if (dialect === 'documented') return (await walkDocumented(walker, number).next()).value
       for await (const found of walkBlockscout(walker)) if (found.page === number) return found
       return { items: [], page: number }
     }

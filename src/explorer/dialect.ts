@@ -1,4 +1,5 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
+import { must } from '../collections/presence.js'
 import { answerError, type HttpAnswer, refusedError, unexpectedAnswer } from './failure.js'
 import type { Operation } from './schema.js'
 
@@ -65,7 +66,7 @@ export const DOCUMENTED: Dialect = {
     const order = sort && `${sort.field}:${sort.descending ? 'desc' : 'asc'}`
     return given({ page, limit, sort: order, startDate, endDate, anchor })
   },
-  readContent: (answer, operation) => readEnvelope(answer, operation).data!,
+  readContent: (answer, operation) => must(readEnvelope(answer, operation).data, 'data'),
   readPage(answer, operation) {
     const { data, pagination } = readEnvelope(answer, operation)
     const [page, pages, total] = ['page', 'pages', 'total'].map((name) => readNatural(pagination, name, answer)) as [
@@ -76,7 +77,7 @@ export const DOCUMENTED: Dialect = {
     readNatural(pagination, 'limit', answer)
     const isAnchored = isJsonObject(pagination) && pagination.newer !== undefined
     const newer = isAnchored ? { newer: readNatural(pagination, 'newer', answer) } : {}
-    return { items: readItems(data!, answer), page, pages, total, ...newer }
+    return { items: readItems(must(data, 'data'), answer), page, pages, total, ...newer }
   },
 }
 

@@ -71,7 +71,7 @@ export function readRecord<M extends Members>(members: M, source: JsonObject): O
     const spelling = [name, ...spellings].find((candidate) => candidate in source)
     if (spelling === undefined) continue
     taken.add(spelling).add(name)
-    const value = source[spelling]!
+    const value = source[spelling] ?? null
     known.push([name, value === null ? null : read(value)])
   }
   const unknown = Object.entries(source).filter(([name]) => !taken.has(name))

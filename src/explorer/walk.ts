@@ -1,4 +1,5 @@
 import type { JsonObject } from '../codec/json.js'
+import { must } from '../collections/presence.js'
 import { isToolkitError } from '../errors/errors.js'
 import type { Query, Target, WirePage } from './dialect.js'
 import { BLOCKSCOUT, DOCUMENTED } from './dialect.js'
@@ -32,13 +33,13 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
   const isTimed = listQueryNames(operation).includes('endDate')
   let endDate = query.endDate
   for (let number = first; ; number++) {
-    const { path } = DOCUMENTED.locate(operation, params)!
+    const { path } = must(DOCUMENTED.locate(operation, params), 'path of the operation')
     const parameters = DOCUMENTED.formatQuery({ ...query, page: number, endDate })
     const answer = await service.ask(DOCUMENTED, { path, query: parameters }, { verb: 'GET', signal })
     const { items, pages, total, page, newer } = DOCUMENTED.readPage(answer, operation)
     const records = items.map(read)
     yield { items: records, page: page ?? number, pages, total, ...(newer !== undefined && { newer }) }
-    if (records.length === 0 || number >= pages!) return
+    if (records.length === 0 || (pages !== undefined && number >= pages)) return
     if (!isTimed) continue
     endDate ??= Math.max(start, ...records.map(({ timestamp }) => (typeof timestamp === 'number' ? timestamp : 0)))
   }
@@ -50,7 +51,7 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
  */
 export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>> {
   const { operation, params, query, read } = walker
-  const target = BLOCKSCOUT.locate(operation, params)!
+  const target = must(BLOCKSCOUT.locate(operation, params), 'path of the operation')
   // Lists that are short have no pages there, and unknown parameters are rejected.
   const formatted = operation.shape === 'pages' ? BLOCKSCOUT.formatQuery(query) : []
   const asked = { ...target, query: [...target.query, ...formatted] }

@@ -89,9 +89,10 @@ export class Collector {
   /** Adds what a transaction or dry run passed, for coverage. */
   addPasses(recording: Recording): void {
     for (const { version, passes, probes } of listCalls(recording)) {
-      const code = version === undefined || passes === undefined ? undefined : this.#open(version)
+      if (version === undefined || passes === undefined) continue
+      const code = this.#open(version)
       if (code === undefined) continue
-      code.passes = addCounts(code.passes, passes!)
+      code.passes = addCounts(code.passes, passes)
       code.probes = addCounts(code.probes, probes ?? [])
     }
   }

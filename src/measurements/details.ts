@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import type { CallDetails, RunDetails, TestCalls, TreeDetails } from '../report/model/details.js'
 import { type CostsFile, nameAction } from './costs/costs-file.js'
 import { describeFiles } from './costs/line-details.js'
@@ -55,7 +56,7 @@ function describeAction({ isOwn: _, dearest: __, ...costs }: ActionCosts): Omit<
 }
 
 function describeTest(calls: readonly CallRecord[], trees: Trees): TestCalls {
-  const { file, titles } = calls[0]!
+  const { file, titles } = firstOf(calls)
   return { file, titles, calls: calls.map((call) => describeCall(call, trees)) }
 }
 

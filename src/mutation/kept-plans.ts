@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { itemAt } from '../collections/presence.js'
 import type { Project } from '../config/project.js'
 import { ContentCache } from '../files/content-cache.js'
 import { digestParts } from '../files/sealed-text.js'
@@ -35,7 +36,7 @@ export async function digestInputs(
   const scripts = contracts.flatMap(({ name, script, info }) => [name, script, JSON.stringify(info)])
   const tests = await Promise.all(
     files.map(async (file, index) => {
-      const inputs = [...bundled[index]!.inputs].sort()
+      const inputs = [...itemAt(bundled, index).inputs].sort()
       const texts = await Promise.all(inputs.map((path) => readText(path).catch(() => '')))
       return [file, digestParts([...inputs, ...texts])] as const
     }),

@@ -1,3 +1,4 @@
+import { firstOf, must } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import { comparePlaces, countVerdicts, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 
@@ -35,7 +36,7 @@ export function mergeMutationShards(saved: readonly SavedMutationReport[]): Muta
   const order = new Map(Object.keys(first.report.sources).map((file, index) => [file, index]))
   const mutants = reports
     .flatMap((report) => report.mutants)
-    .toSorted((a, b) => order.get(a.file)! - order.get(b.file)! || comparePlaces(a, b))
+    .toSorted((a, b) => must(order.get(a.file), 'order') - must(order.get(b.file), 'order') || comparePlaces(a, b))
   const counts = countVerdicts(mutants)
   const { shard: _, ...whole } = first.report
   return {
@@ -98,7 +99,7 @@ function compareFact(one: unknown, two: unknown): string | undefined {
 
 /** Throws for doubled, missing and interrupted shards. */
 function checkComplete(shards: readonly ShardOf[]): void {
-  const { count } = shards[0]!.shard
+  const { count } = firstOf(shards).shard
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const filesOf = (index: number) => shards.filter(({ shard }) => shard.index === index).map(({ file }) => file)
   const doubled = numbers.find((index) => filesOf(index).length > 1)

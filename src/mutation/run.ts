@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { must } from '../collections/presence.js'
 import { explainFileError, ToolkitError } from '../errors/errors.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
@@ -128,7 +129,7 @@ class MutationRun {
             await this.#chosen.promise
             const { mutants, group } = signal.aborted ? { mutants: [], group: [] } : this.#queue.take(self)
             given = mutants
-            return { mutants, group, flaky: this.#plan!.flaky }
+            return { mutants, group, flaky: must(this.#plan, 'plan').flaky }
           },
         },
         signal,
@@ -221,7 +222,7 @@ class MutationRun {
   }
 
   #conclude(tested: Tested): void {
-    const mutant = this.#planned.get(tested.id)!
+    const mutant = must(this.#planned.get(tested.id), 'planned')
     // another process may not have noticed yet that the test is flaky
     if (!this.#isByFlaky(tested)) this.#cache?.write(mutant.digest, tested)
     this.#add(tested)
@@ -231,7 +232,7 @@ class MutationRun {
   #markFlaky(test: string): void {
     this.#flaky.add(test)
     for (const result of this.#results.values())
-      if (result.killedBy === test) this.#cache?.remove(this.#planned.get(result.id)!.digest, result)
+      if (result.killedBy === test) this.#cache?.remove(must(this.#planned.get(result.id), 'planned').digest, result)
   }
 
   #isByFlaky({ killedBy }: Pick<Tested, 'killedBy'>): boolean {
@@ -239,7 +240,7 @@ class MutationRun {
   }
 
   #add(tested: Tested, isReused = false): void {
-    const { digest: _, ignored: __, ...mutant } = this.#planned.get(tested.id)!
+    const { digest: _, ignored: __, ...mutant } = must(this.#planned.get(tested.id), 'planned')
     const result: MutantResult = { ...mutant, ...tested, ...(isReused && { isReused }) }
     this.#results.set(tested.id, result)
     this.#options.onResult?.(result)
@@ -252,7 +253,7 @@ class MutationRun {
 
   #report(isInterrupted: boolean): MutationReport {
     const { seed, shard } = this.#options
-    const { mutants: planned, tests, sources } = this.#plan!
+    const { mutants: planned, tests, sources } = must(this.#plan, 'plan')
     const mutants = planned.flatMap(({ id }) => {
       const result = this.#results.get(id)
       if (result === undefined) return []
@@ -277,7 +278,7 @@ class MutationRun {
         ...(!this.#cache?.isKept && { isUnkept: true }),
       }),
       leftOut: this.#leftOut,
-      skippedSearches: this.#plan!.skippedSearches,
+      skippedSearches: must(this.#plan, 'plan').skippedSearches,
       warnings: [...this.#warnings],
     }
   }

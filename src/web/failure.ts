@@ -1,8 +1,11 @@
 import { reasonOf } from '../client/calls/failure.js'
+import { firstOf } from '../collections/presence.js'
 
 /** The first line of the reason why a call failed. */
 export function summarizeFailure(message: string): string {
-  return reasonOf(message)
-    .replace(/^Uncaught exception: /, '')
-    .split('\n', 1)[0]!
+  return firstOf(
+    reasonOf(message)
+      .replace(/^Uncaught exception: /, '')
+      .split('\n', 1),
+  )
 }

@@ -1,4 +1,5 @@
 import { formatJson, readJsonText } from '../codec/chain-value.js'
+import { must } from '../collections/presence.js'
 
 /** Shortens a long hash or id in the middle. */
 export function shorten(text: string, kept = 8): string {
@@ -68,7 +69,10 @@ export function formatAge(seconds: number, now: number): string {
   const age = Math.round(now - seconds)
   const size = Math.abs(age)
   if (size < 1) return 'now'
-  const [unit, length] = AGES.find(([, each]) => size >= each)!
+  const [unit, length] = must(
+    AGES.find(([, each]) => size >= each),
+    'item of AGES',
+  )
   const text = `${Math.floor(size / length)} ${unit}`
   return age > 0 ? `${text} ago` : `in ${text}`
 }

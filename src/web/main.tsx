@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { must } from '../collections/presence.js'
 import { App } from './app.js'
 
-render(<App />, document.getElementById('page')!)
+render(<App />, must(document.getElementById('page'), 'page'))

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { itemAt } from '../collections/presence.js'
 import { formatTime, group, layOut, shorten } from './format.js'
 import { Age } from './lists/age.js'
 import { goTo, Link, placeWith, renamePlace, usePlace } from './router.js'
@@ -51,7 +52,11 @@ export function Table({
           {rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={column} class={kinds[column]} data-head={isLong ? heads[column]!.replace('#', '') : undefined}>
+                <td
+                  key={column}
+                  class={kinds[column]}
+                  data-head={isLong ? itemAt(heads, column).replace('#', '') : undefined}
+                >
                   {isLong ? <div>{cell}</div> : cell}
                 </td>
               ))}
@@ -135,7 +140,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
     0,
     tabs.findIndex(([name]) => nameView(name) === named),
   )
-  const show = (at: number) => renamePlace(placeWith({ view: nameView(tabs[at]![0]), page: '', anchor: '' }))
+  const show = (at: number) => renamePlace(placeWith({ view: nameView(itemAt(tabs, at)[0]), page: '', anchor: '' }))
   const select = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return

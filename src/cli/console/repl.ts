@@ -6,6 +6,7 @@ import { type REPLServer, type REPLWriter, type ReplOptions, start } from 'node:
 import { PassThrough } from 'node:stream'
 import { Call } from '../../client/calls/call.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
+import { must } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { printError } from '../output/output.js'
 
@@ -152,7 +153,7 @@ class LineTurns {
     const [report] = domain.listeners('error') as ((error: unknown) => void)[]
     domain.removeAllListeners('error').on('error', (error) => {
       if (this.#print(error)) this.#showPrompt()
-      else report!.call(domain, error)
+      else must(report, 'report').call(domain, error)
       this.#wake()
     })
   }

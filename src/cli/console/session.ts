@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { Project } from '../../config/project.js'
 import { readTimeLimits } from '../../config/time-limits.js'
 import { openNetworkChain } from '../../deploy/journal/network-chain.js'
@@ -32,7 +33,7 @@ export async function runSession(flags: SessionFlags, project: Project): Promise
 
 async function openConsoleNetwork({ network, from, yes }: SessionFlags, project: Project): Promise<ConsoleNetwork> {
   const { defaultNetwork, networks } = project.settings
-  const settings = networks[defaultNetwork]!
+  const settings = must(networks[defaultNetwork], 'network')
   const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
   const options = { from: names, limits: readTimeLimits(project.settings) }
   if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, options)

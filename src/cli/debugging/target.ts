@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { formatTitles, type TestResult } from '../../report/model/run.js'
 import { runTests } from '../../test-runner/run.js'
@@ -37,7 +38,11 @@ async function openTest({ target, grep, network, directory, onNote = () => {} }:
   })
   const test = chooseTest(run.tests)
   if (test === undefined) throw nothingToDebug(run.tests)
-  return { transactions: test.executions!, about: describeTest(test), isFailed: test.state === 'failed' }
+  return {
+    transactions: must(test.executions, 'executions of the test'),
+    about: describeTest(test),
+    isFailed: test.state === 'failed',
+  }
 }
 
 /** A test that failed, else one with a breakpoint or `debugger` statement, else the first with calls. */

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { describeExecution } from '../../debugger/description.js'
 import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
@@ -23,7 +24,7 @@ export async function openTransaction({ target, network }: DebugRequest): Promis
 /** Describes a single transaction as a debug target. */
 export function describeTarget(execution: Execution, about: string): DebugTarget {
   const { hash, status, calls } = execution
-  const title = calls.length === 0 ? hash : `${calls[0]!.name}.${calls[0]!.method}`
+  const title = calls.length === 0 ? hash : `${firstOf(calls).name}.${firstOf(calls).method}`
   return { transactions: [{ execution, title }], about, isFailed: status !== 'SUCCESS' }
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { deploymentFolder } from '../../deploy/journal/address-book.js'
 import { readJournalCheck } from '../../deploy/journal/book-keeper.js'
 import type { StepRecord } from '../../deploy/journal/journal.js'
@@ -44,11 +45,11 @@ function judge(steps: readonly StepRecord[]): Finding {
 
 function listSigners({ inputs }: StepRecord): string[] {
   const signers: string[] = inputs.signers === undefined ? [] : JSON.parse(inputs.signers)
-  return [...(inputs.from === undefined ? [] : [inputs.from]), ...signers.map((signer) => signer.split('@')[0]!)]
+  return [...(inputs.from === undefined ? [] : [inputs.from]), ...signers.map((signer) => firstOf(signer.split('@')))]
 }
 
 /** Lists accounts whose names are literals in the script. Computed names are known only at run time. */
 function listNamedAccounts(script: string): string[] {
   const found = script.matchAll(/(?:\bfrom\s*:\s*|\.account\(\s*)(['"`])([a-z0-9_]{5,11})\1/g)
-  return [...new Set([...found].map(([, , name]) => name!))]
+  return [...new Set([...found].map(([, , name = '']) => name))]
 }

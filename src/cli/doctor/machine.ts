@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
+import { firstOf, itemAt } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { findOwnManager } from '../../loader/package-manager.js'
 import { findIsolatedVm } from '../../vm/sandbox/engine-package.js'
@@ -46,7 +47,7 @@ function runIsolate(module: string): void {
 async function adviseTools(): Promise<string> {
   const tools = ['g++', 'make', 'python3']
   const found = await Promise.allSettled(tools.map((tool) => run(tool, ['--version'])))
-  const missing = tools.filter((_, index) => found[index]!.status === 'rejected')
+  const missing = tools.filter((_, index) => itemAt(found, index).status === 'rejected')
   return missing.length === 0 ? '' : ` Missing on this machine: ${missing.join(', ')}.`
 }
 
@@ -62,5 +63,5 @@ async function examineCompiler(): Promise<Finding> {
 
 function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n').find((line) => /Error|cannot|not/i.test(line)) ?? text.split('\n', 1)[0]!
+  return text.split('\n').find((line) => /Error|cannot|not/i.test(line)) ?? firstOf(text.split('\n', 1))
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { locateProcess } from '../../files/installation.js'
 import type { BackfillJob, BlockRange } from '../../indexer/backfill/job.js'
@@ -32,7 +33,7 @@ export function startThread(workerData: BackfillThreadData): BackfillJob {
       waiting.set(id, resolve)
       worker.postMessage({ id, ...(range && { range }) } satisfies BackfillRequest)
     })
-    if (answer.failure === undefined) return answer.fetched!
+    if (answer.failure === undefined) return must(answer.fetched, 'fetched')
     const { code, message, hint } = answer.failure
     throw code === undefined ? new Error(message) : new ToolkitError(code, message, hint === undefined ? {} : { hint })
   }

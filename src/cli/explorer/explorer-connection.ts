@@ -1,4 +1,5 @@
 import { askNearest } from '../../codec/nearest.js'
+import { firstOf } from '../../collections/presence.js'
 import { DEFAULT_EXPLORERS } from '../../config/schema.js'
 import { readSecret } from '../../config/secret.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -29,7 +30,7 @@ export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): P
 async function chooseExplorer(asked: string | undefined) {
   const { explorers } = (await openProject()).settings
   const configured = Object.keys(explorers).filter((name) => !(name in DEFAULT_EXPLORERS))
-  const name = asked ?? (configured.length === 1 ? configured[0]! : 'local')
+  const name = asked ?? (configured.length === 1 ? firstOf(configured) : 'local')
   const settings = Object.hasOwn(explorers, name) ? explorers[name] : undefined
   if (settings !== undefined) return settings
   const known = Object.keys(explorers)

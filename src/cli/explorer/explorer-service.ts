@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import type { Account } from '../../client/account.js'
 import { dryRun } from '../../client/calls/dry-run.js'
 import { createClient } from '../../client/client.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import {
@@ -137,7 +138,7 @@ async function readAssets(): Promise<Map<string, Asset>> {
   })
   const assets = new Map<string, Asset>()
   for (const name of names.filter((name) => extname(name) in TYPES)) {
-    assets.set(name, { type: TYPES[extname(name)]!, content: await readFile(join(folder, name)) })
+    assets.set(name, { type: must(TYPES[extname(name)], 'type'), content: await readFile(join(folder, name)) })
   }
   return assets
 }

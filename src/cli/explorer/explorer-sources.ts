@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../collections/presence.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import { listContracts } from '../../compiler/contracts.js'
 import { createOriginLocate } from '../../compiler/origin.js'
@@ -92,10 +93,10 @@ export function createSourceFinder(provider: Provider, network: string): SourceF
     },
     async describe(recording) {
       const calls = groupCalls(recording)
-      const opened = await Promise.all([...calls].map(([id, ofContract]) => openContract(id, ofContract[0]!)))
+      const opened = await Promise.all([...calls].map(([id, ofContract]) => openContract(id, firstOf(ofContract))))
       const listLines = mapLines(recording, opened)
       const entries = opened.map((contract) => {
-        const files = listFiles(contract, (file) => listLines(contract, file, calls.get(contract.id)!))
+        const files = listFiles(contract, (file) => listLines(contract, file, must(calls.get(contract.id), 'call')))
         return [contract.id, { name: contract.name, files }]
       })
       return { sources: Object.fromEntries(entries), path: await describePath(recording) }
@@ -125,9 +126,10 @@ function createArtifactFinder(): (version: string) => Promise<Artifact | undefin
 
   async function compile(): Promise<void> {
     const project = await openProject().catch(() => undefined)
-    for (const { path } of project === undefined ? [] : listContracts(project)) {
+    if (project === undefined) return
+    for (const { path } of listContracts(project)) {
       // A contract that does not compile cannot be the published one.
-      const artifact = await buildContract(project!, path).catch(() => undefined)
+      const artifact = await buildContract(project, path).catch(() => undefined)
       if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
     }
   }

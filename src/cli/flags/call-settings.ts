@@ -39,7 +39,7 @@ function checkRange(flags: CallFlags, name: 'gas-limit' | 'gas-ratio' | 'expirat
 function readLimit(text: string): [token: string, amount: string] {
   const [token, amount, ...rest] = text.split(':')
   const isAmount = amount === 'unlimited' || /^\d+(\.\d+)?$/.test(amount ?? '')
-  if (token && isAmount && rest.length === 0) return [token, amount!]
+  if (token && amount !== undefined && isAmount && rest.length === 0) return [token, amount]
   throw new ToolkitError('USAGE', `--limit: ${JSON.stringify(text)} is not a limit`, {
     hint: 'Write token:amount, as in iost:10.5, or *:unlimited; separate several with commas.',
   })

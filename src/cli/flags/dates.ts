@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
@@ -8,7 +9,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
  */
 export function readDate(text: string, flag: string, nowMs: number): number {
   const [, count, unit] = /^(\d{1,9})([smhdw])( ago)?$/.exec(text) ?? []
-  if (unit !== undefined) return Math.floor(nowMs / 1000) - Number(count) * UNITS[unit]!
+  if (unit !== undefined) return Math.floor(nowMs / 1000) - Number(count) * must(UNITS[unit], 'unit')
   if (/^\d{1,12}$/.test(text)) return Number(text)
   const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text)
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(hasZone || text.length <= 10 ? text : `${text}Z`) : Number.NaN

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /** Location of a stored value: a key, or a field of a map. Fields are never empty. */
@@ -22,7 +23,7 @@ export function parsePlaces(words: readonly string[]): StoragePlace[] {
   }
   const [first, second] = places
   const isKeyAndField = places.length === 2 && places.every(({ field }) => field === undefined)
-  if (isKeyAndField) return [{ key: first!.key, field: second!.key }]
+  if (isKeyAndField) return [{ key: must(first, 'first').key, field: must(second, 'second').key }]
   return places.map(({ key, field = '' }) => ({ key, field }))
 }
 

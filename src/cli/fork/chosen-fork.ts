@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../collections/presence.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { openProject } from '../flags/project.js'
@@ -12,18 +13,15 @@ export interface ChosenFork {
 export async function chooseFork(network: string | undefined): Promise<ChosenFork> {
   const project = await openProject({ network })
   const { networks, defaultNetwork } = project.settings
-  const names = Object.keys(networks).filter((name) => networks[name]!.kind === 'fork')
+  const names = Object.entries(networks).flatMap(([name, { kind }]) => (kind === 'fork' ? [name] : []))
   if (network !== undefined || names.includes(defaultNetwork)) {
-    if (networks[defaultNetwork]!.kind === 'fork') return { project, name: defaultNetwork }
-    throw new ToolkitError(
-      'USAGE',
-      `network "${defaultNetwork}" is of kind "${networks[defaultNetwork]!.kind}", not "fork"`,
-      {
-        hint: names.length === 0 ? EXAMPLE : `Networks of kind "fork": ${names.join(', ')}.`,
-      },
-    )
+    const { kind } = must(networks[defaultNetwork], 'network')
+    if (kind === 'fork') return { project, name: defaultNetwork }
+    throw new ToolkitError('USAGE', `network "${defaultNetwork}" is of kind "${kind}", not "fork"`, {
+      hint: names.length === 0 ? EXAMPLE : `Networks of kind "fork": ${names.join(', ')}.`,
+    })
   }
-  if (names.length === 1) return { project, name: names[0]! }
+  if (names.length === 1) return { project, name: firstOf(names) }
   const message =
     names.length === 0 ? 'the configuration has no network of kind "fork"' : 'the configuration has several forks'
   throw new ToolkitError('USAGE', message, {

@@ -1,4 +1,5 @@
 import type { ChainStart } from '../../chain/chain-options.js'
+import { must } from '../../collections/presence.js'
 import { checkNetworkName } from '../../config/network.js'
 import type { Project } from '../../config/project.js'
 import { addToFrozenFile } from '../../fork/file/fork-file.js'
@@ -23,7 +24,7 @@ export async function openForkByName(
   { file, frozen }: { file: string | undefined; frozen: boolean | undefined },
 ): Promise<NodeFork> {
   checkNetworkName(settings.networks, name)
-  const network = settings.networks[name]!
+  const network = must(settings.networks[name], 'network')
   const fork = network.kind === 'fork' ? network : ({ kind: 'fork', of: name, accounts: 10 } as const)
   const networks = { ...settings.networks, [FORK]: { ...fork, ...(file !== undefined && { file }) } }
   const isFrozen = frozen ?? isContinuousIntegration(process.env.CI)

@@ -1,4 +1,5 @@
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readFrozenFile } from '../../fork/file/fork-file.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
@@ -125,7 +126,7 @@ async function replayFromBlock(
   const blocksSince = lib.number - number
   if (blocksSince <= MOST_BLOCKS) await follower.follow(lib)
   await follower.settleAll().catch(() => {})
-  const { isUnknown, overtaken, differences } = found!
+  const { isUnknown, overtaken, differences } = must(found, 'found')
   const changed = [...overtaken].map((key) => describePlace(parseStateKey(key))).sort()
   const isExact = !isUnknown && blocksSince <= MOST_BLOCKS
   return { network: name, hash, block: number, isExact, changed, blocksSince, differences, recording }

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { compileContract } from '../../compiler/compile.js'
 import { findContract } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
@@ -73,7 +74,7 @@ export async function openShadow(
     { id: contract, by_longest_chain: false },
     wantContract(contract),
   )
-  const candidate = code === undefined ? undefined : await compileCandidate(code, contract, project!)
+  const candidate = code === undefined ? undefined : await compileCandidate(code, contract, must(project, 'project'))
   const runner = new BlockRunner(openBlockExecutor())
   const shadow = new Shadow({ runner, contract, candidate, gasTolerance })
   return { run: (limits) => followChain({ node, runner, shadow, request, name, contract, project }, limits) }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { itemAt } from '../../collections/presence.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { listFunctionCosts, listLineCosts, listOperationCosts, type PartCost } from '../../measurements/costs/lines.js'
 import { formatFolded, formatSpeedscope } from '../../measurements/flame-graph/flames.js'
@@ -60,9 +61,9 @@ const OPERATION_HEADS: Heads = { texts: ['host operation'], figures: ['times', '
 /** Formats the first rows of a table, with figures aligned to the right. */
 function formatTop({ texts, figures }: Heads, rows: readonly (readonly string[])[], paint: Paint): string[] {
   const [head, shown] = [[...texts, ...figures], rows.slice(0, SHOWN)]
-  const widths = head.map((_, column) => Math.max(...[head, ...shown].map((row) => row[column]!.length)))
+  const widths = head.map((_, column) => Math.max(...[head, ...shown].map((row) => itemAt(row, column).length)))
   const align = (row: readonly string[]) =>
-    row.map((cell, at) => (at < texts.length ? cell : cell.padStart(widths[at]!)))
+    row.map((cell, at) => (at < texts.length ? cell : cell.padStart(itemAt(widths, at))))
   return formatTable(align(head), shown.map(align), paint)
 }
 

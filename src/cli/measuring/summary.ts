@@ -27,6 +27,6 @@ export async function writeSummary({ run, actions, data }: Summarized, { summary
   const coverage = covered && Object.fromEntries(COVERAGE_FIGURES.map((figure) => [figure, covered[figure].pct]))
   const coverageChanges = covered?.changes ?? []
   const text = formatMarkdown({ run, actions, differences: findings, costChanges, coverage, coverageChanges })
-  if (summary === undefined) await appendFile(page!, text)
-  else await writeWholeFile(summary, text)
+  if (summary !== undefined) await writeWholeFile(summary, text)
+  else if (page) await appendFile(page, text)
 }

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { type IsChanged, readChangedLines } from '../../mutation/changed-lines.js'
 import { openProject } from '../flags/project.js'
@@ -22,10 +23,10 @@ export async function selectLines(ref: string | undefined): Promise<IsChanged | 
 export async function chooseMutationNetwork(asked: string | undefined): Promise<string> {
   const { settings } = await openProject({ network: asked })
   const { networks, defaultNetwork } = settings
-  const { kind } = networks[defaultNetwork]!
+  const { kind } = must(networks[defaultNetwork], 'network')
   if (kind !== 'http') return defaultNetwork
   if (asked === undefined) return 'embedded'
-  const local = Object.keys(networks).filter((name) => networks[name]!.kind !== 'http')
+  const local = Object.keys(networks).filter((name) => must(networks[name], 'network').kind !== 'http')
   throw new ToolkitError('MUTATE_NETWORK', `network "${asked}" is a node: mutants cannot replace its contracts`, {
     hint: `Networks that mutants run on: ${local.join(', ')}. A fork of "${asked}" has its state.`,
   })

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { mergeMutationShards, parseMutationReport } from '../../mutation/merge.js'
 import { parseReport } from '../../test-runner/merge.js'
@@ -15,11 +16,11 @@ export async function mergeMutations(
   const texts = await Promise.all(files.map(readReportText))
   const saved = texts.flatMap((text, index) => {
     const report = parseMutationReport(text)
-    return report === undefined ? [] : [{ file: files[index]!, report }]
+    return report === undefined ? [] : [{ file: itemAt(files, index), report }]
   })
   if (saved.length === 0) return undefined
   const other = files.findIndex((file) => !saved.some((each) => each.file === file))
-  if (other >= 0) throw refuseOther(texts[other]!, files[other]!, saved[0]!.file)
+  if (other >= 0) throw refuseOther(itemAt(texts, other), itemAt(files, other), firstOf(saved).file)
   const merged = mergeMutationShards(saved)
   const threshold = merged.threshold ?? (await readThreshold())
   const reporting = openMutationReporting(asked)

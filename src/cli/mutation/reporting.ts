@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -41,7 +42,8 @@ export function openMutationReporting(asked: readonly string[]): MutationReporti
     end(report) {
       for (const output of outputs) {
         const options = { paint: output.isTerminal ? paint : PLAIN, folder, readElements, digestScript }
-        output.write(MUTATION_REPORTERS[output.name]!(report, options))
+        const format = must(MUTATION_REPORTERS[output.name], `reporter ${output.name}`)
+        output.write(format(report, options))
         output.isWhole = true
       }
     },

@@ -2,6 +2,7 @@ import { decodeBase64Lenient } from '../../codec/base64.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { type JsonNumber, parseJson } from '../../codec/json.js'
 import { decodeUtf8 } from '../../codec/utf8.js'
+import { must } from '../../collections/presence.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Requests, Results } from '../../rpc/schema.js'
 
@@ -40,7 +41,7 @@ export async function readHolding(
 /** Parses the record of frozen amounts: base64 of JSON in quotes (rpc.md §4.18), or the word for an empty one. */
 function readFrozen(data: string): { amount: bigint; time: string }[] {
   if (data === 'null') return []
-  const text = decodeUtf8(decodeBase64Lenient(JSON.parse(data))!)
+  const text = decodeUtf8(must(decodeBase64Lenient(JSON.parse(data)), 'bytes in base64'))
   const entries = parseJson(text) as unknown as { Amount: JsonNumber; Ftime: JsonNumber }[] | null
   return (entries ?? []).map(({ Amount, Ftime }) => ({ amount: BigInt(Amount.text), time: Ftime.text }))
 }

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../../codec/nearest.js'
+import { itemAt } from '../../collections/presence.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -94,14 +95,16 @@ export async function openReporting(
   if (named.every(({ file }) => file !== undefined)) named.push({ name: 'spec', file: undefined })
   const choices = named.filter(({ file }) => file !== undefined || !isOutputTaken)
   const folder = relativePath(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
-  const create = (await Promise.all(choices.map(({ name }) => loadReporter(name)))) as CreateReporter[]
-  const reports = choices.map(({ name, file }, index) => {
-    const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder, readPage })
+  const loaded = await Promise.all(
+    choices.map(async (choice) => ({ ...choice, create: await loadReporter(choice.name) })),
+  )
+  const reports = loaded.map(({ name, file, create }) => {
+    const reporter = create({ paint: file === undefined ? paint : PLAIN, folder, readPage })
     if (typeof reporter?.end !== 'function') throw refuseModule(name, 'the object it creates has no method "end"')
     return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
   })
   if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
-    const createGithub = await REPORTERS.github!()
+    const createGithub = await loadReporter('github')
     reports.push({ reporter: createGithub({ paint: PLAIN, folder, readPage }), ...STANDARD_ERROR })
   }
   return new Reporting(reports, choices.some(isForPeople))
@@ -134,15 +137,16 @@ export function refuseSharing(choices: readonly Choice[]): void {
   const places = choices.map(({ file }) => (file === undefined ? undefined : resolve(file)))
   const second = places.findIndex((place, index) => places.indexOf(place) < index)
   if (second < 0) return
-  const first = choices[places.indexOf(places[second])]!
-  const { name, file } = choices[second]!
+  const first = itemAt(choices, places.indexOf(places[second]))
+  const { name, file } = itemAt(choices, second)
   throw new ToolkitError('USAGE', `--reporter: ${first.name} and ${name} both write to ${file ?? 'standard output'}`, {
     hint: `Give one of them a file of its own: --reporter ${name}=FILE`,
   })
 }
 
 async function loadReporter(name: string): Promise<CreateReporter> {
-  if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name]!()
+  const load = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined
+  if (load !== undefined) return load()
   if (!/^(\.|\/|[A-Za-z]:)|\//.test(name))
     throw new ToolkitError(
       'USAGE',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { firstOf } from '../../collections/presence.js'
 import type { TypeFault } from '../../compiler/types/typescript.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readSourceFile } from '../../files/source-file.js'
@@ -10,7 +11,7 @@ const HINT = 'The contract is compiled without this check by --no-types.'
 /** Creates the error that lists all type errors, each with its code frame. */
 export function typeErrors(faults: readonly TypeFault[], root: string, hint = HINT): ToolkitError {
   const texts = faults.map((fault) => formatFault(fault, root))
-  return new ToolkitError('COMPILE_TYPES', texts.join('\n'), { at: faults[0]!, hint })
+  return new ToolkitError('COMPILE_TYPES', texts.join('\n'), { at: firstOf(faults), hint })
 }
 
 function formatFault({ code, text, ...place }: TypeFault, root: string): string {

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../../collections/presence.js'
 import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import {
@@ -44,8 +45,8 @@ export async function compareNetworks(
   const runs: MeasuredRun[] = []
   for (const network of networks) runs.push(await runOn(network, { ...options, clockStart: formatNs(clockStart) }))
   const ignored = new Ignored([settings.compare?.ignore ?? []].flat())
-  const differences = compareRuns(runs[0]!.tests, runs[1]!.tests, ignored)
-  const compared = countCompared(runs[0]!.tests, runs[1]!.tests)
+  const differences = compareRuns(firstOf(runs).tests, itemAt(runs, 1).tests, ignored)
+  const compared = countCompared(firstOf(runs).tests, itemAt(runs, 1).tests)
   const comparison: Comparison = { networks, compared, clockStart, ignored: ignored.counts }
   if (isJson) printResult(JSON.stringify({ ...comparison, differences, runs }))
   else printResult([...formatDifferences(differences, networks, paint), ...formatComparison(comparison)].join('\n'))

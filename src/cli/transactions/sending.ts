@@ -1,6 +1,7 @@
 import { dryRun } from '../../client/calls/dry-run.js'
 import { TransactionFailed } from '../../client/calls/failure.js'
 import { readReceipt } from '../../client/calls/receipt.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { cut } from '../../report/text/printable.js'
 import type { Fact } from '../../report/text/table.js'
@@ -131,7 +132,7 @@ function printOutcome(
   } else {
     const [first, ...rest] = describeReceipt(receipt)
     const block: Fact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
-    printAnswerView({ facts: [...Object.entries(more), first!, block, ...rest] })
+    printAnswerView({ facts: [...Object.entries(more), must(first, 'first'), block, ...rest] })
   }
   const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
   if (isDone) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { CONFIG_NAMES } from '../../project/config-file.js'
@@ -109,7 +110,7 @@ class WatchLoop {
     this.#running = undefined
     if (this.#isOver) return
     if (running.signal.aborted) {
-      this.#wanted = joinWanted(wanted, this.#wanted!)
+      this.#wanted = joinWanted(wanted, must(this.#wanted, 'requested run'))
       return
     }
     this.#refused = refused ? wanted : undefined

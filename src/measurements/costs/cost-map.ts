@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../collections/presence.js'
 import { listSteps, type RecordedCall, type RecordedFrame, type RecordedProfile } from '../../rpc/recording.js'
 import { sumGas } from '../engine-gas.js'
 import type { CodeRecord, PointCost, RamByPayer, StackFrame } from '../records/record.js'
@@ -118,12 +119,12 @@ class Stacks {
 
   /** Returns the stack of a function at a place; as long as the stack above it if the place has no source line. */
   place(index: number, at: Place | null | undefined): StackFrame[] {
-    const stack = this.#stacks[index]!
+    const stack = itemAt(this.#stacks, index)
     if (!at) return stack
     const { file, line } = at
     const { contract } = this.#described.record
     if (stack.length === this.#above.length) return [...stack, { contract, name: TOP_LEVEL, file, line }]
-    return [...stack.slice(0, -1), { ...stack.at(-1)!, file, line }]
+    return [...stack.slice(0, -1), { ...lastOf(stack), file, line }]
   }
 
   /** Returns the stack of an action that has not begun yet. */
@@ -135,8 +136,9 @@ class Stacks {
 }
 
 function openCode({ version, profile }: RecordedCall, { open }: Mapping) {
-  const opened = version === undefined || profile === undefined ? undefined : open(version)
-  return opened && { ...opened, profile: profile! }
+  if (version === undefined || profile === undefined) return undefined
+  const opened = open(version)
+  return opened && { ...opened, profile }
 }
 
 /** Lists the calls that an operation made. */

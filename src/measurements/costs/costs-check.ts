@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { ActionCosts } from '../records/actions.js'
 import { compareNames } from '../records/record.js'
 import { type CostsFile, nameAction } from './costs-file.js'
@@ -35,9 +36,9 @@ export function checkCosts(kept: CostsFile, seen: CostsFile, options: CostCheckO
   const { isPartial, shownBy } = options
   const actions = isPartial ? [] : compareEntries(kept.actions, seen.actions, shownBy, listActionPairs)
   const tests = compareEntries(kept.tests, seen.tests, (name) => name, listTestPairs)
-  return [...actions, ...tests].filter(({ kind, before, after }) => {
+  return [...actions, ...tests].filter(({ kind, before = 0, after = 0 }) => {
     if (kind === 'missing') return !isPartial
-    return kind !== 'fall' || before! - after! > options.tolerance * Math.abs(before!)
+    return kind !== 'fall' || before - after > options.tolerance * Math.abs(before)
   })
 }
 
@@ -67,8 +68,8 @@ function compareEntries<T>(
 
 function listActionPairs(before: CostsFile['actions'][string], after: CostsFile['actions'][string]): Pair[] {
   return [
-    ...GAS.map((figure, index) => [figure, before.gas[index]!, after.gas[index]!] as const),
-    ...RAM.map((figure, index) => [figure, before.ram[index]!, after.ram[index]!] as const),
+    ...GAS.map((figure, index) => [figure, itemAt(before.gas, index), itemAt(after.gas, index)] as const),
+    ...RAM.map((figure, index) => [figure, itemAt(before.ram, index), itemAt(after.ram, index)] as const),
   ]
 }
 

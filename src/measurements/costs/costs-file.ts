@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from '../records/actions.js'
 import { compareNames, type RunRecord } from '../records/record.js'
@@ -51,7 +52,7 @@ export function formatCosts({ version, actions, tests }: CostsFile): string {
 function formatEntries(entries: Readonly<Record<string, object>>): string {
   const names = Object.keys(entries).sort(compareNames)
   if (names.length === 0) return '{}'
-  const lines = names.map((name) => `    ${JSON.stringify(name)}: ${formatFigures(entries[name]!)}`)
+  const lines = names.map((name) => `    ${JSON.stringify(name)}: ${formatFigures(must(entries[name], 'entry'))}`)
   return `{\n${lines.join(',\n')}\n  }`
 }
 

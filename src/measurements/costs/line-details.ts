@@ -1,3 +1,4 @@
+import { lastOf, must } from '../../collections/presence.js'
 import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../../report/model/details.js'
 import type { CoveredSource, FileCoverage } from '../coverage/coverage.js'
 import { groupBy } from '../groups.js'
@@ -53,7 +54,7 @@ function addCost(line: LineDetails, { gas, operations, total, ram }: LineCost): 
 }
 
 function addOperation({ stack, kind, count, cpu: gas }: OperationRecord, open: (line: number) => LineDetails): void {
-  const line = open(stack.at(-1)!.line)
+  const line = open(lastOf(stack).line)
   line.operations = joinOperations([...(line.operations ?? []), { kind, count, gas }])
 }
 
@@ -75,10 +76,10 @@ function joinOperations(operations: Operations): Operations {
 function addHits({ statementMap, s, branchMap, b }: FileCoverage, open: (line: number) => LineDetails): void {
   for (const [index, { start }] of Object.entries(statementMap)) {
     const line = open(start.line)
-    line.hits = Math.max(line.hits ?? 0, s[index]!)
+    line.hits = Math.max(line.hits ?? 0, must(s[index], 's'))
   }
   for (const [index, { loc }] of Object.entries(branchMap)) {
-    const missed = b[index]!.filter((count) => count === 0).length
+    const missed = must(b[index], 'b').filter((count) => count === 0).length
     const line = open(loc.start.line)
     if (missed > 0) line.missed = (line.missed ?? 0) + missed
   }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { CodeRecord, SourceStretch } from '../records/record.js'
 
@@ -126,12 +127,12 @@ function describeFile(path: string, things: Things, ignored: readonly SourceStre
   const coverage: FileCoverage = { path, statementMap: {}, fnMap: {}, branchMap: {}, s: {}, f: {}, b: {} }
   for (const [index, { thing, counts }] of list('statements').entries()) {
     coverage.statementMap[index] = toRange(thing.at)
-    coverage.s[index] = counts[0]!
+    coverage.s[index] = firstOf(counts)
   }
   for (const [index, { thing, counts }] of list('functions').entries()) {
     const loc = toRange(thing.at)
     coverage.fnMap[index] = { name: thing.name || '(anonymous)', decl: loc, loc, line: thing.at.line }
-    coverage.f[index] = counts[0]!
+    coverage.f[index] = firstOf(counts)
   }
   for (const [index, { thing, counts }] of list('branches').entries()) {
     const { at, name: type, paths } = thing

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { FlameDetails } from '../../report/model/details.js'
 import { nameAction } from '../costs/costs-file.js'
 import { sumGas } from '../engine-gas.js'
@@ -18,7 +19,7 @@ export function mergeCallFlames(trees: readonly CallTree[]): FlameDetails[] {
 /** Merges stacks with a common start into flames. */
 export function mergeStackFlames(flames: readonly Flame[], depth = 0): FlameDetails[] {
   const deep = flames.filter(({ stack }) => stack.length > depth)
-  return [...groupBy(deep, ({ stack }) => stack[depth]!.name)]
+  return [...groupBy(deep, ({ stack }) => itemAt(stack, depth).name)]
     .map(([name, group]) => {
       const gas = group.reduce((sum, { cpu }) => sum + cpu, 0)
       return toFlame(name, gas, mergeStackFlames(group, depth + 1))

@@ -1,3 +1,4 @@
+import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { fitLine } from '../fit.js'
 import { groupBy } from '../groups.js'
 import { MOST_GAS, nameTest } from '../records/actions.js'
@@ -84,7 +85,12 @@ function findSteepest(
   const names = [...new Set(calls.flatMap(({ load }) => Object.keys(load.sizes)))]
   const bySize = names.flatMap((name) => {
     const seen = calls.filter(({ load }) => load.sizes[name] !== undefined)
-    return judge({ by: name, figure, seen, itemsOf: ({ load }) => load.sizes[name]!, least: LEAST_SIZES }, codes) ?? []
+    return (
+      judge(
+        { by: name, figure, seen, itemsOf: ({ load }) => must(load.sizes[name], 'size'), least: LEAST_SIZES },
+        codes,
+      ) ?? []
+    )
   })
   const isThere = ({ growth }: Candidate) => Number(growth.by.startsWith(ITEMS))
   const [best] = bySize.sort(
@@ -100,7 +106,7 @@ function judgeOrder(
   codes: RunRecord['codes'],
 ): Candidate | undefined {
   const seen = calls.filter(({ load }) => load.earlier !== undefined)
-  const itemsOf = ({ load }: CallRecord) => load.earlier!
+  const itemsOf = ({ load }: CallRecord) => must(load.earlier, 'earlier')
   const read = fitLine(seen.map((call) => ({ items: itemsOf(call), amount: call.load.read })))
   if (read.fit < LEAST_FIT || read.slope < 1) return undefined
   return judge({ by: 'earlier calls', figure, seen, itemsOf, least: LEAST_CALLS }, codes)
@@ -121,7 +127,7 @@ function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord[
   const { slope, start, fit } = fitLine(points)
   if (fit < LEAST_FIT || slope < leastSlope || (!by.startsWith(ITEMS) && isChosen(points))) return undefined
   const sorted = points.toSorted((a, b) => a.items - b.items || a.amount - b.amount)
-  const [fewest, dearest] = [sorted[0]!, sorted.at(-1)!]
+  const [fewest, dearest] = [firstOf(sorted), lastOf(sorted)]
   const growth: Growth = {
     contract: fewest.call.contract,
     action: fewest.call.action,
@@ -141,7 +147,7 @@ function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord[
 /** Whether an argument determines the number of items, so that the caller decides about the cost. */
 function isChosen(points: readonly { items: number; call: CallRecord }[]): boolean {
   const [first] = points
-  return first!.call.load.given.some((_, at) => {
+  return must(first, 'first').call.load.given.some((_, at) => {
     const given = points.map(({ items, call }) => ({ items, amount: call.load.given[at] ?? 0 }))
     return fitLine(given).fit >= LEAST_FIT
   })
@@ -163,7 +169,7 @@ function findLine(
   const before = new Map(figure === 'value' ? [] : less.points.map((point) => [point[0], amountOf(point)]))
   const rises = new Map<string, { at: SourceStretch; amount: number }>()
   for (const point of more.points) {
-    const { at } = code.points[point[0]]!
+    const { at } = itemAt(code.points, point[0])
     if (at === null) continue
     const name = `${at.file}:${at.line}`
     const known = rises.get(name)?.amount ?? 0

@@ -1,3 +1,4 @@
+import { firstOf, itemAt, lastOf } from '../../collections/presence.js'
 import { groupBy } from '../groups.js'
 import { type CallRecord, compareNames, type RamByPayer, type RunRecord } from './record.js'
 
@@ -81,7 +82,7 @@ function isDearer(call: CallRecord, than: CallRecord): boolean {
 
 function spread(figures: readonly number[]): FigureSpread {
   const sorted = figures.toSorted((a, b) => a - b)
-  return { min: sorted[0]!, median: sorted[(sorted.length - 1) >> 1]!, max: sorted.at(-1)! }
+  return { min: firstOf(sorted), median: itemAt(sorted, (sorted.length - 1) >> 1), max: lastOf(sorted) }
 }
 
 /** Returns the name of a test in figures. */

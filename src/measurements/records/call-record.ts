@@ -1,5 +1,6 @@
 import { type Decimal, formatDecimal } from '../../codec/decimal.js'
 import { addExact, parseExact } from '../../codec/exact-number.js'
+import { firstOf, itemAt } from '../../collections/presence.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import { measureLoad } from './call-load.js'
 import type { CallRecord, CallTree, RamByPayer } from './record.js'
@@ -89,9 +90,11 @@ function sumSpent(recording: Recording): Record<string, string> {
   const paying = listCalls(recording).filter(({ contract }) => contract === 'token.iost')
   for (const call of paying) {
     for (const { content } of listSteps(call, 'receipt')) {
-      const [token, from, amount] = readPayment(call.method, content) ?? []
-      if (token === undefined || from!.startsWith('Contract')) continue
-      const paid = parseExact(amount!)
+      const payment = readPayment(call.method, content)
+      if (payment === undefined) continue
+      const [token, from, amount] = payment
+      if (from.startsWith('Contract')) continue
+      const paid = parseExact(amount)
       if (paid !== undefined) sums.set(token, addExact(sums.get(token) ?? ZERO, paid))
     }
   }
@@ -107,5 +110,5 @@ function readPayment(method: string, content: string): [token: string, from: str
   const at = AMOUNT_AT[method]
   if (at === undefined) return undefined
   const args = JSON.parse(content) as string[]
-  return [args[0]!, args[1]!, args[at]!]
+  return [firstOf(args), itemAt(args, 1), itemAt(args, at)]
 }

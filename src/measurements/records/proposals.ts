@@ -1,4 +1,5 @@
 import { type Decimal, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
+import { firstOf } from '../../collections/presence.js'
 import { groupBy } from '../groups.js'
 import { type ActionCosts, nameTest } from './actions.js'
 import { type CallRecord, compareNames, type RunRecord } from './record.js'
@@ -41,7 +42,7 @@ export function proposeLimits(
   )
   const groups = groupBy(own, ({ contract, action }) => JSON.stringify([contract, action]))
   const proposals = [...groups.values()].flatMap((group) => {
-    const { contract, action } = group[0]!
+    const { contract, action } = firstOf(group)
     return [...listMost(group.map(({ spent }) => spent))].flatMap(([token, most]): LimitProposal[] => {
       const limit = declared.find((each) => each.contract === contract && each.action === action && covers(each, token))
       const kind = compareLimit(limit?.value, most)

@@ -1,5 +1,6 @@
 import type { ExecutionMemory } from '../../chain/blocks/execution-memory.js'
 import type { ExecutedTransaction } from '../../chain/listeners.js'
+import { itemAt } from '../../collections/presence.js'
 import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { FixtureObserver, FixtureState } from '../../session/fixture-state.js'
 import type { Session } from '../../session/session.js'
@@ -182,7 +183,7 @@ export class ActivityRecorder implements FixtureObserver {
       if (version === undefined) continue
       activity.versions.add(version)
       const points = new Set(
-        [...probes.keys()].filter((probe) => probes[probe]! > 0).map((probe) => `${version}:${probe}`),
+        [...probes.keys()].filter((probe) => itemAt(probes, probe) > 0).map((probe) => `${version}:${probe}`),
       )
       for (const point of points) activity.points.add(point)
       const replay = this.#embedded.findReplay(signed.id, call)

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { ContractInfo } from '../../contract/record.js'
 import { hashScript } from '../../rpc/recording.js'
 import type { FixtureState } from '../../session/fixture-state.js'
@@ -84,7 +85,7 @@ export class Infection {
     for (let isChanged = true; isChanged; ) {
       isChanged = false
       for (const fixture of reach.fixtures) {
-        const effect = this.of(fixtures.get(fixture)!)
+        const effect = this.of(must(fixtures.get(fixture), 'fixture'))
         if (effect === (this.#fixtures.get(fixture) ?? 'none')) continue
         this.#fixtures.set(fixture, effect)
         isChanged = true

@@ -1,7 +1,7 @@
 import type { File } from '@babel/types'
 import { indexLines } from '../../contract/lines.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Node } from '../operators/operator.js'
+import { type Node, rangeOf } from '../operators/operator.js'
 import { listChildren } from './source-tree.js'
 
 /** A range of a source that a comment excludes. */
@@ -38,12 +38,12 @@ export function listIgnored(tree: File, source: string, options: SourceMutants):
   for (const comment of tree.comments ?? []) {
     const reason = readReason(comment.value)
     if (reason === undefined) continue
-    const at = { file, ...lines.positionAt(comment.start!) }
+    const at = { file, ...lines.positionAt(rangeOf(comment).start) }
     if (reason === '') {
       const hint = 'Write it after the colon: // mutate-ignore: the chain checks this too'
       throw new ToolkitError('MUTATE_IGNORE_REASON', 'mutate-ignore needs a reason', { at, hint })
     }
-    const range = findRange({ start: comment.start!, end: comment.end! }, tree, source)
+    const range = findRange(rangeOf(comment), tree, source)
     checkUse(range, { ...options, at, earlier: ignored })
     ignored.push({ ...range, reason, line: at.line })
   }

@@ -3,7 +3,7 @@ import type { File } from '@babel/types'
 import { indexLines } from '../../contract/lines.js'
 import { comparePlaces, type MutantChange } from '../../report/model/mutation.js'
 import { proposeLimits } from '../operators/chain.js'
-import type { Node, Operator, Proposal, Site } from '../operators/operator.js'
+import { type Node, type Operator, type Proposal, rangeOf, type Site } from '../operators/operator.js'
 import { OPERATORS } from '../operators/operators.js'
 import { inferType, readDeclared } from '../operators/types.js'
 import { type Ignored, listIgnored } from './ignores.js'
@@ -86,10 +86,10 @@ function* listProposals(
   for (const operator of operators) {
     for (const site of sites) for (const each of operator.propose(site)) yield { ...each, operator: operator.name }
     if (operator.name !== 'limit') continue
-    for (const { type, value, start, end } of tree.comments ?? []) {
+    for (const comment of tree.comments ?? []) {
       // the compiler reads limits of doc comments only
-      if (type !== 'CommentBlock' || !value.startsWith('*')) continue
-      for (const each of proposeLimits(source, { start: start!, end: end! })) yield { ...each, operator: operator.name }
+      if (comment.type !== 'CommentBlock' || !comment.value.startsWith('*')) continue
+      for (const each of proposeLimits(source, rangeOf(comment))) yield { ...each, operator: operator.name }
     }
   }
 }

@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser'
 import type { File } from '@babel/types'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Node } from '../operators/operator.js'
+import { type Node, rangeOf } from '../operators/operator.js'
 
 /** A unit of a source: a top-level statement, or a member of a top-level class. */
 export interface Unit {
@@ -58,8 +58,7 @@ export function listUnits({ program }: File): Unit[] {
       return declared.body.body.map((member) => describeMember(member, declared.id?.name))
     }
     if (declared.type === 'FunctionDeclaration' && declared.id) {
-      const { name, start, end } = declared.id
-      return [describe(declared, 'function', { name, nameRange: { start: start!, end: end! } })]
+      return [describe(declared, 'function', { name: declared.id.name, nameRange: rangeOf(declared.id) })]
     }
     return [describe(statement, 'other', {})]
   })
@@ -68,16 +67,15 @@ export function listUnits({ program }: File): Unit[] {
 function describeMember(member: Node, className: string | undefined): Unit {
   if (member.type !== 'ClassMethod' || member.kind !== 'method' || member.computed || member.key.type !== 'Identifier')
     return describe(member, 'other', { className })
-  const { name, start, end } = member.key
   return describe(member, 'method', {
     className,
-    name,
-    nameRange: { start: start!, end: end! },
+    name: member.key.name,
+    nameRange: rangeOf(member.key),
     isStatic: member.static,
   })
 }
 
-function describe({ start, end }: Node, kind: Unit['kind'], known: Partial<Unit>): Unit {
+function describe(node: Node, kind: Unit['kind'], known: Partial<Unit>): Unit {
   const none = { isStatic: false, name: undefined, nameRange: undefined, className: undefined }
-  return { start: start!, end: end!, kind, ...none, ...known }
+  return { ...rangeOf(node), kind, ...none, ...known }
 }

@@ -1,4 +1,5 @@
-import { type Node, nameCallee, type Operator, type Proposal, replace, type Site, textOf } from './operator.js'
+import { itemAt, must } from '../../collections/presence.js'
+import { type Node, nameCallee, type Operator, type Proposal, rangeOf, replace, type Site, textOf } from './operator.js'
 import { AUTHORITY, RECEIPT, removeCalls, STORAGE, TRANSFER } from './statements.js'
 
 type CallNode = Extract<Node, { type: 'CallExpression' }>
@@ -41,13 +42,14 @@ export const payer: Operator = {
   propose(site) {
     const { call, name = '' } = matchCall(site, /^storage\.(put|mapPut)$/) ?? {}
     if (call === undefined) return []
-    const before = BEFORE_PAYER[name]!
+    const before = must(BEFORE_PAYER[name], 'place of the payer')
     const last = call.arguments[before - 1]
     const paid = call.arguments[before]
     if (last === undefined) return []
+    const start = rangeOf(last).end
     if (paid !== undefined)
-      return [{ start: last.end!, end: paid.end!, text: '', what: `RAM payer ${textOf(site, paid)} dropped` }]
-    return [{ start: last.end!, end: last.end!, text: ', tx.publisher', what: 'RAM paid by the publisher' }]
+      return [{ start, end: rangeOf(paid).end, text: '', what: `RAM payer ${textOf(site, paid)} dropped` }]
+    return [{ start, end: start, text: ', tx.publisher', what: 'RAM paid by the publisher' }]
   },
 }
 
@@ -152,7 +154,7 @@ export const upgrade: Operator = {
   example: { before: 'can_update() { return isOwner() }', after: 'can_update() { return true; … }' },
   propose({ node }) {
     if (node.type !== 'ClassMethod' || node.key.type !== 'Identifier' || node.key.name !== 'can_update') return []
-    const at = node.body.start! + 1
+    const at = rangeOf(node.body).start + 1
     return [{ start: at, end: at, text: ' return true;', what: 'can_update always agrees' }]
   },
 }
@@ -163,7 +165,7 @@ const LIMIT = /@amountLimit\s+(\S+)\s+([\d.]+|unlimited)/g
 /** Changes in comments, which define limits of the ABI and belong to no node. */
 export function proposeLimits(source: string, { start, end }: { start: number; end: number }): Proposal[] {
   return [...source.slice(start, end).matchAll(LIMIT)].map((match) => {
-    const limit = match[2]!
+    const limit = itemAt(match, 2)
     const from = start + match.index + match[0].length - limit.length
     const to = limit === 'unlimited' ? '0.01' : 'unlimited'
     return { start: from, end: from + limit.length, text: to, what: `amount limit ${limit} to ${to}` }

@@ -1,4 +1,14 @@
-import { nameCallee, type Operator, type Proposal, replace, replaceOperator, type Site, textOf } from './operator.js'
+import { itemAt, must } from '../../collections/presence.js'
+import {
+  nameCallee,
+  type Operator,
+  type Proposal,
+  rangeOf,
+  replace,
+  replaceOperator,
+  type Site,
+  textOf,
+} from './operator.js'
 
 const ARITHMETIC: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }
 /** Arithmetic methods of `BigNumber`, `Int64` and `Float64`, the types of amounts. */
@@ -25,7 +35,7 @@ export const arithmetic: Operator = {
     }
     if (node.type === 'UpdateExpression') {
       const to = node.operator === '++' ? '--' : '++'
-      const at = node.prefix ? node.start! : node.end! - 2
+      const at = node.prefix ? rangeOf(node).start : rangeOf(node).end - 2
       return [{ start: at, end: at + 2, text: to, what: `${node.operator} to ${to}` }]
     }
     return renameMethod(site, ARITHMETIC_METHODS)
@@ -98,7 +108,7 @@ export const condition: Operator = {
 /** Returns whether an operand of `&&` or `||` is used as a condition, not as a value. */
 function isCondition({ ancestors }: Site): boolean {
   const outer = ancestors.findLast(({ type }) => type !== 'LogicalExpression')
-  const top = ancestors[ancestors.indexOf(outer!) + 1]
+  const top = ancestors[ancestors.indexOf(must(outer, 'outer')) + 1]
   return outer !== undefined && 'test' in outer && outer.test === top
 }
 
@@ -129,14 +139,14 @@ export const argumentOrder: Operator = {
     if (COMMUTATIVE.test(nameCallee(node.callee) ?? '')) return []
     const list = node.arguments
     return list.slice(1).flatMap((second, index) => {
-      const first = list[index]!
+      const first = itemAt(list, index)
       const [a, b] = [textOf(site, first), textOf(site, second)]
       // a key and its stored value are rarely mixed up
       if ([first, second].some(({ type }) => type === 'StringLiteral')) return []
       const type = site.typeOf(first)
       if (type === undefined || type !== site.typeOf(second) || a === b) return []
-      const between = site.source.slice(first.end!, second.start!)
-      const place = { start: first.start!, end: second.end! }
+      const between = site.source.slice(rangeOf(first).end, rangeOf(second).start)
+      const place = { start: rangeOf(first).start, end: rangeOf(second).end }
       return [{ ...place, text: `${b}${between}${a}`, what: `arguments ${a} and ${b} swapped` }]
     })
   },

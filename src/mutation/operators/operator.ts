@@ -1,4 +1,5 @@
 import type { Node } from '@babel/types'
+import { must } from '../../collections/presence.js'
 
 export type { Node }
 
@@ -32,13 +33,22 @@ export interface Operator {
   propose(site: Site): Proposal[]
 }
 
-export function textOf({ source }: Pick<Site, 'source'>, { start, end }: Node): string {
-  return source.slice(start!, end!)
+/** The range of a node or comment; Babel places all that it has parsed. */
+export function rangeOf({ start, end }: { start?: number | null; end?: number | null }): {
+  start: number
+  end: number
+} {
+  return { start: must(start, 'start of a node'), end: must(end, 'end of a node') }
+}
+
+export function textOf({ source }: Pick<Site, 'source'>, node: Node): string {
+  const { start, end } = rangeOf(node)
+  return source.slice(start, end)
 }
 
 /** Replaces a node. */
 export function replace(node: Node, text: string, what: string): Proposal {
-  return { start: node.start!, end: node.end!, text, what }
+  return { ...rangeOf(node), text, what }
 }
 
 /** Replaces the operator between two operands. */
@@ -46,7 +56,7 @@ export function replaceOperator(
   { source }: Pick<Site, 'source'>,
   { left, right, from, to }: { left: Node; right: Node; from: string; to: string },
 ): Proposal {
-  const at = source.indexOf(from, skipComments(source, left.end!, right.start!, from))
+  const at = source.indexOf(from, skipComments(source, rangeOf(left).end, rangeOf(right).start, from))
   return { start: at, end: at + from.length, text: to, what: `${from} to ${to}` }
 }
 

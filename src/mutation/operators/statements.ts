@@ -1,4 +1,13 @@
-import { type Node, nameCallee, type Operator, type Proposal, readCall, replace, type Site } from './operator.js'
+import {
+  type Node,
+  nameCallee,
+  type Operator,
+  type Proposal,
+  rangeOf,
+  readCall,
+  replace,
+  type Site,
+} from './operator.js'
 
 /** Calls that operators of the chain remove under their own names. */
 export const AUTHORITY =
@@ -67,7 +76,8 @@ export const earlyReturn: Operator = {
     const { body } = node.body
     // removing the only statement is the same change
     if (body.length < 2 || body.some(returnsValue)) return []
-    return [{ start: node.body.start! + 1, end: node.body.start! + 1, text: ' return;', what: 'return at the start' }]
+    const at = rangeOf(node.body).start + 1
+    return [{ start: at, end: at, text: ' return;', what: 'return at the start' }]
   },
 }
 

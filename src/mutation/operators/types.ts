@@ -1,5 +1,5 @@
-import type { Node } from './operator.js'
-import { nameCallee } from './operator.js'
+import { itemAt } from '../../collections/presence.js'
+import { type Node, nameCallee, rangeOf, textOf } from './operator.js'
 
 /** Names with their declared types, by function and for the whole file. */
 export type Names = ReadonlyMap<string, string>
@@ -57,15 +57,15 @@ export function readDeclared(node: Node, source: string): [name: string, type: s
 
 function readAnnotation(node: Node, source: string): string | undefined {
   const annotation = 'typeAnnotation' in node ? node.typeAnnotation : undefined
-  return annotation?.type === 'TSTypeAnnotation'
-    ? source.slice(annotation.typeAnnotation.start!, annotation.typeAnnotation.end!)
-    : undefined
+  return annotation?.type === 'TSTypeAnnotation' ? textOf({ source }, annotation.typeAnnotation) : undefined
 }
 
 /** The parameter types in the comment above a function. */
 function readDocumented(node: Node, source: string): Names {
-  const before = source.slice(0, node.start!).trimEnd()
+  const before = source.slice(0, rangeOf(node).start).trimEnd()
   if (!before.endsWith('*/')) return new Map()
   const comment = before.slice(before.lastIndexOf('/**'))
-  return new Map([...comment.matchAll(/@param\s+\{([^}]+)\}\s+\[?([\w$]+)/g)].map((match) => [match[2]!, match[1]!]))
+  return new Map(
+    [...comment.matchAll(/@param\s+\{([^}]+)\}\s+\[?([\w$]+)/g)].map((match) => [itemAt(match, 2), itemAt(match, 1)]),
+  )
 }

@@ -1,4 +1,4 @@
-import { type Node, nameCallee, type Operator, type Proposal, replace, type Site, textOf } from './operator.js'
+import { type Node, nameCallee, type Operator, type Proposal, rangeOf, replace, type Site, textOf } from './operator.js'
 import { STORAGE } from './statements.js'
 
 /** Returns whether a literal is syntax and not a value of the program. */
@@ -68,7 +68,7 @@ export const nullish: Operator = {
     }
     const isOptional = node.type === 'OptionalMemberExpression' || node.type === 'OptionalCallExpression'
     if (!isOptional || !node.optional) return []
-    const from = (node.type === 'OptionalMemberExpression' ? node.object : node.callee).end!
+    const from = rangeOf(node.type === 'OptionalMemberExpression' ? node.object : node.callee).end
     const at = source.indexOf('?.', from)
     const isPlain = node.type === 'OptionalMemberExpression' && !node.computed
     return [{ start: at, end: at + 2, text: isPlain ? '.' : '', what: '?. without the question mark' }]

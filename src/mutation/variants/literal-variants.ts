@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import { applyEdits, createLocate, type Edit } from '../../compiler/source-map/source-map.js'
 import { type Node, type Program, parseSource, type Token } from '../../contract/syntax/syntax.js'
 import type { Mutant } from '../mutants/mutants.js'
@@ -31,7 +32,7 @@ export class TopLevelLiterals {
     const locate = createLocate(script, sourceMap)
     for (const declaration of listDeclarations(program)) {
       for (const node of listLiterals(declaration.node)) {
-        const { line, column } = node.loc!.start
+        const { line, column } = must(node.loc, 'loc').start
         const place = locate({ line, column: column + 1 })
         const key = `${place?.file}:${place?.line}:${place?.column}`
         this.#literals.set(key, this.#literals.has(key) ? 'several' : { node, declaration })
@@ -69,7 +70,7 @@ function listDeclarations({ body }: Program): (Declaration & { node: Node })[] {
   return body.flatMap((node) => {
     if (node.type !== 'VariableDeclaration') return []
     const [declarator, ...others] = node.declarations as Node[]
-    const id = declarator!.id as Node
+    const id = must(declarator, 'declarator').id as Node
     if (others.length > 0 || id.type !== 'Identifier') return []
     return [{ name: id.name as string, nameRange: id.range, range: node.range, node }]
   })
@@ -112,11 +113,12 @@ export function selectLiterals(variants: readonly LiteralVariant[], code: string
   for (const { declaration, number } of variants) {
     const original = own.get(declaration.name)
     const copy = copies.get(`${declaration.name}$v${number}`)
-    const changes = original && copy && listChanges(original, copy, declaration.name)
+    if (original === undefined || copy === undefined) continue
+    const changes = listChanges(original, copy, declaration.name)
     if (changes === undefined) continue
     numbers.add(number)
-    const charge = instrumented.slice(...copy!.charge)
-    charges.set(original!, `${charges.get(original!) ?? ''}case ${number}:${charge}break;`)
+    const charge = instrumented.slice(...copy.charge)
+    charges.set(original, `${charges.get(original) ?? ''}case ${number}:${charge}break;`)
     for (const [token, text] of changes)
       literals.set(token, `${literals.get(token) ?? ''}txInfo.variant===${number}?${text}:`)
   }
@@ -175,7 +177,7 @@ function listChanges(
   if (own.length !== copied.length) return undefined
   const changes: [Token, string][] = []
   for (const [index, token] of own.entries()) {
-    const other = copied[index]!
+    const other = itemAt(copied, index)
     if (token.value === other.value && token.type === other.type) continue
     if (index === 1 && token.value === name) continue
     if (!LITERALS.has(token.type) || !LITERALS.has(other.type) || own[index - 2]?.value === 'incr') return undefined

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { firstOf, must } from '../../collections/presence.js'
 import { type CompiledContract, compileContract } from '../../compiler/compile.js'
 import { CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
@@ -71,7 +72,9 @@ export class MutantCompiler {
 
   async #compile({ path }: OriginalContract, mutant: Mutant): Promise<CompiledContract | { refused: string }> {
     const { root, settings } = this.#project
-    const contents = new Map([[resolve(root, mutant.file), applyMutant(this.#sources.get(mutant.file)!, mutant)]])
+    const contents = new Map([
+      [resolve(root, mutant.file), applyMutant(must(this.#sources.get(mutant.file), 'source'), mutant)],
+    ])
     try {
       return await compileContract(path, {
         root,
@@ -80,7 +83,7 @@ export class MutantCompiler {
         contents,
       })
     } catch (error) {
-      if (error instanceof CompileRefused) return { refused: error.refusals[0]!.reason }
+      if (error instanceof CompileRefused) return { refused: firstOf(error.refusals).reason }
       throw error
     }
   }

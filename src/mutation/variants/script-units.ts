@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { type Node, ParseFailure, parseSource, type Token } from '../../contract/syntax/syntax.js'
 
 /** A method or function of a script. */
@@ -85,7 +86,7 @@ export function findRenames(from: readonly Token[], to: readonly Token[]): Map<s
   if (from.length !== to.length) return undefined
   const renames = new Map<string, string>()
   for (const [index, { type, value }] of from.entries()) {
-    const other = to[index]!
+    const other = itemAt(to, index)
     if (type !== other.type || (type !== 'Identifier' && value !== other.value)) return undefined
     if (type !== 'Identifier') continue
     if ((renames.get(value) ?? other.value) !== other.value) return undefined

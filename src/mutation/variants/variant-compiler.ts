@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { lowerSyntax } from '../../compiler/lowering/lowering.js'
 import { parseModern } from '../../compiler/lowering/modern-syntax.js'
 import { transformSource } from '../../compiler/script/bundle.js'
@@ -78,8 +79,8 @@ export class VariantCompiler {
     const known = mutants.flatMap((mutant, index) => {
       const key = mutant.unit && nameUnit(mutant.unit)
       const unit = key === undefined ? undefined : this.#units.get(key)
-      const method = readMethod(mutant, sources.get(mutant.file)!)
-      return unit && method ? [{ mutant, number: index + 1, key: key!, unit, ...method }] : []
+      const method = readMethod(mutant, must(sources.get(mutant.file), 'source'))
+      return key && unit && method ? [{ mutant, number: index + 1, key, unit, ...method }] : []
     })
     const compiled = await this.#compileMethods(known)
     return known.flatMap(({ mutant, number, key, unit }, index) => {
@@ -87,8 +88,8 @@ export class VariantCompiler {
       const own = tokenize(this.#methodOf(unit))
       const [before, after] = (pair ?? []).map(tokenize)
       const renames = own && before && findRenames(before, own)
-      if (renames === undefined || after === undefined) return []
-      return [{ mutant, number, key, unit, method: rename(pair![1], after, renames) }]
+      if (pair === undefined || renames === undefined || after === undefined) return []
+      return [{ mutant, number, key, unit, method: rename(pair[1], after, renames) }]
     })
   }
 

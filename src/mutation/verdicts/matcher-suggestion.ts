@@ -3,6 +3,7 @@ import { formatJson, readJsonText } from '../../codec/chain-value.js'
 import { formatCodeKey, quoteCode } from '../../codec/code-text.js'
 import { decodeNumber } from '../../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
+import { firstOf, itemAt, must } from '../../collections/presence.js'
 import type { Change, Difference, Outcome } from './outcomes.js'
 
 /** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
@@ -47,15 +48,16 @@ function suggestWrite(before: Outcome, after: Outcome): string | undefined {
   const own = changed.map((name) => ({ name, path: JSON.parse(name) as string[] }))
   const tokens = own.filter(({ path }) => path[0] === 'token.iost' && path[1]?.startsWith('TB') && path[2] === 'iost')
   const balance = tokens.find(({ name }) => before.writes.has(name))
-  const stored = own.find(({ path, name }) => !path[0]!.endsWith('.iost') && before.writes.has(name))
-  if (stored !== undefined) return formatStorage(stored.path, before.writes.get(stored.name)!)
-  if (balance !== undefined) return formatBalance(balance.path, before.writes.get(balance.name)!, before.contract)
-  const added = own.find(({ path }) => !path[0]!.endsWith('.iost'))
-  if (added !== undefined) return formatOnly(added.path[0]!, before)
+  const stored = own.find(({ path, name }) => !firstOf(path).endsWith('.iost') && before.writes.has(name))
+  if (stored !== undefined) return formatStorage(stored.path, must(before.writes.get(stored.name), 'write'))
+  if (balance !== undefined)
+    return formatBalance(balance.path, must(before.writes.get(balance.name), 'write'), before.contract)
+  const added = own.find(({ path }) => !firstOf(path).endsWith('.iost'))
+  if (added !== undefined) return formatOnly(firstOf(added.path), before)
   const [paid] = tokens
   return (
     paid &&
-    `.to.changeBalance(${quoteCode(paid.path[2]!)}, ${formatHolder(paid.path[1]!.slice(2), before.contract)}, '0')`
+    `.to.changeBalance(${quoteCode(itemAt(paid.path, 2))}, ${formatHolder(itemAt(paid.path, 1).slice(2), before.contract)}, '0')`
   )
 }
 

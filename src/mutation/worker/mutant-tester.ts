@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import type { Session } from '../../session/session.js'
 import type { StackScope } from '../../test-runner/diagnostics/stack.js'
@@ -237,7 +238,7 @@ export class MutantTester {
     if ('refused' in built) return { verdict: 'refused', reason: built.refused, testsRun: 0 }
     if ('isEquivalent' in built) return { verdict: 'equivalent', reason: 'compiles to the same script', testsRun: 0 }
     const { recorder, session, replayer } = this.#options
-    const { chain } = session.network.embedded!
+    const { chain } = must(session.network.embedded, 'embedded chain')
     const reach = this.#reachOf(mutant)
     const infection = new Infection(replayer.compare(built.substitutes, reach.at), reach, recorder.fixtures)
     chain.substituteCode(createSubstitution(built.substitutes))
@@ -286,7 +287,7 @@ export class MutantTester {
     if (hasFlaky) return { verdict: 'flaky', reason: 'the tests came to two verdicts', testsRun }
     // the order of tests depends on their durations
     const indexes = new Map([...this.#tests.keys()].map((id, index) => [id, index]))
-    found.sort((a, b) => indexes.get(a.report.test)! - indexes.get(b.report.test)!)
+    found.sort((a, b) => must(indexes.get(a.report.test), 'index') - must(indexes.get(b.report.test), 'index'))
     const inFixtures = [...reach.fixtures].some((fixture) => infection.has(fixture))
     return describeSurvivor(found, { testsRun, kindOf: this.#options.kindOf, inFixtures })
   }

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { readPath } from '../../files/source-paths.js'
 
 /** Functions that change files, without those that only open them. */
@@ -81,7 +82,7 @@ export function wrapFunction(
   note: (args: unknown[], called: (...args: unknown[]) => unknown) => void,
 ): () => void {
   const functions = object as Functions
-  const original = functions[name]!
+  const original = must(functions[name], 'function')
   const wrapped = function (this: unknown, ...args: unknown[]) {
     note(args, wrapped)
     return Reflect.apply(original, this, args)

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { KnownTest } from '../effects/baseline.js'
 import type { Infection } from '../effects/infection.js'
 import type { Reach } from '../effects/reach.js'
@@ -54,7 +55,7 @@ export class TestOrder {
     yield* groupByFile(rest)
     yield* groupByFile(last)
     const together = ordered.filter((test) => whole.has(test.file) && infection.of(test) !== 'none')
-    for (const { file } of groupByFile(together)) yield { file, tests: whole.get(file)! }
+    for (const { file } of groupByFile(together)) yield { file, tests: must(whole.get(file), 'whole') }
     for (const { file, id, isSearch } of ordered) if (isSearch && !whole.has(file)) yield { file, tests: new Set([id]) }
   }
 
@@ -67,7 +68,7 @@ export class TestOrder {
         return [test, (isSearch ? -1e9 : 0) + known - durationMs]
       }),
     )
-    return tests.toSorted((a, b) => scores.get(b)! - scores.get(a)!)
+    return tests.toSorted((a, b) => must(scores.get(b), 'score') - must(scores.get(a), 'score'))
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
+import { firstOf, itemAt, must } from '../../collections/presence.js'
 import { listAbiFiles } from '../../compiler/abi/abi-file.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import type { CompiledContract } from '../../compiler/compile.js'
@@ -71,7 +72,7 @@ export async function runMutationJob(
   const paths = findTestFiles(root, settings.tests, { directory: job.directory, files: [] })
   if (paths.length === 0) throw noTests(settings.tests, root)
   const [bundled, session] = await Promise.all([openBundle(root, paths), openTests(job, { project, sources, paths })])
-  const recorder = new ActivityRecorder(session, session.network.embedded!)
+  const recorder = new ActivityRecorder(session, must(session.network.embedded, 'embedded chain'))
   session.fixtures = recorder
   session.artifacts = keepArtifacts()
   rememberSignatures()
@@ -147,7 +148,7 @@ async function testAll(
   askNext: MutationJobOptions['askNext'],
 ): Promise<boolean> {
   const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
-  const list = (ids: readonly string[]) => ids.map((id) => byId.get(id)!)
+  const list = (ids: readonly string[]) => ids.map((id) => must(byId.get(id), `mutant ${id}`))
   for (;;) {
     const { mutants: next, group, flaky } = await askNext()
     if (next.length === 0) return true
@@ -165,7 +166,7 @@ function listTestFiles(
     name: relativePath(root, file),
     load: async () => {
       session.file = file
-      const { url, error } = bundled[index]!
+      const { url, error } = itemAt(bundled, index)
       if (error !== undefined) throw error
       await importOutside(url)
     },
@@ -185,7 +186,7 @@ function recordEffects(root: string, suite: SuiteRun, isReadingFork: () => boole
     { ownsPath: (path) => own.some((folder) => resolve(path).startsWith(folder)), isConnecting: isReadingFork },
     (effect) => {
       const { file, titles } = suite.running ?? {}
-      if (file !== undefined) effects.set([relativePath(root, file), ...titles!].join(' › '), effect)
+      if (file !== undefined) effects.set([relativePath(root, file), ...must(titles, 'titles')].join(' › '), effect)
     },
   )
   return () => {
@@ -299,7 +300,7 @@ function hasAbiFile({ file }: CompiledContract, root: string): boolean {
 /** Lists the declared return types of actions. */
 function listKinds({ methods }: CompiledContract): Record<string, string> {
   return Object.fromEntries(
-    methods.flatMap(({ name, returns }) => (returns?.kinds.length === 1 ? [[name, returns.kinds[0]!]] : [])),
+    methods.flatMap(({ name, returns }) => (returns?.kinds.length === 1 ? [[name, firstOf(returns.kinds)]] : [])),
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatJson, readJsonText } from '../../codec/chain-value.js'
 import { isJsonObject, type JsonValue } from '../../codec/json.js'
+import { firstOf, itemAt, must } from '../../collections/presence.js'
 import type { Paint } from '../text/paint.js'
 import { shorten } from '../text/trace.js'
 import type { CallOutcome } from './outcome.js'
@@ -43,7 +44,7 @@ export class Ignored {
   /** Removes ignored parts from an outcome. */
   strip(outcome: CallOutcome): CallOutcome {
     if (this.#counts.size === 0) return outcome
-    const action = outcome.call.split('(', 1)[0]!
+    const action = firstOf(outcome.call.split('(', 1))
     const isMuted = outcome.returns.length > 0 && this.#has(action)
     return {
       ...outcome,
@@ -57,11 +58,11 @@ export class Ignored {
   }
 
   #stripWrite(text: string): string {
-    const [, contract, name, before, after] = /^(\S+) (.*?): (.*) \u2192 (.*)$/s.exec(text) ?? []
+    const [, contract, name, before = '', after = ''] = /^(\S+) (.*?): (.*) \u2192 (.*)$/s.exec(text) ?? []
     if (name === undefined) return text
-    const parts = [name, name.split('.', 1)[0]!, name.slice(name.lastIndexOf('.') + 1)]
+    const parts = [name, firstOf(name.split('.', 1)), name.slice(name.lastIndexOf('.') + 1)]
     if (parts.some((part) => this.#has(part))) return `${contract} ${name}: ${MASK}`
-    return `${contract} ${name}: ${this.#stripJson(before!)} → ${this.#stripJson(after!)}`
+    return `${contract} ${name}: ${this.#stripJson(before)} → ${this.#stripJson(after)}`
   }
 
   #stripJson(text: string): string {
@@ -106,7 +107,7 @@ function nameOf({ file, titles }: TestResult): string {
 }
 
 function compareTests(a: TestResult | undefined, b: TestResult | undefined, ignored: Ignored): Difference[] {
-  const { file, titles } = (a ?? b)!
+  const { file, titles } = must(a ?? b, 'value')
   const locate = (difference: Omit<Difference, 'file' | 'titles'>): Difference => ({ file, titles, ...difference })
   const states: [string, string] = [describeState(a), describeState(b)]
   if (states[0] !== states[1])
@@ -115,7 +116,7 @@ function compareTests(a: TestResult | undefined, b: TestResult | undefined, igno
   const theirs = b?.outcomes ?? []
   const count: [string, string] = [String(ours.length), String(theirs.length)]
   const counted = count[0] === count[1] ? [] : [locate({ what: 'calls', values: count, isExplained: false })]
-  const pairs = ours.slice(0, theirs.length).map((outcome, index) => [outcome, theirs[index]!] as const)
+  const pairs = ours.slice(0, theirs.length).map((outcome, index) => [outcome, itemAt(theirs, index)] as const)
   return [
     ...counted,
     ...pairs.flatMap(([one, other]) =>
@@ -247,7 +248,7 @@ export function formatDifference(
     const style = isExplained ? paint.dim : paint.red
     return [
       style(`${isExplained ? '~' : '✗'} ${what}`),
-      ...networks.map((name, index) => `    ${name}: ${shorten(values[index]!)}`),
+      ...networks.map((name, index) => `    ${name}: ${shorten(itemAt(values, index))}`),
     ]
   }
   const difference = Number(values[1]) - Number(values[0])

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import type { Paint } from '../text/paint.js'
 import { formatTable } from '../text/table.js'
 
@@ -80,8 +81,8 @@ function formatRow(row: CostRow, isSameContract: boolean): string[] {
 
 /** Aligns figures to the right. */
 function alignFigures(rows: readonly string[][]): string[][] {
-  const widths = HEADS.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)))
-  return rows.map((row) => row.map((cell, column) => (column < 2 ? cell : cell.padStart(widths[column]!))))
+  const widths = HEADS.map((head, column) => Math.max(head.length, ...rows.map((row) => itemAt(row, column).length)))
+  return rows.map((row) => row.map((cell, column) => (column < 2 ? cell : cell.padStart(itemAt(widths, column)))))
 }
 
 function strip(text: string): string {
@@ -99,7 +100,7 @@ function compareTexts(a: string, b: string): number {
  */
 export function formatGas(gas: number): string {
   const [whole, fraction] = String(Math.round(gas * 100) / 100).split('.')
-  const apart = whole!.replace(/\B(?=(\d{3})+$)/g, ',')
+  const apart = must(whole, 'whole').replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? apart : `${apart}.${fraction}`
 }
 

@@ -19,7 +19,7 @@ function annotate(test: TestResult, folder: string): string[] {
   if (state === 'failed') return annotateFailure(test, failure, { level: 'error', folder })
   if (!test.flaky) return []
   const title = `flaky: ${formatTitles(test)}`
-  return annotateFailure({ file: test.file, titles: [title] }, retried![0], { level: 'warning', folder })
+  return annotateFailure({ file: test.file, titles: [title] }, retried?.[0], { level: 'warning', folder })
 }
 
 function annotateFailure(
@@ -31,8 +31,8 @@ function annotateFailure(
   const text = failure === undefined ? 'it failed' : formatFailure(failure, PLAIN).join('\n')
   const ofTest = formatCommand(level, { file: test.file, ...failure?.frame }, { title, text, folder })
   const place = failure?.transaction?.frame
-  if (place === undefined) return [ofTest]
-  return [ofTest, formatCommand(level, place, { title, text: failure!.message, folder })]
+  if (failure === undefined || place === undefined) return [ofTest]
+  return [ofTest, formatCommand(level, place, { title, text: failure.message, folder })]
 }
 
 type Level = 'error' | 'warning'

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { Failure } from '../model/failure.js'
 import { formatTitles, type TestResult, tally } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
@@ -69,5 +70,5 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 function escapeXml(text: string): string {
-  return text.replace(UNFIT, '\ufffd').replace(/[&<>"]/g, (char) => ENTITIES[char]!)
+  return text.replace(UNFIT, '\ufffd').replace(/[&<>"]/g, (char) => must(ENTITIES[char], 'entity'))
 }

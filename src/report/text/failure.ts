@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { Failure, FoundBySearch } from '../model/failure.js'
 import type { PathEntry, TransactionReport } from '../model/transaction.js'
 import { formatDifference } from './difference.js'
@@ -87,7 +88,7 @@ function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
   const names = path.map(({ contract, name }) => `${contract}.${name}`)
   const width = Math.max(...names.map((name) => name.length))
   return path.map(({ at, isGuard }, index) => {
-    const line = `${names[index]!.padEnd(width)}${at === undefined ? '' : `  ${at.file}:${at.line}:${at.column}`}`
+    const line = `${itemAt(names, index).padEnd(width)}${at === undefined ? '' : `  ${at.file}:${at.line}:${at.column}`}`
     return isGuard ? paint.dim(`${line}  (helper)`) : line
   })
 }

@@ -29,7 +29,7 @@ export function formatMarkdown({ run, actions, differences, costChanges, coverag
       'Flaky tests',
       tests
         .filter(({ flaky }) => flaky)
-        .map((test) => `- **${escapeMarks(formatTitles(test))}**: ${escapeMarks(test.retried![0]!.message)}`),
+        .map((test) => `- **${escapeMarks(formatTitles(test))}**: ${escapeMarks(test.retried?.[0]?.message ?? '')}`),
     ),
     ...section('Costs that differ from the cost file', formatDifferences(differences)),
     ...section('Costs that changed', formatDifferences(costChanges)),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { formatTitles, type RunReport, type TestResult } from '../model/run.js'
 import type { CallTrace, ConsoleLine } from '../model/transaction.js'
 import { formatFailure } from './failure.js'
@@ -34,7 +35,7 @@ export function createSpecReporter(paint: Paint): SpecReporter {
       const failed = run.tests.filter(({ state }) => state === 'failed')
       const keys = failed.map(nameFailure)
       const failures = failed.flatMap((test, index) => {
-        const first = keys.indexOf(keys[index]!)
+        const first = keys.indexOf(itemAt(keys, index))
         return formatFailed(test, { number: index + 1, same: first < index ? first + 1 : undefined }, paint)
       })
       return [...failures, ...formatFlaky(run.tests, paint), '', ...formatSeed(run, paint), formatTally(run), ''].join(
@@ -49,7 +50,7 @@ function formatFlaky(tests: readonly TestResult[], paint: Paint): string[] {
   return tests
     .filter(({ flaky }) => flaky)
     .flatMap((test) => {
-      const reasons = test.retried!.map(({ message }) => paint.dim(`   ${message.split('\n', 1)[0]}`))
+      const reasons = (test.retried ?? []).map(({ message }) => paint.dim(`   ${message.split('\n', 1)[0]}`))
       return ['', `${paint.yellow('flaky')} ${paint.bold(formatTitles(test))}  ${test.file}`, ...new Set(reasons)]
     })
 }

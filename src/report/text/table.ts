@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { Paint } from './paint.js'
 import { toPrintable } from './printable.js'
 
@@ -8,8 +9,8 @@ const GAP = '  '
 
 /** Formats rows as aligned columns below their heads. Control characters in cells are escaped. */
 export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string[] {
-  const [head, ...lines] = formatColumns([heads, ...rows])
-  return [paint.dim(head!), ...lines]
+  const [head = '', ...lines] = formatColumns([heads, ...rows])
+  return [paint.dim(head), ...lines]
 }
 
 /** Formats rows as aligned columns, two spaces apart. Control characters in cells are escaped. */
@@ -21,7 +22,7 @@ export function formatColumns(rows: readonly (readonly string[])[]): string[] {
   }
   return cells.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat(widths[column]! - measure(cell)))
+      .map((cell, column) => cell + ' '.repeat(itemAt(widths, column) - measure(cell)))
       .join(GAP)
       .trimEnd(),
   )

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../../collections/presence.js'
 import type { CallEntry, CallTrace, StorageChange } from '../model/transaction.js'
 import type { Paint } from './paint.js'
 import { cut, toPrintable } from './printable.js'
@@ -25,7 +26,7 @@ function growTree(entries: readonly CallEntry[]): Node[] {
   const open: Node[] = []
   for (const entry of entries) {
     const node: Node = { entry, calls: [] }
-    const siblings = entry.depth === 0 ? roots : open[entry.depth - 1]!.calls
+    const siblings = entry.depth === 0 ? roots : itemAt(open, entry.depth - 1).calls
     siblings.push(node)
     open.length = entry.depth
     open.push(node)
@@ -62,7 +63,7 @@ function formatEntry(entry: CallEntry, paint: Paint): string[] {
   const { depth, call, gas, ram, failed, reason, writes, receipts } = entry
   const line = `${indent(depth)}${failed ? '✗' : '✓'} ${shorten(call)}`
   const cost = gas === undefined ? '' : `  ${paint.dim(`${gas} gas${formatRam(ram)}`)}`
-  const why = reason === undefined ? '' : `  ${paint.red(`← ${shorten(reason.split('\n', 1)[0]!)}`)}`
+  const why = reason === undefined ? '' : `  ${paint.red(`← ${shorten(firstOf(reason.split('\n', 1)))}`)}`
   const did = [
     ...writes.map((write) => `wrote ${formatChange(write)}`),
     ...receipts.map((content) => `left ${shorten(content)}`),

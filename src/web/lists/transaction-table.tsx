@@ -42,7 +42,7 @@ export function TransactionTable({
       <>
         <AddressLink name={to} />
         {method === null || method === undefined ? '' : `.${method}`}
-        {(actions?.length ?? 0) > 1 && <span title="Further actions"> +{actions!.length - 1}</span>}
+        {actions && actions.length > 1 && <span title="Further actions"> +{actions.length - 1}</span>}
       </>,
       <AddressLink name={from} />,
       ...(isPending ? [] : [<Moved transfers={listTransfers(transaction)} of={address} isShort={isShort} />]),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { itemAt } from '../../collections/presence.js'
 import type { Execution } from '../../debugger/execution.js'
 import { findFailure } from '../../debugger/history.js'
 import { findFirstStatement, findStep, type Move } from '../../debugger/steps.js'
@@ -95,7 +96,7 @@ function SourcePane({ timeline, step }: { timeline: Timeline; step: number }) {
       </section>
     )
   }
-  const { path, text } = timeline.execution.sources[statement.file]!
+  const { path, text } = itemAt(timeline.execution.sources, statement.file)
   return (
     <section class="scroll source" aria-label={`Source of ${path}`} tabIndex={0}>
       <table>

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { readRam, readStorage, type StorageEntry } from '../../debugger/history.js'
 import { formatEffect, formatStored, listData } from '../../debugger/text.js'
 import type { Timeline } from '../../debugger/timeline.js'
@@ -27,7 +28,7 @@ export function State({ timeline, step }: { timeline: Timeline; step: number }) 
         <ol class="stack">
           {stack.map(({ call, function: name, statement }, index) => (
             <li key={index} class="code">
-              {timeline.execution.calls[call]!.name}.{name || timeline.execution.calls[call]!.method}
+              {itemAt(timeline.execution.calls, call).name}.{name || itemAt(timeline.execution.calls, call).method}
               {statement === undefined ? '' : ` ${timeline.pathOf(statement)}:${statement.line}`}
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { CallDetails, TreeDetails } from '../../report/model/details.js'
 import { group } from '../format.js'
 import { formatDuration, nameCall, roundGas } from './run.js'
@@ -17,7 +18,7 @@ export function CallList({ calls, trees }: { calls: readonly CallDetails[]; tree
 
 function Call({ call, trees }: { call: CallDetails; trees: readonly TreeDetails[] }) {
   const { status, dryRun, gas, ram, timeMs } = call
-  const inner = call.trees.flatMap((tree) => trees[tree]!.calls ?? [])
+  const inner = call.trees.flatMap((tree) => itemAt(trees, tree).calls ?? [])
   const line = (
     <>
       <Mark failed={status !== undefined} />
@@ -44,7 +45,7 @@ function Inner({ calls, trees }: { calls: readonly number[]; trees: readonly Tre
   return (
     <ul>
       {calls.map((index, at) => {
-        const { name, gas, failed = false, calls: inner = [] } = trees[index]!
+        const { name, gas, failed = false, calls: inner = [] } = itemAt(trees, index)
         return (
           <li key={at} class="leaf">
             <Mark failed={failed} />
@@ -67,6 +68,6 @@ function Mark({ failed }: { failed: boolean }) {
 }
 
 function describeRam(ram: CallDetails['ram']): string {
-  const paid = PAYERS.flatMap((payer, at) => (ram?.[at] ? [`${group(ram[at]!)} bytes of ${payer}`] : []))
+  const paid = PAYERS.flatMap((payer, at) => (ram?.[at] ? [`${group(itemAt(ram, at))} bytes of ${payer}`] : []))
   return paid.length === 0 ? '' : `, RAM: ${paid.join(', ')}`
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { COVERAGE_FIGURES, type CoverageFigure, type FileDetails } from '../../report/model/details.js'
 import { addressOf } from './place.js'
 import { type Column, SortTable } from './sort-table.js'
@@ -22,7 +23,7 @@ export function CoverageView({ files }: { files: readonly FileDetails[] }) {
     },
     ...COVERAGE_FIGURES.map(
       (figure): Column<Row> => ({
-        name: `${figure[0]!.toUpperCase()}${figure.slice(1)}`,
+        name: `${firstOf(figure).toUpperCase()}${figure.slice(1)}`,
         isFigure: true,
         read: ({ coverage }) => shareOf(coverage[figure]),
         show: ({ coverage }) => <Share counts={coverage[figure]} />,

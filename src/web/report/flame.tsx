@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { firstOf, must } from '../../collections/presence.js'
 import type { FlameDetails, RunDetails } from '../../report/model/details.js'
 import { group } from '../format.js'
 import { roundGas } from './run.js'
@@ -57,7 +58,7 @@ function Graph({ all }: { all: FlameDetails }) {
   const placed = place(root)
   const hues = listHues(place({ flame: all, way: [] }))
   const rows = 1 + Math.max(...placed.map(({ depth }) => depth))
-  const { flame, way } = seen ?? placed[0]!
+  const { flame, way } = seen ?? firstOf(placed)
   return (
     <>
       <p class="code way" role="status">
@@ -114,7 +115,11 @@ function place({ flame, way }: Pick<Placed, 'flame' | 'way'>): Placed[] {
 /** The flame below the one at the end of a way; the lowest of all is its own. */
 function findParent(all: FlameDetails, way: readonly string[]): Pick<Placed, 'flame' | 'way'> {
   let flame = all
-  for (const name of way.slice(1)) flame = flame.calls!.find((call) => call.name === name)!
+  for (const name of way.slice(1))
+    flame = must(
+      flame.calls?.find((call) => call.name === name),
+      'call of the way',
+    )
   return { flame, way: way.slice(0, -1) }
 }
 

@@ -63,7 +63,7 @@ export function ResultsView({ run, details, files }: ResultsProps) {
             <span class="code">{file}</span>
           </h2>
           <ul class="tests">
-            {setUp.length > 0 && <SetUp calls={setUp} trees={details!.trees} />}
+            {details && setUp.length > 0 && <SetUp calls={setUp} trees={details.trees} />}
             {tests.map((test) => (
               <Test
                 key={test.number}
@@ -83,7 +83,8 @@ function Tiles({ run: { passed, failed, skipped, durationMs }, details }: Omit<R
   const calls = details?.calls.flatMap((test) => test.calls) ?? []
   const gas = calls.reduce((sum, call) => sum + call.gas, 0)
   const statements = details?.files.map(({ coverage }) => coverage.statements) ?? []
-  const [covered, all] = [0, 1].map((at) => statements.reduce((sum, counts) => sum + counts[at]!, 0))
+  const covered = statements.reduce((sum, counts) => sum + counts[0], 0)
+  const all = statements.reduce((sum, counts) => sum + counts[1], 0)
   const tiles: [string, string][] = [
     ['Passed', group(passed)],
     ['Failed', group(failed)],
@@ -94,7 +95,7 @@ function Tiles({ run: { passed, failed, skipped, durationMs }, details }: Omit<R
       : ([
           ['Calls', group(calls.length)],
           ['Gas', group(Math.round(gas))],
-          ['Statements reached', all ? `${((100 * covered!) / all).toFixed(1)} %` : '–'],
+          ['Statements reached', all ? `${((100 * covered) / all).toFixed(1)} %` : '–'],
         ] as [string, string][])),
   ]
   return (
@@ -178,7 +179,7 @@ function Test({ test, details, isOpened }: { test: ShownTest; details: RunDetail
                 {contract} console.{level} {text}
               </p>
             ))}
-            {calls.length > 0 && <CallList calls={calls} trees={details!.trees} />}
+            {details && calls.length > 0 && <CallList calls={calls} trees={details.trees} />}
           </div>
         )}
       </details>

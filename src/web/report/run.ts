@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import type { CallDetails, RunDetails, TreeDetails } from '../../report/model/details.js'
 import type { RunReport, TestResult } from '../../report/model/run.js'
 
@@ -8,7 +9,7 @@ export interface ShownRun {
 }
 
 export function readRun(): ShownRun {
-  return JSON.parse(document.getElementById('run')!.textContent) as ShownRun
+  return JSON.parse(must(document.getElementById('run'), 'get element by id').textContent) as ShownRun
 }
 
 /** A test with its calls. */
@@ -46,7 +47,7 @@ function nameTest({ file, titles }: Pick<TestResult, 'file' | 'titles'>): string
 
 /** Returns the name of the first call of a transaction. */
 export function nameCall({ trees }: CallDetails, all: readonly TreeDetails[]): string {
-  return trees.map((tree) => all[tree]!.name).join(' + ')
+  return trees.map((tree) => itemAt(all, tree).name).join(' + ')
 }
 
 /** Formats a duration. */

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { itemAt } from '../../collections/presence.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
@@ -35,7 +36,7 @@ export function Updates({ id, creation, updates }: UpdatesProps) {
             key={update.transaction_hash}
             id={id}
             update={update}
-            before={at === 0 ? creation : updates[at - 1]!.transaction_hash}
+            before={at === 0 ? creation : itemAt(updates, at - 1).transaction_hash}
           />
         ))
         .toReversed()}

@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import type { NetworkChain } from '../../../deploy/journal/network-chain.js'
 import { describeShortage } from '../../../deploy/plan/balance-check.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
@@ -121,7 +122,7 @@ function printDeployed(
   { plan, steps: done, contracts }: Deployed,
   { json, isRehearsal }: Pick<Flags, 'json'> & { isRehearsal: boolean },
 ): void {
-  const receipts = done.map(({ name, done }) => ({ step: name, receipt: done!.receipt }))
+  const receipts = done.map(({ name, done }) => ({ step: name, receipt: must(done, 'done').receipt }))
   if (json) {
     const { steps, trouble, failure, shortages } = plan
     const shown = { steps, trouble, failure, shortages }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../collections/presence.js'
 import type { Project } from '../../../config/project.js'
 import { isToolkitError } from '../../../errors/errors.js'
 import { userStore } from '../../../project/signers.js'
@@ -65,7 +66,7 @@ async function examineNode({ provider, settings, project, name: network }: Netwo
 function printFindings(findings: readonly Finding[]): void {
   const rows = formatColumns(findings.map(({ state, check, detail }) => [state, check, detail]))
   const lines = findings.flatMap(({ state, advice }, index) => {
-    const line = rows[index]!
+    const line = itemAt(rows, index)
     const painted = state === 'error' ? paint.red(line) : state === 'warning' ? paint.yellow(line) : line
     return advice === undefined ? [painted] : [painted, `         ${paint.cyan('do')} ${advice}`]
   })

@@ -1,5 +1,6 @@
 import type { EventOrigin } from '../../../client/events/emissions.js'
 import { EventOrigins } from '../../../client/events/event-origins.js'
+import { must } from '../../../collections/presence.js'
 import { readAddressBook } from '../../../deploy/journal/address-book.js'
 import type { NodeEvent } from '../../../rpc/schema.js'
 import type { FlagsOf } from '../../command.js'
@@ -67,5 +68,5 @@ async function nameContract(
 ): Promise<string | undefined> {
   if (project === undefined || id === undefined) return undefined
   const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
-  return Object.keys(contracts).find((name) => contracts[name]!.id === id)
+  return Object.keys(contracts).find((name) => must(contracts[name], 'contract').id === id)
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import { backfillIndex } from '../../../indexer/backfill/backfill.js'
 import { type BackfillJob, type BlockRange, checkChain } from '../../../indexer/backfill/job.js'
@@ -29,7 +30,7 @@ export default async function backfillExplorer({
 }: FlagsOf<typeof explorerBackfillCommand>): Promise<ExitCode> {
   const targets = await Promise.all((urls ?? [undefined]).map((url) => openTarget({ network, url, timeout })))
   const providers = targets.map(({ provider }) => provider)
-  const options = await chooseStore({ store: storeUrl }, targets[0]!.settings)
+  const options = await chooseStore({ store: storeUrl }, firstOf(targets).settings)
   if (options === undefined) {
     throw new ToolkitError('USAGE', 'a backfill needs a database', {
       hint: 'Add --store postgres://…, or set explorerStore of the network in toolkit.config.ts.',

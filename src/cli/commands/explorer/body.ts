@@ -145,16 +145,17 @@ async function readOne(
 /** Reads the submission: a compiled contract of the project, or a file that is sent unchanged. */
 async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
   const by = method === undefined ? {} : { method }
-  if ((contract === undefined) === (body === undefined)) {
+  if (contract !== undefined && body === undefined) {
+    const { script, info } = await buildContract(await openProject(), contract)
+    return { ...submitArtifact(address, { script, abi: info }), ...by }
+  }
+  if (contract !== undefined || body === undefined) {
     throw new ToolkitError('USAGE', 'nothing to verify: pass --contract NAME or --body FILE', {
       hint: '--contract compiles a contract of this project, --body sends a JSON file unchanged.',
     })
   }
-  if (contract !== undefined) {
-    const { script, info } = await buildContract(await openProject(), contract)
-    return { ...submitArtifact(address, { script, abi: info }), ...by }
-  }
-  return { ...parseBody(await readFile(body!, 'utf8')), address, ...by }
+  const file = body
+  return { ...parseBody(await readFile(file, 'utf8')), address, ...by }
 
   function parseBody(text: string): object {
     try {
@@ -165,7 +166,7 @@ async function readSubmission(address: string, { contract, body, method }: Parti
     }
     throw new ToolkitError('USAGE', `${body} does not contain a JSON object`, {
       hint: 'Give the body of the request.',
-      at: { file: body! },
+      at: { file },
     })
   }
 }

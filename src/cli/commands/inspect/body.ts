@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import { relativePath } from '../../../files/relative-path.js'
 import { formatDot, formatMermaid } from '../../../lint/inspect/graph.js'
 import { summarise } from '../../../lint/inspect/summary.js'
@@ -19,8 +20,8 @@ export default async function inspectContract({
 }: FlagsOf<typeof inspectCommand>): Promise<ExitCode> {
   const project = await openProject()
   const [file] = chooseContracts(project, [contract])
-  const model = await readModel(project, file!.path)
-  const summary = summarise(model, relativePath(project.root, file!.path))
+  const model = await readModel(project, must(file, 'file').path)
+  const summary = summarise(model, relativePath(project.root, must(file, 'file').path))
   const drawn = { dot: formatDot, mermaid: formatMermaid }[graph as 'dot' | 'mermaid']
   if (graph !== undefined) printResult(drawn(model))
   else printResult(json ? JSON.stringify(summary, null, 2) : formatSummary(summary, paint))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { holdAccount } from '../../../client/account.js'
+import { must } from '../../../collections/presence.js'
 import { createFollowingClock, createNode, type EmbeddedNode } from '../../../entries/node.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { ExplorerListening } from '../../../indexer/index.js'
@@ -140,7 +141,7 @@ function readKeep({ keep, explorer }: Pick<Flags, 'keep' | 'explorer'>): number 
       hint: 'Leave out --keep or --explorer.',
     })
   }
-  const blocks = readCount(keep!, '--keep')
+  const blocks = readCount(must(keep, 'keep'), '--keep')
   if (blocks > 0) return blocks
   throw new ToolkitError('USAGE', '--keep: expected at least 1 block, got 0')
 }

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../../../collections/presence.js'
 import type { ToolkitError } from '../../../errors/errors.js'
 import { toPrintable } from '../../../report/text/printable.js'
 import { formatColumns } from '../../../report/text/table.js'
@@ -47,9 +48,9 @@ async function printValues({ provider, places, request, json }: Reading): Promis
   const isThere = values.some((value) => value !== NOTHING)
   if (json) printAnswer('getBatchContractStorage', answer)
   else if (isThere) {
-    const rows = places.map((place, index) => [formatPlace(place), values[index]!])
+    const rows = places.map((place, index) => [formatPlace(place), itemAt(values, index)])
     printNote(`at block ${answer.block_number}`)
-    printResult(values.length === 1 ? values[0]! : formatColumns(rows).join('\n'))
+    printResult(values.length === 1 ? firstOf(values) : formatColumns(rows).join('\n'))
   }
   return isThere
 }
@@ -59,7 +60,7 @@ const LISTED_FIELDS = 257
 
 /** Prints the names of the fields of a map and returns whether there are any. */
 async function printFields({ provider, places, request, json }: Reading): Promise<boolean> {
-  const answer = await provider.request('getContractStorageFields', { ...request, key: places[0]!.key })
+  const answer = await provider.request('getContractStorageFields', { ...request, key: firstOf(places).key })
   const { fields, block_number } = answer
   if (json) printAnswer('getContractStorageFields', answer)
   else if (fields.length > 0) {

@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { RunReport } from '../../../report/model/run.js'
 import { formatProgress } from '../../../report/text/search.js'
@@ -180,7 +181,7 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
   const { 'fuzz-runs': runs, 'fuzz-time': time, 'fuzz-calls': calls } = flags
   const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
   const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
-  if (second !== undefined) throw checkExclusive(first!, second, 'the duration of searches')
+  if (second !== undefined) throw checkExclusive(must(first, 'first'), second, 'the duration of searches')
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {

@@ -1,5 +1,6 @@
 import { StackFrame } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
+import { itemAt } from '../../../collections/presence.js'
 import type { Debugger } from '../../../debugger/debugger.js'
 import type { AdapterSources } from './sources.js'
 
@@ -16,7 +17,7 @@ export function listFrames(session: Debugger, sources: AdapterSources, threadId:
   const test = site && [new StackFrame(TEST_FRAME, 'test', sources.describeFile(site.file), site.line, 1)]
   if (threadId === TEST_THREAD || transaction !== current) return test ?? []
   const frames = session.stack.map((frame, index) => {
-    const { name, method } = session.timeline.execution.calls[frame.call]!
+    const { name, method } = itemAt(session.timeline.execution.calls, frame.call)
     const label = `${name}.${frame.function || method}`
     const { statement } = frame
     if (statement === undefined || statement.file < 0) return new StackFrame(index + 1, label)

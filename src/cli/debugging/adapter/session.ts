@@ -9,6 +9,7 @@ import {
   Thread,
 } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
+import { must } from '../../../collections/presence.js'
 import { runCommand } from '../../../debugger/commands.js'
 import { Debugger, type Stop } from '../../../debugger/debugger.js'
 import { ExpressionError } from '../../../debugger/expression-parser.js'
@@ -321,7 +322,7 @@ export class AdapterSession extends DebugSession {
   }
 
   #stop(reason: string, breakpoint?: number): void {
-    const session = this.#debugger!
+    const session = must(this.#debugger, 'debugger of the session')
     this.#variables = new AdapterVariables(session)
     const message = reason === 'exception' ? session.timeline.execution.message : undefined
     const event: DebugProtocol.StoppedEvent = new StoppedEvent(reason, session.position.transaction + 2, message)

@@ -1,6 +1,7 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { Source } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
+import { itemAt } from '../../../collections/presence.js'
 import type { Debugger } from '../../../debugger/debugger.js'
 import type { Timeline } from '../../../debugger/timeline.js'
 import { readTextSync } from '../../../files/text-file.js'
@@ -23,7 +24,7 @@ export class AdapterSources {
   }
 
   describe({ execution }: Timeline, file: number): Source {
-    const { path, text } = execution.sources[file]!
+    const { path, text } = itemAt(execution.sources, file)
     const key = `${path}\n${text}`
     const source = this.#known.get(key) ?? this.#open(path, text)
     this.#known.set(key, source)

@@ -25,8 +25,8 @@ export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): Spend
   const sums = new Map<string, Decimal>()
   for (const { func_name, content } of receipts) {
     if (!/^token\.iost\/(transfer|transferFreeze)$/.test(func_name)) continue
-    const [token, from, , amount] = JSON.parse(content) as string[]
-    if (/^Contract|\./.test(from!)) continue
+    const [token, from = '', , amount] = JSON.parse(content) as string[]
+    if (/^Contract|\./.test(from)) continue
     const key = JSON.stringify([from, token])
     const sum = sums.get(key)
     const added = parseAmount(amount, 'amount')

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../collections/presence.js'
 import type { RecordName } from '../../../explorer/records.js'
 import type { Fact } from '../../../report/text/table.js'
 
@@ -53,7 +54,7 @@ export function tabulate(
   const shown = whole.length >= Math.min(ENOUGH, filled.length) ? whole : takeFitting(filled, SHORTENED, width)
   return {
     heads: shown.map(({ member }) => member),
-    rows: records.map((_, row) => shown.map(({ cells }) => cells[row]!)),
+    rows: records.map((_, row) => shown.map(({ cells }) => itemAt(cells, row))),
   }
 }
 

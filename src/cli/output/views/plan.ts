@@ -1,4 +1,5 @@
 import { addDecimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
+import { firstOf } from '../../../collections/presence.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
 import type { PlannedStep } from '../../../deploy/plan/planned-step.js'
 
@@ -50,5 +51,5 @@ function formatTokens(tokens: Record<string, string>): string {
 }
 
 function firstLine(text: string): string {
-  return text.split('\n', 1)[0]!
+  return firstOf(text.split('\n', 1))
 }

@@ -51,8 +51,8 @@ async function refuseTaken(provider: Provider, name: string): Promise<void> {
  * Reads the public keys of the account: those given, or those of a stored key, which is saved before anything is sent.
  */
 async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; active: string }> {
-  const { key = name, owner, active = owner } = flags
-  if (owner !== undefined) return { owner: checkId(owner), active: checkId(active!) }
+  const { key = name, owner, active } = flags
+  if (owner !== undefined) return { owner: checkId(owner), active: checkId(active ?? owner) }
   if (flags.active !== undefined)
     throw new ToolkitError('USAGE', '--active requires --owner', { hint: 'Give the public key of the owner too.' })
   const store = userStore(process.env)

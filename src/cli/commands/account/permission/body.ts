@@ -1,3 +1,4 @@
+import { must } from '../../../../collections/presence.js'
 import { ToolkitError } from '../../../../errors/errors.js'
 import type { Provider } from '../../../../rpc/provider.js'
 import type { FlagsOf } from '../../../command.js'
@@ -19,7 +20,8 @@ export default async function changePermission({
   checkItem(change, item, takes.includes('item'))
   const given = { item, weight: checkWeight('weight', weight), threshold: checkWeight('threshold', threshold) }
   return sendChange(flags, async ({ client }, from) => {
-    if (change === 'revoke') await refuseLockout(client.provider, { account: from, permission: name, item: item! })
+    if (change === 'revoke')
+      await refuseLockout(client.provider, { account: from, permission: name, item: must(item, 'item') })
     const args = [from, name, ...takes.map((member) => given[member])]
     return { actions: [{ contract: 'auth.iost', actionName: action, args }], signers: [`${from}@owner`] }
   })

@@ -1,5 +1,6 @@
 import { ToolkitError } from '../../../../errors/errors.js'
 import { readFrozenFile } from '../../../../fork/file/fork-file.js'
+import type { FrozenState } from '../../../../fork/file/frozen-file.js'
 import type { NodeValue } from '../../../../fork/state/node-value.js'
 import { describePlace, parseStateKey } from '../../../../fork/state/state-place.js'
 import type { FlagsOf } from '../../../command.js'
@@ -15,23 +16,25 @@ export default async function compareForkFiles({
   after,
   json,
 }: FlagsOf<typeof forkDiffCommand>): Promise<ExitCode> {
-  const [old, next] = [before, after].map((file) => {
-    const read = readFrozenFile(file, file)
-    if (read !== undefined) return read
-    throw new ToolkitError('FORK_MISSING', `file ${file} not found`, { hint: 'Give the paths of two fork files.' })
-  })
-  const keys = [...new Set([...old!.values.keys(), ...next!.values.keys()])].sort()
+  const [old, next] = [requireFile(before), requireFile(after)]
+  const keys = [...new Set([...old.values.keys(), ...next.values.keys()])].sort()
   const differences = keys.flatMap((key) => {
-    const [was, is] = [old!.values.get(key), next!.values.get(key)]
+    const [was, is] = [old.values.get(key), next.values.get(key)]
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ place: describePlace(parseStateKey(key)), was, is }]
   })
-  const blocks = { before: old!.header.block.number, after: next!.header.block.number }
+  const blocks = { before: old.header.block.number, after: next.header.block.number }
   if (json) printResult(JSON.stringify({ blocks, differences }))
   else {
     const lines = differences.map(({ place, was, is }) => `${place}\n  - ${shorten(was)}\n  + ${shorten(is)}`)
     printResult([`block ${blocks.before} to ${blocks.after}: ${differences.length} values differ`, ...lines].join('\n'))
   }
   return EXIT.DONE
+}
+
+function requireFile(file: string): FrozenState {
+  const read = readFrozenFile(file, file)
+  if (read !== undefined) return read
+  throw new ToolkitError('FORK_MISSING', `file ${file} not found`, { hint: 'Give the paths of two fork files.' })
 }
 
 function shorten(nodeValue: NodeValue | undefined): string {

@@ -1,3 +1,4 @@
+import { must } from '../../../../collections/presence.js'
 import { readFrozenFile, writeFrozenFile } from '../../../../fork/file/fork-file.js'
 import { describeFork } from '../../../../session/networks/fork-network.js'
 import { runTests } from '../../../../test-runner/run.js'
@@ -30,7 +31,7 @@ export default async function pruneForkFile({ network, json }: FlagsOf<typeof fo
     printNote(`no test ran on the fork: ${shownFile} stays as it is`)
     return EXIT.NO
   }
-  const { header, values } = readFrozenFile(file, shownFile)!
+  const { header, values } = must(readFrozenFile(file, shownFile), 'frozen file')
   const kept = new Map([...values].filter(([key]) => used.has(key)))
   if (kept.size < values.size) await writeFrozenFile(file, { header, values: kept })
   const dropped = values.size - kept.size

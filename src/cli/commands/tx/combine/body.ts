@@ -1,3 +1,4 @@
+import { must } from '../../../../collections/presence.js'
 import { combineTransactions } from '../../../../tx/combine.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
@@ -8,6 +9,6 @@ import type { txCombineCommand } from './command.js'
 
 export default async function combineCopies({ files = [], out }: FlagsOf<typeof txCombineCommand>): Promise<ExitCode> {
   const [first, ...others] = await Promise.all(files.map(readFileTransaction))
-  await printTransaction(combineTransactions([first!, ...others]), out)
+  await printTransaction(combineTransactions([must(first, 'first'), ...others]), out)
   return EXIT.DONE
 }
