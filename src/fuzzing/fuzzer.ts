@@ -260,13 +260,16 @@ export class Fuzzer<S> {
   async #shrink(failed: FailedSequence): Promise<Shrunk> {
     const { failures } = this.#campaign
     const isFirst = failed === failures.values().next().value
-    this.#machine.passOver([...failures.keys()].filter((cause) => cause !== failed.broken.cause))
+    const passedOver = [...failures.keys()].filter((cause) => cause !== failed.broken.cause)
+    this.#machine.passOver(passedOver)
     this.#tellProgress(failed.sequence)
     return limitStacks(FRAMES, () =>
       shrink(failed, {
         machine: this.#machine,
         player: this.#player,
         stage: this.#stage,
+        feedback: this.#feedback,
+        passedOver,
         timeMs: isFirst ? FIRST_SHRINK_MS : SHRINK_MS,
         goOn: (best) => this.#goOn(best),
       }),
@@ -294,7 +297,7 @@ export class Fuzzer<S> {
   async #describe(first: Shrunk, others: readonly Shrunk[], file: string | undefined): Promise<Error> {
     const { title, seed } = this.#options
     const { sequence, steps } = first
-    this.#machine.passOver(others.map(({ broken }) => broken.cause))
+    this.#machine.passOver([...others, ...first.others].map(({ broken }) => broken.cause))
     const { error } = (await this.#meet(first)).broken
     const name = `${title}: seed ${seed}`
     return markFound(error, {

@@ -18,6 +18,12 @@ interface Success {
   call: CallStep
 }
 
+/** A call to repeat, and the lists of arguments to vary with each repetition. */
+interface GrowthProbe {
+  grown: Success
+  fresh: number[][]
+}
+
 /** Gas of calls by name. */
 type Gas = Map<string, number>
 
@@ -33,9 +39,9 @@ export class GrowthOracle<S> {
   /** Number of repetitions after which every call must still be possible. */
   readonly #times: number
   readonly #known = new Map<string, Success>()
-  /** Calls that are or were repeated. */
-  readonly #grown = new Set<string>()
-  readonly #waiting: Success[] = []
+  /** Arguments that varied with the repetitions, by call. */
+  readonly #tried = new Map<string, Set<string>>()
+  readonly #waiting: GrowthProbe[] = []
 
   constructor(
     parts: { machine: Executor<S>; player: SequencePlayer<S>; stage: CampaignScene<S>; feedback: CoverageFeedback },
@@ -48,25 +54,32 @@ export class GrowthOracle<S> {
     this.#times = times
   }
 
-  /** A call succeeded after these moves. Only those of accounts without a role are repeated. */
+  /**
+   * A call succeeded after these moves. Only those of accounts without a role are repeated, and only once with the same
+   * arguments varied: a call whose text is too long to vary does not stand for the others of its method.
+   */
   learn(before: Sequence, call: CallStep): void {
     const name = `${call.contract} ${call.method}`
-    if (this.#grown.has(name) || before.some(({ kind }) => kind === 'repeat')) return
+    if (before.some(({ kind }) => kind === 'repeat')) return
+    const tried = this.#tried.get(name) ?? new Set()
+    const fresh = this.#listFresh(call).filter((places) => !tried.has(String(places)))
+    if (fresh.length === 0) return
     const { guard, scene } = this.#stage
     const isPrivileged = guard.isPrivileged(scene.accounts[call.caller]!.name)
     if (isPrivileged && this.#known.has(name)) return
     const success = { before: [...before], call }
     if (!this.#known.has(name)) this.#known.set(name, success)
     if (isPrivileged) return
-    this.#grown.add(name)
-    this.#waiting.push(success)
+    this.#tried.set(name, new Set([...tried, ...fresh.map(String)]))
+    this.#waiting.push({ grown: success, fresh })
   }
 
   /** Looks into the next call that has not been repeated yet. */
   async probe(): Promise<FailedSequence | undefined> {
-    const grown = this.#times > MANY ? this.#waiting.shift() : undefined
-    if (grown === undefined) return undefined
-    for (const places of this.#listFresh(grown.call)) {
+    const next = this.#times > MANY ? this.#waiting.shift() : undefined
+    if (next === undefined) return undefined
+    const { grown, fresh } = next
+    for (const places of fresh) {
       const failed = await this.#repeat(grown, places)
       if (failed !== undefined) return failed
     }

@@ -6,6 +6,7 @@ import type { FailedSequence, StepOutcome } from './execution/step-outcome.js'
 import type { Random } from './generation/random.js'
 import type { RepairMutator } from './generation/repair-mutator.js'
 import type { SequenceGenerator } from './generation/sequence-generator.js'
+import { StrategyChooser } from './generation/strategies.js'
 import { ActionStatistics } from './reporting/action-statistics.js'
 import type { Actor } from './scene.js'
 import { type CallStep, nameStep, type Sequence, type SequenceStep } from './step.js'
@@ -50,9 +51,8 @@ const MOST_KEPT = 500
 const MOST_SUGGESTED = 50
 /** Interval at which other work gets a turn, in milliseconds. */
 const PAUSE_MS = 50
-/** Probability of a run in which every account makes the same call, and of one in which most amounts are balances. */
-const ROUND = 0.03
-const DRAINING = 0.07
+/** Probability that every account makes the same call, in a run that uses balances. */
+const ROUND = 0.3
 /** Number of runs between two checks for growing costs. */
 const RUNS_PER_PROBE = 10
 
@@ -66,12 +66,15 @@ export class Campaign<S> {
   /** True if it was stopped early. */
   isStopped = false
   readonly #suggested: Sequence[] = []
-  #isDraining = false
+  readonly #strategies: StrategyChooser
+  /** Number of sequences that were kept, also those that were dropped later. */
+  #kept = 0
   readonly #parts: CampaignParts<S>
   #paused = performance.now()
 
   constructor(parts: CampaignParts<S>) {
     this.#parts = parts
+    this.#strategies = new StrategyChooser(parts.random)
   }
 
   /** Runs within the limits. `known` sequences are played first. */
@@ -86,7 +89,7 @@ export class Campaign<S> {
     while (!isOver() && !this.isStopped) {
       await this.#pause()
       await this.#probe()
-      if (!this.isStopped) await this.play(this.#choose(limits.depth), true)
+      if (!this.isStopped) await this.#playNext(limits.depth)
     }
   }
 
@@ -127,14 +130,21 @@ export class Campaign<S> {
     await onFailure(failed)
   }
 
+  /** Plays the next sequence by a strategy, and records what it led to. */
+  async #playNext(depth: number): Promise<void> {
+    const { machine, generator } = this.#parts
+    const suggested = this.#suggested.pop()
+    if (suggested !== undefined) return this.play(suggested, true)
+    const [calls, kept] = [machine.calls, this.#kept]
+    generator.strategy = this.#strategies.choose()
+    await this.play(this.#choose(depth), true)
+    this.#strategies.record(generator.strategy, machine.calls - calls, this.#kept - kept)
+  }
+
   #choose(depth: number): Sequence {
     const { random, generator } = this.#parts
-    const suggested = this.#suggested.pop()
-    if (suggested !== undefined) return suggested
-    this.#isDraining = random.chance(ROUND)
-    const round = this.#isDraining ? generator.makeRound() : undefined
+    const round = generator.strategy === 'balances' && random.chance(ROUND) ? generator.makeRound() : undefined
     if (round !== undefined) return round
-    this.#isDraining = random.chance(DRAINING)
     if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
     // the newest sequences reach furthest
     const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
@@ -177,10 +187,9 @@ export class Campaign<S> {
       companion.repair = (move, reason) => {
         const rewritten = mutator.rewrite(played, move)
         if (rewritten !== undefined && this.#suggested.length < MOST_SUGGESTED) this.#suggested.push(rewritten)
-        return mutator.repair(move, { reason, recent: feedback.recent, played, isDraining: this.#isDraining })
+        return mutator.repair(move, { reason, recent: feedback.recent, played })
       }
-      companion.vary = (move) =>
-        feedback.isNew ? undefined : mutator.vary(move, { path: feedback.path, isDraining: this.#isDraining })
+      companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
     }
     const failed = await player.play(sequence, companion)
     if (failed !== undefined) return failed
@@ -205,6 +214,7 @@ export class Campaign<S> {
   }
 
   #keep(sequence: Sequence): void {
+    this.#kept++
     if (this.corpus.length >= MOST_KEPT) this.corpus.splice(this.#parts.random.below(MOST_KEPT), 1)
     this.corpus.push(sequence)
   }

@@ -44,12 +44,24 @@ function listNumbers(move: SequenceStep): Shrinkable[] {
   }
 }
 
-/** The long texts among the arguments of a call, by place. */
-export function listLongTexts(step: SequenceStep): Map<number, string> {
-  const args = step.kind === 'call' ? [...step.args.entries()] : []
-  return new Map(
-    args.filter((arg): arg is [number, string] => typeof arg[1] === 'string' && arg[1].length >= ID_LENGTH),
-  )
+/** The long texts among the arguments of a call, also of a repeated one. */
+export function listLongTexts(step: SequenceStep): string[] {
+  if (step.kind === 'repeat') return listLongTexts(step.call)
+  return step.kind === 'call' ? step.args.filter(isLongText) : []
+}
+
+export function isLongText(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= ID_LENGTH
+}
+
+/** A step with one text in place of another one among its arguments. */
+export function renameText(move: SequenceStep, from: string, to: string): SequenceStep {
+  if (move.kind === 'repeat') return { ...move, call: renameCallText(move.call, from, to) }
+  return move.kind === 'call' ? renameCallText(move, from, to) : move
+}
+
+function renameCallText(move: CallStep, from: string, to: string): CallStep {
+  return { ...move, args: move.args.map((value) => (value === from ? to : value)) }
 }
 
 /** Lists simpler variants of a step, simplest first. */

@@ -1,13 +1,23 @@
+import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
 import type { Executor } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
 import type { FailedSequence } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'
-import type { CallStep, Sequence, SequenceStep } from '../sequences/step.js'
-import { listLongTexts, listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
+import type { Sequence, SequenceStep } from '../sequences/step.js'
+import {
+  isLongText,
+  listLongTexts,
+  listShrinkable,
+  listSimpler,
+  renameAccount,
+  renameText,
+} from './shrink-candidates.js'
 
 /** Maximum number of sequences, and of calls, played to shrink one. */
 const MOST_TRIES = 3000
 const MOST_CALLS = 60_000
+/** Maximum number of strings that are tried in place of one. */
+const MOST_TEXTS = 12
 
 /** A shrunk failure, with the number of times it was reduced. */
 export interface Shrunk extends FailedSequence {
@@ -20,6 +30,9 @@ export interface ShrinkParts<S> {
   machine: Executor<S>
   player: SequencePlayer<S>
   stage: CampaignScene<S>
+  feedback: CoverageFeedback
+  /** Causes that are passed over from the start. */
+  passedOver: readonly string[]
   /** Time limit. On a busy machine an attempt takes several times as long as on an idle one. */
   timeMs: number
   /** Called for every smaller sequence, and before each try; false ends the shrinking. */
@@ -89,13 +102,14 @@ class Shrinker<S> {
     const name = JSON.stringify(sequence, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
     if (this.#isOver || this.#tried.has(name)) return false
     this.#tried.add(name)
-    const found = await player.play(sequence)
-    if (found === undefined) return false
-    const { cause } = found.broken
-    if (cause !== this.#target) {
-      if (!this.others.has(cause)) this.others.set(cause, found)
-      return false
+    let found = await player.play(sequence)
+    // A step may fail in several ways, of which another one is reported first.
+    while (found !== undefined && found.broken.cause !== this.#target) {
+      this.others.set(found.broken.cause, found)
+      machine.passOver([...this.#parts.passedOver, ...this.others.keys()])
+      found = await player.play(sequence)
     }
+    if (found === undefined) return false
     this.best = found
     this.steps++
     this.#isOver ||= !(await goOn(found, true))
@@ -139,20 +153,37 @@ class Shrinker<S> {
   }
 
   /**
-   * Reuses long strings, such as ids, of earlier calls, so that the call that produced the later one can be removed.
+   * Replaces long strings, such as ids, by those that earlier calls have used or produced, so that the call that
+   * produced the later one can be removed.
    */
   async #mergeTexts(): Promise<void> {
     for (let at = this.best.sequence.length - 1; at > 0; at--) {
-      for (const index of listLongTexts(this.best.sequence[at]!).keys()) {
-        const move = this.best.sequence[at] as CallStep
-        const earlier = this.best.sequence.slice(0, at).flatMap((each) => [...listLongTexts(each).values()])
-        const others = [...new Set(earlier)].filter((text) => text !== move.args[index])
-        await this.#tryEach(
-          at,
-          others.map((text) => ({ ...move, args: move.args.with(index, text) })),
-        )
+      for (const text of listLongTexts(this.best.sequence[at]!)) {
+        const { sequence } = this.best
+        const used = sequence.slice(0, at).flatMap(listLongTexts)
+        const others = new Set([...used, ...(await this.#listProduced(sequence.slice(0, at)))])
+        others.delete(text)
+        for (const other of [...others].slice(0, MOST_TEXTS)) {
+          const from = used.includes(text) ? at : 0
+          const renamed = sequence.map((move, index) => (index < from ? move : renameText(move, text, other)))
+          if (await this.#adopt(renamed)) break
+        }
       }
     }
+  }
+
+  /** Lists the long strings that a sequence produces, in their order: in receipts, results and storage. */
+  async #listProduced(sequence: Sequence): Promise<string[]> {
+    const { player, feedback } = this.#parts
+    const produced = new Set<string>()
+    feedback.start()
+    await player.play(sequence, {
+      onStep: (_, outcome) => {
+        if (outcome.done) feedback.returned(outcome.answer?.returns ?? [])
+        for (const text of feedback.recent) if (isLongText(text)) produced.add(text)
+      },
+    })
+    return [...produced]
   }
 
   async #simplifyMove(at: number): Promise<void> {

@@ -16,6 +16,11 @@ export class Random {
     return this.#next() < probability
   }
 
+  /** A number from 0, below 1. */
+  fraction(): number {
+    return this.#next()
+  }
+
   pick<T>(values: readonly T[]): T {
     return values[this.below(values.length)]!
   }

@@ -17,11 +17,10 @@ const TRIES = 30
 const LEAST_CHANCE = 0.04
 /** Probability of inserting a call before one that could be mutated itself. */
 const PREPARED = 0.2
-/** Probability of trying the arguments of an earlier call. */
-const RELATED = 0.15
-/** Probability of trying a whole balance in a successful call, usually and in a run that drains accounts. */
-const DRAINED = 0.12
-const DRAINING = 0.9
+/** Probability of trying the arguments of an earlier call, in a run that relates calls. */
+const RELATED = 0.5
+/** Probability of trying a whole balance in a successful call, in a run that uses balances. */
+const DRAINED = 0.9
 /** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
 /** Maximum number of remembered reasons: many contain arguments. */
@@ -48,7 +47,6 @@ interface RejectedStep {
   reason: string
   recent: readonly string[]
   played: Sequence
-  isDraining: boolean
 }
 
 /** Steps to play after a rejected call, or instead of one without new effects. */
@@ -94,10 +92,10 @@ export class RepairMutator<S> {
 
   /**
    * Returns a mutation for a rejected call and its reason. `recent`: texts that the sequence produced. `played`: its
-   * steps so far. `isDraining`: try whole balances.
+   * steps so far.
    */
-  repair(move: SequenceStep, { reason, recent, played, isDraining }: RejectedStep): Way | undefined {
-    const drained = move.kind === 'call' && isDraining ? this.#listDrained(move) : []
+  repair(move: SequenceStep, { reason, recent, played }: RejectedStep): Way | undefined {
+    const drained = move.kind === 'call' ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
@@ -120,11 +118,11 @@ export class RepairMutator<S> {
 
   /**
    * Returns a mutation for a successful call without new coverage: contracts without rejections also compare values,
-   * even if the result is only passed on. `path`: the path of the call. `isDraining`: try whole balances.
+   * even if the result is only passed on. `path`: the path of the call.
    */
-  vary(move: SequenceStep, { path, isDraining }: { path: string; isDraining: boolean }): Way | undefined {
+  vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call') return undefined
-    const drained = this.#random.chance(isDraining ? DRAINING : DRAINED) ? this.#listDrained(move) : []
+    const drained = this.#random.chance(DRAINED) ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
     if (!this.#isWorthIt(move, path)) return undefined
     const ways = this.#listCompared(move, this.#rejection.listComparisons())
@@ -210,7 +208,8 @@ export class RepairMutator<S> {
 
   /** Lists retries with arguments of earlier calls of the sequence, which may have made what this one is about. */
   #listRelated(move: CallStep, played: Sequence): Way[] {
-    if (move.args.length === 0 || !this.#random.chance(RELATED)) return []
+    const isRelated = this.#generator.strategy === 'related' && this.#random.chance(RELATED)
+    if (move.args.length === 0 || !isRelated) return []
     const calls = played.filter((each) => each.kind === 'call')
     if (calls.length === 0) return []
     const { args, caller } = this.#random.pick(calls)
@@ -218,8 +217,12 @@ export class RepairMutator<S> {
     return other === undefined ? [] : [[other]]
   }
 
-  /** Lists variants with a number that the call read under the name of its account in place of an amount. */
+  /**
+   * Lists variants with a number that the call read under the name of its account in place of an amount, in a run that
+   * uses balances.
+   */
   #listDrained(move: CallStep): Way[] {
+    if (this.#generator.strategy !== 'balances') return []
     const numbers = this.#rejection.listHeld().filter(isAmount)
     return move.args.flatMap((value, at) => {
       if (!isAmount(String(value))) return []

@@ -4,6 +4,7 @@ import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import type { Dictionary } from './dictionary.js'
 import { parseDocument } from './json-text.js'
 import type { Random } from './random.js'
+import type { Strategy } from './strategies.js'
 import { placeTuple, type Tuple } from './tuple-pool.js'
 
 /** Number of values of custom actions that are generated at once, because generating one at a time is expensive. */
@@ -15,8 +16,11 @@ const MOST_LEARNT = 12
 const WITHOUT_LEAD = 0.4
 /** Maximum number of remembered successful calls per method. */
 const MOST_CALLS = 16
-/** Probability that a call gets values that occurred together, and that an account among them calls. */
-const RELATED = 0.2
+/**
+ * Probability that a call gets values that occurred together, in a run that relates calls, and that an account among
+ * them calls.
+ */
+const RELATED = 0.4
 const BY_OWNER = 0.5
 /** Stands for the calling account. */
 const CALLER = Symbol('caller')
@@ -34,6 +38,8 @@ export class SequenceGenerator<S> {
   #lead: number | undefined
   /** Arguments of successful calls by contract, method and position. */
   readonly #worked = new Map<string, unknown[]>()
+  /** Strategy of the current run. */
+  strategy: Strategy = 'independent'
   /** Successful calls by contract and method. */
   readonly #calls = new Map<string, CallStep[]>()
 
@@ -149,7 +155,7 @@ export class SequenceGenerator<S> {
     if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
     if (move.kind === 'act') return this.#makeAct(move.action)
     if (move.kind === 'repeat' || move.kind === 'upgrade') return move
-    const related = this.#random.chance(RELATED) ? this.#relateToAny(move) : undefined
+    const related = this.#relateToAny(move)
     if (related !== undefined) return related
     const args = [...move.args]
     const which = this.#random.below(args.length + 1)
@@ -188,9 +194,11 @@ export class SequenceGenerator<S> {
     return args && { ...call, caller, args }
   }
 
+  /** Relates a call to any tuple, in some calls of a run that relates calls. */
   #relateToAny(call: CallStep): CallStep | undefined {
     const { tuples } = this.#dictionary
-    return tuples.isEmpty ? undefined : this.relate(call, tuples.pick())
+    if (this.strategy !== 'related' || tuples.isEmpty || !this.#random.chance(RELATED)) return undefined
+    return this.relate(call, tuples.pick())
   }
 
   #typesOf({ contract, method }: CallStep): readonly string[] {
@@ -249,7 +257,7 @@ export class SequenceGenerator<S> {
     const caller = this.#chooseCaller()
     const args = this.#makeArguments(contract, method, types, this.#nameOf(caller))
     const call: CallStep = { kind: 'call', contract, method, caller, args }
-    return (this.#random.chance(RELATED) ? this.#relateToAny(call) : undefined) ?? call
+    return this.#relateToAny(call) ?? call
   }
 
   #makeAct(action: string): SequenceStep {
