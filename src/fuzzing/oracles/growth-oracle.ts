@@ -9,6 +9,8 @@ import type { CallStep, Sequence } from '../sequences/step.js'
 const FEW = 4
 /** Further repetitions for calls that list the fields of a map: slightly more than the limit of such a list. */
 const MANY = 260
+/** Number of calls of a method that are repeated with the same arguments varied, until the state grows. */
+const MOST_ATTEMPTS = 3
 /** Minimum gas per repetition; smaller increases come from longer numbers. */
 const LEAST_GAS = 20
 
@@ -39,9 +41,10 @@ export class GrowthOracle<S> {
   /** Number of repetitions after which every call must still be possible. */
   readonly #times: number
   readonly #known = new Map<string, Success>()
-  /** Arguments that varied with the repetitions, by call. */
-  readonly #tried = new Map<string, Set<string>>()
+  /** Number of attempts by call and the arguments that varied with the repetitions. */
+  readonly #attempts = new Map<string, number>()
   readonly #waiting: GrowthProbe[] = []
+  readonly #names: ReadonlySet<string>
 
   constructor(
     parts: { machine: Executor<S>; player: SequencePlayer<S>; stage: CampaignScene<S>; feedback: CoverageFeedback },
@@ -52,17 +55,18 @@ export class GrowthOracle<S> {
     this.#player = parts.player
     this.#stage = parts.stage
     this.#times = times
+    this.#names = new Set(parts.stage.scene.accounts.map(({ name }) => name))
   }
 
   /**
-   * A call succeeded after these moves. Only those of accounts without a role are repeated, and only once with the same
-   * arguments varied: a call whose text is too long to vary does not stand for the others of its method.
+   * A call succeeded after these moves. Only those of accounts without a role are repeated. Further ones are repeated if
+   * no repetition of the method has made the state grow while the same arguments varied: a call whose text is too long
+   * to vary, or whose number is the maximum, does not stand for the others.
    */
   learn(before: Sequence, call: CallStep): void {
-    const name = `${call.contract} ${call.method}`
+    const name = nameOf(call)
     if (before.some(({ kind }) => kind === 'repeat')) return
-    const tried = this.#tried.get(name) ?? new Set()
-    const fresh = this.#listFresh(call).filter((places) => !tried.has(String(places)))
+    const fresh = this.#listFresh(call).filter((places) => this.#isUntried(name, places))
     if (fresh.length === 0) return
     const { guard, scene } = this.#stage
     const isPrivileged = guard.isPrivileged(scene.accounts[call.caller]!.name)
@@ -70,8 +74,15 @@ export class GrowthOracle<S> {
     const success = { before: [...before], call }
     if (!this.#known.has(name)) this.#known.set(name, success)
     if (isPrivileged) return
-    this.#tried.set(name, new Set([...tried, ...fresh.map(String)]))
     this.#waiting.push({ grown: success, fresh })
+    for (const places of fresh) {
+      const attempt = `${name} ${places}`
+      this.#attempts.set(attempt, (this.#attempts.get(attempt) ?? 0) + 1)
+    }
+  }
+
+  #isUntried(name: string, places: number[]): boolean {
+    return (this.#attempts.get(`${name} ${places}`) ?? 0) < MOST_ATTEMPTS
   }
 
   /** Looks into the next call that has not been repeated yet. */
@@ -93,6 +104,7 @@ export class GrowthOracle<S> {
   async #repeat(grown: Success, places: number[]): Promise<FailedSequence | undefined> {
     const failed = await this.#player.play(listRepeated(grown, places, FEW))
     if (failed !== undefined || !this.#feedback.hasGrown) return failed
+    this.#attempts.set(`${nameOf(grown.call)} ${places}`, MOST_ATTEMPTS)
     const few = await this.#measure(grown, places, FEW)
     if (!(few instanceof Map)) return few
     const broken = await this.#player.play(listRepeated(grown, places, MANY))
@@ -138,13 +150,16 @@ export class GrowthOracle<S> {
    * numbers, all texts, or none.
    */
   #listFresh({ args }: CallStep): number[][] {
-    const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
     const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))
     const numbers = args.flatMap((value, index) => (typeof value === 'number' && isCountable(value) ? index : []))
-    const free = texts.filter((at) => !names.has(args[at] as string) && !/^[\d.]*$/.test(args[at] as string))
+    const free = texts.filter((at) => !this.#names.has(args[at] as string) && !/^[\d.]*$/.test(args[at] as string))
     const choices = [free, [...free, ...numbers].sort((a, b) => a - b), texts, []]
     return choices.filter((places, at) => at === choices.findIndex((each) => String(each) === String(places)))
   }
+}
+
+function nameOf({ contract, method }: CallStep): string {
+  return `${contract} ${method}`
 }
 
 function listRepeated({ before, call }: Success, fresh: number[], times: number): Sequence {

@@ -16,6 +16,8 @@ import {
 /** Maximum number of sequences, and of calls, played to shrink one. */
 const MOST_TRIES = 3000
 const MOST_CALLS = 60_000
+/** Longest sequence in which numbers of steps are merged. */
+const MOST_MERGED = 8
 /** Maximum number of strings that are tried in place of one. */
 const MOST_TEXTS = 12
 
@@ -87,6 +89,7 @@ class Shrinker<S> {
       await this.#mergeSpans()
       await this.#mergeAccounts()
       await this.#mergeTexts()
+      await this.#mergeNumbers()
       for (let at = 0; at < this.best.sequence.length; at++) await this.#simplifyMove(at)
     }
   }
@@ -184,6 +187,24 @@ class Shrinker<S> {
       },
     })
     return [...produced]
+  }
+
+  /** Removes a step with a number that is added to that of another step, or subtracted: two deposits become one. */
+  async #mergeNumbers(): Promise<void> {
+    for (let at = this.best.sequence.length - 1; at >= 0; at--) {
+      const { sequence } = this.best
+      if (at >= sequence.length || sequence.length > MOST_MERGED) continue
+      const removed = listShrinkable(sequence[at]!).map(({ value }) => value)
+      const merged = sequence.flatMap((move, other) =>
+        listShrinkable(move).flatMap(({ value, set }) =>
+          removed
+            .flatMap((number) => [value - number, value + number])
+            .filter((number) => other !== at && number > 0)
+            .map((number) => sequence.with(other, set(number)).toSpliced(at, 1)),
+        ),
+      )
+      for (const each of merged) if (await this.#adopt(each)) break
+    }
   }
 
   async #simplifyMove(at: number): Promise<void> {
