@@ -59,9 +59,9 @@ export class GrowthOracle<S> {
   }
 
   /**
-   * A call succeeded after these moves. Only those of accounts without a role are repeated. Further ones are repeated if
-   * no repetition of the method has made the state grow while the same arguments varied: a call whose text is too long
-   * to vary, or whose number is the maximum, does not stand for the others.
+   * A call succeeded after these moves. Only those of accounts without a role are repeated. Further ones are repeated
+   * if no repetition of the method has made the state grow while the same arguments varied: a call whose text is too
+   * long to vary, or whose number is the maximum, does not stand for the others.
    */
   learn(before: Sequence, call: CallStep): void {
     const name = nameOf(call)

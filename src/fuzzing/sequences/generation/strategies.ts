@@ -1,8 +1,8 @@
 import type { Random } from './random.js'
 
 /**
- * How the calls of a run are generated: each argument from a pool of its own, arguments that occurred together, or whole
- * balances as amounts.
+ * A way to generate the calls of a run: each argument from a pool of its own, arguments that occurred together, or
+ * whole balances as amounts.
  */
 export type Strategy = 'independent' | 'related' | 'balances'
 

@@ -24,7 +24,7 @@ describe('strategies of a search', () => {
     expect(related).to.be.within(0.17, 0.27)
   })
 
-  it('give a strategy without results less, and never nothing', () => {
+  it('give a strategy without results a smaller share', () => {
     const { independent, related } = measureShares({ independent: 1, balances: 1 })
     expect(independent).to.be.within(0.7, 0.85)
     expect(related).to.be.within(0.04, 0.13)
