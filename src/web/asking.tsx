@@ -11,7 +11,8 @@ interface Failure {
   isPassing: boolean
 }
 
-type Asked<T> = { value: T } | Failure | undefined
+/** The result of a request, its failure, or undefined before either. */
+export type Asked<T> = { value: T } | Failure | undefined
 
 const AGAIN_MS = 2000
 

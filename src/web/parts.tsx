@@ -5,10 +5,16 @@ import { formatTime, group, layOut, shorten } from './format.js'
 import { Age } from './lists/age.js'
 import { goTo, Link, placeWith, renamePlace, usePlace } from './router.js'
 
+interface FactsProps {
+  of: readonly (readonly [name: string, value: ComponentChildren])[]
+  /** Shows two columns where there is space. */
+  isWide?: boolean
+}
+
 /** A list of names and values. */
-export function Facts({ of: facts }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+export function Facts({ of: facts, isWide = false }: FactsProps) {
   return (
-    <dl class="facts">
+    <dl class={`facts ${isWide ? 'wide' : ''}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -119,11 +119,12 @@ export function usePlace(): URL {
 }
 
 /** A link to another view. */
-export function Link({ to, children, class: name, current, title }: LinkProps) {
+export function Link({ to, children, class: name, current, title, onFollow }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     goTo(to)
+    onFollow?.()
   }
   return (
     <a href={to} class={name} title={title} onClick={follow} aria-current={current ? 'page' : undefined}>
@@ -138,4 +139,6 @@ interface LinkProps {
   class?: string
   current?: boolean
   title?: string
+  /** Called after the view has changed its address. */
+  onFollow?: () => void
 }

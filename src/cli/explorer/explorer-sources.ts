@@ -57,7 +57,13 @@ export function createSourceFinder(provider: Provider, network: string): SourceF
   /** Opens a contract with the project's sources, or with the published code as its own source. */
   async function openContract(id: string, { version }: RecordedCall): Promise<Opened> {
     const artifact = version === undefined ? undefined : await find(version)
-    return { ...(artifact ?? { name: id, ...standIn(await readScript(id)) }), id, version }
+    const sources = artifact ?? { name: id, ...standIn(await readScript(id)) }
+    return { ...sources, name: await nameContract(id, artifact), id, version }
+  }
+
+  /** A deployed contract has the name of the address book, otherwise that of its source, otherwise its id. */
+  async function nameContract(id: string, artifact: Artifact | undefined): Promise<string> {
+    return (await readBook()).get(id) ?? artifact?.name ?? id
   }
 
   /** Lists the frames from the failure outwards, in the developer's files where these are known. */
@@ -65,9 +71,11 @@ export function createSourceFinder(provider: Provider, network: string): SourceF
     return Promise.all(
       listFailurePath(recording).map(async ({ call, frame }) => {
         const artifact = call.version === undefined ? undefined : await find(call.version)
-        const place = artifact && frame && locate(artifact, frame)
+        const code = artifact ?? (frame && standIn(await readScript(call.contract)))
+        const place = code && frame && locate(code, frame)
         const file = place && nameLibraryFile(place.file)
-        return { contract: artifact?.name ?? call.contract, method: call.method, file, line: place?.line }
+        const contract = await nameContract(call.contract, artifact)
+        return { id: call.contract, contract, method: call.method, file, line: place?.line }
       }),
     )
   }
@@ -107,10 +115,13 @@ export function createSourceFinder(provider: Provider, network: string): SourceF
         const artifact = await find(version)
         if (artifact !== undefined) known.set(version, artifact)
       }
-      return describeExecution(recording, (version) => {
+      const execution = describeExecution(recording, (version) => {
         const artifact = known.get(version)
         return artifact === undefined ? NOT_IN_PROJECT : describeCompiled(artifact)
       })
+      const book = await readBook()
+      const calls = execution.calls.map((call) => ({ ...call, name: book.get(call.contract) ?? call.name }))
+      return { ...execution, calls }
     },
   }
 }
@@ -146,15 +157,22 @@ function createArtifactFinder(): (version: string) => Promise<Artifact | undefin
   }
 }
 
-/** Reads the names of deployed contracts by id, again after some seconds. */
+/**
+ * Reads the names of deployed contracts by id, again after some seconds. An id belongs to one contract of one chain, so
+ * the address books of all networks of the project count; that of the explorer's own network counts most.
+ */
 function createBookReader(network: string): () => Promise<ReadonlyMap<string, string>> {
   let names: Promise<ReadonlyMap<string, string>> | undefined
   let readAt = 0
 
   async function read(): Promise<ReadonlyMap<string, string>> {
     const project = await openProject().catch(() => undefined)
-    const book = project && (await readAddressBook(project.root, network).catch(() => undefined))
-    return new Map(Object.entries(book?.contracts ?? {}).map(([name, { id }]) => [id, name]))
+    if (project === undefined) return new Map()
+    const networks = [...Object.keys(project.settings.networks).filter((name) => name !== network), network]
+    const books = await Promise.all(networks.map((name) => readAddressBook(project.root, name).catch(() => undefined)))
+    return new Map(
+      books.flatMap((book) => Object.entries(book?.contracts ?? {}).map(([name, { id }]) => [id, name] as const)),
+    )
   }
 
   return () => {
@@ -168,8 +186,8 @@ function createBookReader(network: string): () => Promise<ReadonlyMap<string, st
 
 /** Recordings count lines from the one before the code, and columns from 0. */
 function createFrameLocate() {
-  return (artifact: Artifact, { line, column }: RecordedFrame) =>
-    createOriginLocate(artifact)({ line: line - 1, column: column + 1 })
+  return (code: Pick<Mapped, 'script' | 'sourceMap'>, { line, column }: RecordedFrame) =>
+    createOriginLocate(code)({ line: line - 1, column: column + 1 })
 }
 
 /** The calls of contracts in JavaScript, by contract. */
@@ -206,10 +224,13 @@ function nameLibraryFile(path: string): string {
   return path.replace(/^\.\.\/.*\/(library\/[\w-]+\.ts)$/, 'node_modules/iost-toolkit/$1')
 }
 
+/** Name of the published code as a source file. */
+const PUBLISHED = 'the code on the chain'
+
 /** Uses the published code as its own source. */
 function standIn(script: string): Pick<Mapped, 'script' | 'sourceMap'> {
   const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
-  return { script, sourceMap: mapIdentity(script, 'the code on the chain', starts) }
+  return { script, sourceMap: mapIdentity(script, PUBLISHED, starts) }
 }
 
 /** The names of the parameters by method, as the source has them. */

@@ -1,32 +1,73 @@
-import { useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { describeBytes, group, rateHeat } from '../format.js'
+import { usePlace } from '../router.js'
 import type { SourceLine, SourceView } from '../service/data.js'
+import { highlightLines } from './highlight.js'
+import { type CodeLine, goToLine, lineId, parseLine } from './line-link.js'
+
+/** The source of a contract with its id. */
+export interface NamedSource extends SourceView {
+  id: string
+}
+
+interface SourceFilesProps {
+  sources: readonly NamedSource[]
+  isWhole?: boolean
+  /** Lines on the way to the failure of the transaction, innermost first. */
+  failures?: readonly CodeLine[]
+}
 
 /**
  * Sources with the gas and passes of their lines: the more expensive a line, the stronger its mark. Of each contract
- * its own files come first; those of packages, and those of which nothing ran, are folded.
+ * its own files come first; those of packages, and those of which nothing ran, are folded. The line in the address of
+ * the page is shown.
  */
-export function SourceFiles({ sources, isWhole = false }: { sources: readonly SourceView[]; isWhole?: boolean }) {
+export function SourceFiles({ sources, isWhole = false, failures = [] }: SourceFilesProps) {
+  const named = usePlace().searchParams.get('line')
+  const target = parseLine(named)
+  useEffect(() => {
+    if (target !== undefined) goToLine(target)
+  }, [named])
   if (sources.length === 0) return <p class="empty">The source of these contracts is not known here.</p>
   return (
     <>
-      {sources.map(({ name, files }) => (
-        <section key={name} aria-label={name}>
+      {sources.map(({ id, name, files }) => (
+        <section key={id} aria-label={name}>
           <h2>{name}</h2>
           {files
             .toSorted((a, b) => rankFile(a, isWhole) - rankFile(b, isWhole))
-            .map((file) => (
-              <details key={file.path} class="file" open={rankFile(file, isWhole) === 0}>
-                <summary>
-                  <span class="code">{file.path}</span> {file.lines.length > 0 && <Sum lines={file.lines} />}
-                </summary>
-                <Source file={file} contract={name} isWhole={isWhole} />
-              </details>
-            ))}
+            .map((file) => {
+              const marked = { target: lineIn(target, id, file), failures: listFailuresIn(failures, id, file) }
+              const isOpen = rankFile(file, isWhole) === 0 || marked.target !== undefined || marked.failures.size > 0
+              return (
+                <details key={file.path} class="file" open={isOpen}>
+                  <summary>
+                    <span class="code">{file.path}</span> {file.lines.length > 0 && <Sum lines={file.lines} />}
+                  </summary>
+                  <Source file={file} contract={{ id, name }} isWhole={isWhole} {...marked} />
+                </details>
+              )
+            })}
         </section>
       ))}
     </>
   )
+}
+
+/** The number of a line if it is in a file. */
+function lineIn(line: CodeLine | undefined, contract: string, { path }: File): number | undefined {
+  return line?.contract === contract && line.path === path ? line.line : undefined
+}
+
+/** Describes the lines of a file on the way to the failure. A line that failed stays so if it also called itself. */
+function listFailuresIn(failures: readonly CodeLine[], contract: string, file: File): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  for (const [at, failure] of failures.entries()) {
+    const line = lineIn(failure, contract, file)
+    if (line !== undefined && !found.has(line)) found.set(line, at === 0 ? 'failed here' : 'failed in this call')
+  }
+  return found
 }
 
 /** Ranks files: 0 is the most interesting. */
@@ -49,21 +90,26 @@ const LEAST_SKIPPED = 4
 
 interface SourceProps {
   file: File
-  /** Name of the contract: several contracts may include one file. */
-  contract: string
+  /** Several contracts may include one file. */
+  contract: { id: string; name: string }
   isWhole: boolean
+  /** The line that the address of the page names. */
+  target: number | undefined
+  /** Descriptions of lines on the way to the failure. */
+  failures: ReadonlyMap<number, string>
 }
 
-function Source({ file: { path, text, lines }, contract, isWhole }: SourceProps) {
+function Source({ file: { path, text, lines }, contract, isWhole, target, failures }: SourceProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const costs = new Map(lines.map((line) => [line.line, line]))
   const most = Math.max(1, ...lines.map(weigh))
   const hasCosts = lines.length > 0
-  const texts = text.replace(/\n$/, '').split('\n')
+  const texts = useMemo(() => highlightLines(text.replace(/\n$/, '')), [text])
+  const marked = [...failures.keys(), ...(target === undefined ? [] : [target])]
   return (
     <section
       class={`scroll source ${hasCosts ? 'costly' : ''}`}
-      aria-label={`Source of ${path}, ${contract}`}
+      aria-label={`Source of ${path}, ${contract.name}`}
       tabIndex={0}
     >
       <table>
@@ -78,7 +124,7 @@ function Source({ file: { path, text, lines }, contract, isWhole }: SourceProps)
           </tr>
         </thead>
         <tbody>
-          {cutStretches(texts.length, lines).map(({ from, to, isSkipped }) =>
+          {cutStretches(texts.length, [...lines.map(({ line }) => line), ...marked]).map(({ from, to, isSkipped }) =>
             isSkipped && !isWhole && !opened.has(from) ? (
               <tr key={from} class="skipped">
                 <td colSpan={hasCosts ? COSTS.length + 2 : 2}>
@@ -93,11 +139,13 @@ function Source({ file: { path, text, lines }, contract, isWhole }: SourceProps)
                 .map((line, at) => (
                   <Line
                     key={from + at}
-                    number={from + at + 1}
+                    place={{ contract: contract.id, path, line: from + at + 1 }}
                     text={line}
                     cost={costs.get(from + at + 1)}
                     most={most}
                     hasCosts={hasCosts}
+                    isTarget={target === from + at + 1}
+                    failure={failures.get(from + at + 1)}
                   />
                 ))
             ),
@@ -116,9 +164,9 @@ interface Stretch {
 }
 
 /** A file as stretches near lines that ran and stretches far from them; one of them where nothing of it ran. */
-function cutStretches(count: number, lines: File['lines']): Stretch[] {
+function cutStretches(count: number, lines: readonly number[]): Stretch[] {
   const shown = new Set(
-    lines.flatMap(({ line }) => Array.from({ length: 2 * CONTEXT + 1 }, (_, at) => line - 1 - CONTEXT + at)),
+    lines.flatMap((line) => Array.from({ length: 2 * CONTEXT + 1 }, (_, at) => line - 1 - CONTEXT + at)),
   )
   if (shown.size === 0) return [{ from: 0, to: count, isSkipped: count > LEAST_SKIPPED }]
   const stretches: Stretch[] = []
@@ -140,18 +188,27 @@ function weigh({ gas, total = gas }: SourceLine): number {
 }
 
 interface LineProps {
-  number: number
-  text: string
+  place: CodeLine
+  text: ComponentChildren
   cost: SourceLine | undefined
   most: number
   hasCosts: boolean
+  isTarget: boolean
+  /** Description of a line on the way to the failure. */
+  failure: string | undefined
 }
 
-function Line({ number, text, cost, most, hasCosts }: LineProps) {
+function Line({ place, text, cost, most, hasCosts, isTarget, failure }: LineProps) {
   const heat = cost === undefined ? 0 : rateHeat(weigh(cost) / most)
+  const marks = `${failure === undefined ? '' : 'failing'} ${isTarget ? 'target' : ''}`
   return (
-    <tr class={`heat-${heat}`}>
-      <td class="number">{number}</td>
+    <tr
+      id={lineId(place)}
+      tabIndex={-1}
+      class={`heat-${heat} ${marks}`.trim()}
+      aria-current={isTarget ? 'location' : undefined}
+    >
+      <td class="number">{place.line}</td>
       {hasCosts && (
         <>
           <td class="number">{cost ? group(cost.passes) : ''}</td>
@@ -160,7 +217,9 @@ function Line({ number, text, cost, most, hasCosts }: LineProps) {
         </>
       )}
       <td class="line">
-        {text || ' '}
+        {text}
+        {'\u200b'}
+        {failure !== undefined && <span class="mark-failure">{failure}</span>}
         {cost !== undefined && <Aside cost={cost} />}
       </td>
     </tr>

@@ -1,20 +1,7 @@
-import type { ExplorerRecord } from '../../explorer/records.js'
 import { AddressLink } from '../address-link.js'
 import { group } from '../format.js'
 import { Link } from '../router.js'
-
-/** A transfer of tokens in a transaction. */
-export interface Transfer {
-  from: string | null
-  to: string | null
-  token: { address_hash: string; symbol: string }
-  total: unknown
-}
-
-/** Lists the transfers of a transaction. */
-export function listTransfers({ token_transfers }: ExplorerRecord<'Transaction'>): Transfer[] {
-  return (token_transfers ?? []) as unknown as Transfer[]
-}
+import type { Transfer } from './transfers.js'
 
 /** Formats a transferred amount, or the id of a single token. */
 export function describeTotal(total: unknown): string {

@@ -5,7 +5,8 @@ import { group } from '../format.js'
 import { BlockLink, Status, Table, TransactionLink } from '../parts.js'
 import { explorer } from '../service/data.js'
 import { Age } from './age.js'
-import { listTransfers, Moved } from './moved.js'
+import { Moved } from './moved.js'
+import { listTransfers } from './transfers.js'
 
 type Transaction = ExplorerRecord<'Transaction'>
 

@@ -1,8 +1,8 @@
 import type { CostDetails, RunDetails } from '../../report/model/details.js'
 import { group } from '../format.js'
 import { Code } from '../parts.js'
+import { type Column, SortTable } from '../sort-table.js'
 import { roundGas } from './run.js'
-import { type Column, SortTable } from './sort-table.js'
 
 type Action = CostDetails['actions'][number]
 type TestCost = CostDetails['tests'][number]

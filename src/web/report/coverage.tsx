@@ -1,7 +1,7 @@
 import { firstOf } from '../../collections/presence.js'
 import { COVERAGE_FIGURES, type CoverageFigure, type FileDetails } from '../../report/model/details.js'
+import { type Column, SortTable } from '../sort-table.js'
 import { addressOf } from './place.js'
-import { type Column, SortTable } from './sort-table.js'
 
 type Counts = FileDetails['coverage'][CoverageFigure]
 type Row = Pick<FileDetails, 'coverage'> & { file: string | undefined }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FileDetails, LineDetails } from '../../report/model/details.js'
 import { group, rateHeat } from '../format.js'
+import { SortHead } from '../sort-table.js'
 import { addressOf } from './place.js'
 import { roundGas } from './run.js'
-import { SortHead } from './sort-table.js'
 
 const HEATS = ['own', 'total', 'RAM', 'hits'] as const
 type Heat = (typeof HEATS)[number]

@@ -47,7 +47,17 @@ export interface TraceAnswer {
   recording: Recording | null
   sources: Record<string, SourceView>
   /** Path to its failure, innermost first. */
-  path: { contract: string; method: string; file?: string; line?: number }[]
+  path: FailureFrame[]
+}
+
+/** A frame on the way to a failure; its place is unknown without the source. */
+export interface FailureFrame {
+  /** Id of the contract. */
+  id: string
+  contract: string
+  method: string
+  file?: string
+  line?: number
 }
 
 /** Source of a contract, with gas and passes by line if known. */

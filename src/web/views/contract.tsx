@@ -72,7 +72,7 @@ export function ContractSource({ id, head }: { id: string; head: number }) {
           <>
             {changes.length > 0 && <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />}
             {is_verified && shown.length > 0 ? (
-              <SourceFiles sources={[{ name: 'Source in this project', files: shown }]} isWhole />
+              <SourceFiles sources={[{ id, name: 'Source in this project', files: shown }]} isWhole />
             ) : source_code && language !== 'native' ? (
               <>
                 <p class="hint">

@@ -2,19 +2,24 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { isNotFound } from '../../explorer/service.js'
+import type { Recording } from '../../rpc/recording.js'
 import { AddressLink } from '../address-link.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Answer, type Asked, useAnswer } from '../asking.js'
+import { CostliestLines } from '../code/costliest-lines.js'
+import { LineLink } from '../code/line-link.js'
 import { RamByPayer } from '../code/ram.js'
 import { SourceFiles } from '../code/source.js'
 import { Calls, StateChanges } from '../code/trace.js'
 import { summarizeFailure } from '../failure.js'
 import { describeLimit, formatIost, formatShare, formatTime, group, layOut, shorten } from '../format.js'
-import { describeTotal, listTransfers, Recipient, Sender } from '../lists/moved.js'
+import { describeTotal, Recipient, Sender } from '../lists/moved.js'
+import { listTransfers } from '../lists/transfers.js'
 import { BlockLink, Code, Copyable, Facts, Status, Table, Tabs, Timestamp } from '../parts.js'
 import { Player } from '../player/player.js'
 import { Heading, Link, placeWith, renamePlace, usePlace } from '../router.js'
-import { explorer, readExecution, readTrace } from '../service/data.js'
+import { explorer, type FailureFrame, readExecution, readTrace, type TraceAnswer } from '../service/data.js'
 import type { Live } from '../service/live.js'
+import { Sentence } from '../transactions/sentence-view.js'
 
 type Transaction = ExplorerRecord<'Transaction'>
 
@@ -73,7 +78,7 @@ function isPending({ block_number }: Transaction): boolean {
 
 /** A pending transaction. It is read again until a block has it. */
 function Pending({ transaction }: { transaction: Transaction }) {
-  const { hash, id, timestamp, from, signers, actions } = transaction
+  const { hash, id, timestamp, from, signers } = transaction
   const { gas_limit, gas_ratio, amount_limit, expiration } = transaction
   return (
     <>
@@ -92,50 +97,93 @@ function Pending({ transaction }: { transaction: Transaction }) {
         ]}
       />
       <h2>Actions</h2>
-      <Actions actions={(actions ?? []) as unknown as Action[]} />
+      <Actions actions={listActions(transaction)} />
     </>
   )
 }
 
 function Found({ transaction, live }: { transaction: Transaction; live: Live }) {
-  const { hash, id, status, message, block_number, timestamp, from, signers, value } = transaction
-  const { gas_used, gas_limit, gas_ratio, amount_limit, expiration, ram_used } = transaction
+  const { hash, id, status, message, block_number } = transaction
+  const isDevelopment = live.info?.isDevelopment
+  const asked = useAnswer(async () => (isDevelopment ? readTrace(id ?? '') : undefined), [id, isDevelopment])
+  const trace = asked !== undefined && 'value' in asked ? asked.value : undefined
+  const part = (show: (found: Recorded) => ComponentChildren) => () => <Traced of={asked}>{show}</Traced>
   return (
     <>
-      <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
-      {message ? <Failure message={message} hash={id ?? ''} isDevelopment={live.info?.isDevelopment === true} /> : null}
-      <Facts
-        of={[
-          ['Status', <Status of={status === 'error' ? transaction.result : status} />],
-          ['Hash', <Copyable text={hash} name="hash" />],
-          ['Hash of the chain', <Copyable text={id} name="hash of the chain" />],
-          ['Block', <BlockLink number={block_number} />],
-          ['Finality', describeFinality(block_number ?? 0, live)],
-          ['Time', <Timestamp of={timestamp} />],
-          ['Publisher', <AddressLink name={from} whole />],
-          ['Signers', (signers ?? []).join(', ') || 'only the publisher'],
-          [
-            'Gas',
-            `${group(gas_used)} of ${group(gas_limit)} (${formatShare(gas_used, gas_limit)}), ratio ${gas_ratio}`,
-          ],
-          ['May spend', describeLimits(amount_limit)],
-          ['Expires', formatNanoseconds(expiration)],
-          ['RAM', <RamByPayer ram={ram_used} />],
-          ['Value', formatIost(value)],
-        ]}
-      />
-      <Neighbours hash={hash ?? ''} block={block_number ?? 0} />
+      <div class="heading">
+        <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
+        <Status of={status === 'error' ? transaction.result : status} />
+      </div>
+      <Sentence transaction={transaction} />
+      {message ? <Failure message={message} path={trace?.path ?? []} isRecorded={isRecorded(trace)} /> : null}
+      <TransactionFacts transaction={transaction} live={live} />
+      <Missing trace={trace} live={live} />
       <Tabs
         of={[
-          ['Calls', () => <Traced transaction={transaction} live={live} part="calls" />],
-          ['Source and gas', () => <Traced transaction={transaction} live={live} part="source" />],
-          ['State changes', () => <Traced transaction={transaction} live={live} part="state" />],
-          ['Debugger', () => <Debugged transaction={transaction} live={live} />],
+          ...(isDevelopment === false || trace?.recording === null
+            ? ([['Actions', () => <Actions actions={listActions(transaction)} />]] as const)
+            : ([
+                ['Calls', part(({ recording, sources }) => <Calls recording={recording} sources={sources} />)],
+                ['Source and gas', part(({ sources, path }) => <SourceAndGas sources={sources} path={path} />)],
+                [
+                  'State changes',
+                  part(({ recording, sources }) => (
+                    <StateChanges recording={recording} sources={sources} block={block_number ?? 0} />
+                  )),
+                ],
+                ['Debugger', () => <Debugged hash={id ?? ''} />],
+              ] as const)),
           ['Receipts', () => <Receipts transaction={transaction} />],
           ['Transfers', () => <Transfers transaction={transaction} />],
         ]}
       />
     </>
+  )
+}
+
+type Recorded = TraceAnswer & { recording: Recording }
+
+function isRecorded(trace: TraceAnswer | undefined): trace is Recorded {
+  return trace !== undefined && trace.recording !== null
+}
+
+/** Reports once what a node does not record; the tabs show what is known anyway. */
+function Missing({ trace, live: { info } }: { trace: TraceAnswer | undefined; live: Live }) {
+  const reason =
+    info?.isDevelopment === false
+      ? `${info.network} has no developer methods: calls, storage changes, gas by line and the debugger are not available.`
+      : trace?.recording === null
+        ? 'The node records calls, storage changes, gas by line and statements of its newest 1,000 transactions. This one is not among them.'
+        : undefined
+  return reason === undefined ? null : <p class="hint">{reason}</p>
+}
+
+function TransactionFacts({ transaction, live }: { transaction: Transaction; live: Live }) {
+  const { hash, id, block_number, timestamp, from, signers, value } = transaction
+  const { gas_used, gas_limit, gas_ratio, amount_limit, expiration, ram_used } = transaction
+  return (
+    <Facts
+      isWide
+      of={[
+        [
+          'Block',
+          <>
+            <BlockLink number={block_number} /> <span class="kind">{describeFinality(block_number ?? 0, live)}</span>
+            <Neighbours hash={hash ?? ''} block={block_number ?? 0} />
+          </>,
+        ],
+        ['Publisher', <AddressLink name={from} whole />],
+        ['Time', <Timestamp of={timestamp} />],
+        ['Signers', (signers ?? []).join(', ') || 'only the publisher'],
+        ['Hash', <Copyable text={hash} name="hash" />],
+        ['Gas', `${group(gas_used)} of ${group(gas_limit)} (${formatShare(gas_used, gas_limit)}), ratio ${gas_ratio}`],
+        ['Hash of the chain', <Copyable text={id} name="hash of the chain" />],
+        ['RAM', <RamByPayer ram={ram_used} />],
+        ['May spend', describeLimits(amount_limit)],
+        ['Value', formatIost(value)],
+        ['Expires', formatNanoseconds(expiration)],
+      ]}
+    />
   )
 }
 
@@ -156,24 +204,55 @@ function describeLimits(limits: unknown): string {
   return entries.map(describeLimit).join(', ') || 'no token'
 }
 
-/** Reason and place of a failure, then the full message of the chain. */
-function Failure({ message, hash, isDevelopment }: { message: string; hash: string; isDevelopment: boolean }) {
-  const trace = useAnswer(async () => (isDevelopment ? readTrace(hash) : undefined), [hash, isDevelopment])
-  const path = trace !== undefined && 'value' in trace ? (trace.value?.path ?? []) : []
+interface FailureProps {
+  message: string
+  path: readonly FailureFrame[]
+  /** Whether the debugger can show it. */
+  isRecorded: boolean
+}
+
+/** Reason of a failure with links to its lines and to its step, then the full message of the chain. */
+function Failure({ message, path, isRecorded }: FailureProps) {
   return (
     <div class="failure" role="alert">
       <strong>{summarizeFailure(message)}</strong>
-      {path.map(({ contract, method, file, line }, at) => (
+      {path.map(({ id, contract, method, file, line }, at) => (
         <div key={at} class="code">
           {contract}.{method}
-          {file === undefined ? '' : ` at ${file}:${line}`}
+          {file !== undefined && line !== undefined && (
+            <>
+              {' at '}
+              <LineLink of={{ contract: id, path: file, line }}>
+                {file}:{line}
+              </LineLink>
+            </>
+          )}
         </div>
       ))}
+      {isRecorded && (
+        <div>
+          <Link to={placeWith({ view: 'debugger', step: '', line: '' })}>Debug the failing step</Link>
+        </div>
+      )}
       <details>
         <summary>Full message</summary>
         {message}
       </details>
     </div>
+  )
+}
+
+/** The costliest lines, then the sources with gas by line and the way to a failure. */
+function SourceAndGas({ sources, path }: Pick<TraceAnswer, 'sources' | 'path'>) {
+  const named = Object.entries(sources).map(([id, source]) => ({ ...source, id }))
+  const failures = path.flatMap(({ id, file, line }) =>
+    file === undefined || line === undefined ? [] : [{ contract: id, path: file, line }],
+  )
+  return (
+    <>
+      <CostliestLines sources={named} />
+      <SourceFiles sources={named} failures={failures} />
+    </>
   )
 }
 
@@ -183,25 +262,22 @@ interface Action {
   data: string
 }
 
+function listActions({ actions }: Transaction): Action[] {
+  return (actions ?? []) as unknown as Action[]
+}
+
 /** The statements of the transaction, at the step that the address names. */
-function Debugged({ transaction, live }: { transaction: Transaction; live: Live }) {
-  const isDevelopment = live.info?.isDevelopment === true
-  const hash = transaction.id ?? ''
-  const execution = useAnswer(async () => (isDevelopment ? readExecution(hash) : undefined), [hash, isDevelopment])
+function Debugged({ hash }: { hash: string }) {
+  const execution = useAnswer(() => readExecution(hash), [hash])
   const named = usePlace().searchParams.get('step')
-  if (live.info?.isDevelopment === false)
-    return <p class="hint">{live.info.network} has no developer methods, so it records no statements.</p>
   return (
     <Answer of={execution}>
       {(found) =>
-        found === undefined ? (
-          <p class="waiting">Loading…</p>
-        ) : found === null ? (
-          <p class="hint">
-            The node records the statements of its newest 1,000 transactions. This one is not among them.
-          </p>
+        found === null ? (
+          <p class="hint">The node no longer has the statements of this transaction.</p>
         ) : (
           <Player
+            key={named === null ? 'start' : 'step'}
             execution={found}
             step={named === null ? undefined : Number(named) - 1}
             onStep={(step) => renamePlace(placeWith({ step: String(step + 1) }))}
@@ -212,58 +288,16 @@ function Debugged({ transaction, live }: { transaction: Transaction; live: Live 
   )
 }
 
-/** Shows the trace on a development chain, and elsewhere the actions as they were sent. */
+/** A part of the recording of the transaction. */
 function Traced({
-  transaction,
-  live,
-  part,
+  of: trace,
+  children,
 }: {
-  transaction: Transaction
-  live: Live
-  part: 'calls' | 'source' | 'state'
+  of: Asked<TraceAnswer | undefined>
+  children: (found: Recorded) => ComponentChildren
 }) {
-  const isDevelopment = live.info?.isDevelopment === true
-  const trace = useAnswer(
-    async () => (isDevelopment ? readTrace(transaction.id ?? '') : undefined),
-    [transaction.id, isDevelopment],
-  )
-  const actions = (transaction.actions ?? []) as unknown as Action[]
-  if (live.info?.isDevelopment === false) {
-    return (
-      <ActionsOnly actions={actions}>
-        {live.info.network} has no developer methods: calls, storage changes and gas by line are not available.
-      </ActionsOnly>
-    )
-  }
   return (
-    <Answer of={trace}>
-      {(found) =>
-        found === undefined ? (
-          <p class="waiting">Loading…</p>
-        ) : found.recording === null ? (
-          <ActionsOnly actions={actions}>
-            The node records calls, storage changes and gas by line of its newest 1,000 transactions. This one is not
-            among them.
-          </ActionsOnly>
-        ) : part === 'calls' ? (
-          <Calls recording={found.recording} sources={found.sources} />
-        ) : part === 'source' ? (
-          <SourceFiles sources={Object.values(found.sources)} />
-        ) : (
-          <StateChanges recording={found.recording} sources={found.sources} block={transaction.block_number ?? 0} />
-        )
-      }
-    </Answer>
-  )
-}
-
-/** The actions as they were sent, if nothing else is known. */
-function ActionsOnly({ actions, children }: { actions: readonly Action[]; children: ComponentChildren }) {
-  return (
-    <>
-      <p class="hint">{children}</p>
-      <Actions actions={actions} />
-    </>
+    <Answer of={trace}>{(found) => (isRecorded(found) ? children(found) : <p class="waiting">Loading…</p>)}</Answer>
   )
 }
 
@@ -335,8 +369,8 @@ function Neighbours({ hash, block }: { hash: string; block: number }) {
   const [previous, next] = [transactions.value[at - 1], transactions.value[at + 1]]
   if (at < 0 || transactions.value.length < 2) return null
   return (
-    <nav class="pager" aria-label="Transactions of the block">
-      {previous ? <Link to={`/transactions/${previous.hash}`}>Previous</Link> : <span />}
+    <nav class="neighbours" aria-label="Transactions of the block">
+      {previous && <Link to={`/transactions/${previous.hash}`}>Previous</Link>}
       <span>
         Transaction {group(at + 1)} of {group(transactions.value.length)} in its block
       </span>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { group } from '../format.js'
+import { group } from './format.js'
 
 /** A column: what it sorts by, and how that is shown. */
 export interface Column<T> {
@@ -21,6 +21,8 @@ export function SortTable<T>({
   label,
   sortedBy,
   sum,
+  initially = SHOWN,
+  class: kind,
 }: {
   columns: readonly Column<T>[]
   rows: readonly T[]
@@ -29,17 +31,20 @@ export function SortTable<T>({
   sortedBy?: string
   /** A row that stays last in every order. */
   sum?: T
+  /** Number of rows that are shown at first (default: 200). */
+  initially?: number
+  class?: string
 }) {
   const [order, setOrder] = useState({ by: sortedBy, isBackward: true })
   const [isWhole, setWhole] = useState(false)
   const sorted = sort(rows, columns, order)
-  const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
+  const shown = isWhole ? sorted : sorted.slice(0, initially)
   const turn = ({ name, isFigure = false }: Column<T>) =>
     setOrder((known) => ({ by: name, isBackward: known.by === name ? !known.isBackward : isFigure }))
   return (
     <>
       <section class="scroll" aria-label={label} tabIndex={0}>
-        <table>
+        <table class={kind}>
           <thead>
             <tr>
               {columns.map((column) => (
