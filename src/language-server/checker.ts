@@ -42,11 +42,14 @@ export class Checker {
     clearTimeout(this.#timers.get(uri))
     this.#timers.set(
       uri,
-      setTimeout(() => {
-        this.#timers.delete(uri)
-        this.#running = this.#running.then(() => this.#check(uri)).catch(this.#options.fail)
-      }, STILL_MS),
+      setTimeout(() => this.#start(uri), STILL_MS),
     )
+  }
+
+  #start(uri: string): void {
+    clearTimeout(this.#timers.get(uri))
+    this.#timers.delete(uri)
+    this.#running = this.#running.then(() => this.#check(uri)).catch(this.#options.fail)
   }
 
   /** Removes the diagnostics of a closed document. */
@@ -57,8 +60,13 @@ export class Checker {
     this.#options.publish(uri, [], {})
   }
 
-  /** Lists the findings of a document; none if its text has changed since. */
-  listFindings(uri: string, version: number): readonly Finding[] {
+  /**
+   * Lists the findings of a version of a document, after its check: an editor asks for corrections of what it marks
+   * itself before the diagnostics arrive. None if the text has changed since.
+   */
+  async listFindings(uri: string, version: number): Promise<readonly Finding[]> {
+    if (this.#timers.has(uri)) this.#start(uri)
+    await this.#running
     const checked = this.#checked.get(uri)
     return checked?.version === version ? checked.findings : []
   }
@@ -78,7 +86,7 @@ export class Checker {
     const resolvePath = (file: string) => resolve(project.root, file)
     this.#options.publish(
       uri,
-      findings.map((finding) => toDiagnostic(finding, resolvePath)),
+      findings.filter((finding) => !isOfTypeScript(path, finding)).map((finding) => toDiagnostic(finding, resolvePath)),
       { version },
     )
   }
@@ -99,4 +107,9 @@ export class Checker {
     }
     return [...found.values()]
   }
+}
+
+/** The editor's TypeScript reports members that the types of the chain do not have. Their corrections remain. */
+function isOfTypeScript(path: string, { rule, message }: Finding): boolean {
+  return path.endsWith('.ts') && rule === 'compile' && message.includes(' does not exist on the chain')
 }

@@ -157,7 +157,10 @@ function handleDocuments(connection: Connection, session: EditorSession): void {
   connection.onCodeAction(async ({ textDocument, range }) => {
     const subject = await session.find(textDocument)
     if (subject === undefined) return []
-    const findings = session.checker.listFindings(textDocument.uri, subject.document.version)
+    const { version } = subject.document
+    const findings = await session.checker.listFindings(textDocument.uri, version)
+    // The places of an older text do not fit.
+    if (subject.document.version !== version) return []
     const context = { ...subject, uri: textDocument.uri, findings }
     return [...listQuickFixes(context, range), ...listCorrections(context, range)]
   })

@@ -62,6 +62,7 @@ class FakeEditor {
   readonly items = new Items()
   readonly servers: { command: string; args: string[] }[] = []
   readonly warnings: string[] = []
+  readonly settings: Record<string, unknown> = {}
   factory!: { createDebugAdapterDescriptor(session: object): { command: string; args: string[] } }
   tasks!: { provideTasks(): { name: string; matcher: unknown; execution: { args: string[] } }[] }
   refresh!: () => Promise<void>
@@ -104,7 +105,7 @@ class FakeEditor {
         isTrusted: true,
         workspaceFolders: [{ uri: file(this.#folder) }],
         getWorkspaceFolder: () => ({ uri: file(this.#folder) }),
-        getConfiguration: () => ({ get: () => false }),
+        getConfiguration: () => ({ get: (key: string, value: unknown) => this.settings[key] ?? value }),
         onDidSaveTextDocument: () => ({ dispose: () => {} }),
       },
       commands: {
@@ -113,6 +114,7 @@ class FakeEditor {
       window: {
         createStatusBarItem: () => ({ show: () => {} }),
         showWarningMessage: async (text: string) => void this.warnings.push(text),
+        showErrorMessage: async (text: string) => void this.warnings.push(text),
       },
       tasks: {
         registerTaskProvider: (_: unknown, provider: never) => {
@@ -241,10 +243,29 @@ it('is one', () => {
 
   const script = join(folder, 'node_modules/iost-toolkit/dist/cli.cjs')
 
-  it("starts the project's own debug adapter and language server", () => {
+  it("starts the project's own debug adapter and language server with the Node.js of the PATH", () => {
+    const node = execFileSync('which', ['node'], { encoding: 'utf8' }).trim()
     const { command, args } = editor.factory.createDebugAdapterDescriptor({ configuration: { cwd: folder } })
-    expect([command, ...args]).to.deep.equal(['node', script, 'debug', '--dap'])
-    expect(editor.servers.map(({ command, args }) => [command, ...args])).to.deep.equal([['node', script, 'lsp']])
+    // The command `node` would be the Node.js inside of the editor, for which the engine of contracts is not built.
+    expect([command, ...args]).to.deep.equal([node, script, 'debug', '--dap'])
+    expect(editor.servers.map(({ command, args }) => [command, ...args])).to.deep.equal([[node, script, 'lsp']])
+  })
+
+  it('starts the Node.js of the setting, and names the setting if there is no Node.js', () => {
+    const fake = new FakeEditor(folder)
+    fake.settings.nodePath = '/opt/node/bin/node'
+    activate(fake)
+    expect(fake.servers.map(({ command }) => command)).to.deep.equal(['/opt/node/bin/node'])
+    const without = new FakeEditor(folder)
+    const { PATH } = process.env
+    process.env.PATH = ''
+    try {
+      activate(without)
+    } finally {
+      process.env.PATH = PATH
+    }
+    expect(without.servers).to.deep.equal([])
+    expect(without.warnings.join()).to.include('iost-toolkit.nodePath')
   })
 
   it('starts nothing in a project without the toolkit, and shows the command that installs it', () => {

@@ -1,6 +1,6 @@
 const { LanguageClient, TransportKind } = require('vscode-languageclient/node')
 const vscode = require('vscode')
-const { findToolkit } = require('./toolkit.js')
+const { findNode, findToolkit } = require('./toolkit.js')
 
 const { version } = require('../package.json')
 
@@ -13,7 +13,12 @@ const { version } = require('../package.json')
 function startClient(folder) {
   const script = findToolkit(folder)
   if (script === undefined) return undefined
-  const server = { command: 'node', args: [script, 'lsp'], transport: TransportKind.stdio, options: { cwd: folder } }
+  const server = {
+    command: findNode(),
+    args: [script, 'lsp'],
+    transport: TransportKind.stdio,
+    options: { cwd: folder },
+  }
   const pattern = new vscode.RelativePattern(folder, '**/*.{ts,js}')
   const client = new LanguageClient('iost-toolkit', 'Contracts (iost-toolkit)', server, {
     documentSelector: [

@@ -1,6 +1,6 @@
 const vscode = require('vscode')
 const { debugTest } = require('./debugger.js')
-const { readJson, requireToolkit } = require('./toolkit.js')
+const { findNode, readJson, requireToolkit } = require('./toolkit.js')
 
 /** Registers the commands that code lenses and the palette run. They run in a terminal, where their output is read. */
 function registerCommands() {
@@ -49,7 +49,7 @@ async function onNetwork(root, createArgs) {
 
 function runInTerminal(folder, args) {
   const script = requireToolkit(folder)
-  const execution = new vscode.ProcessExecution('node', [script, ...args], { cwd: folder })
+  const execution = new vscode.ProcessExecution(findNode(), [script, ...args], { cwd: folder })
   const task = new vscode.Task(
     { type: 'iost-toolkit', task: args[0] },
     vscode.TaskScope.Workspace,

@@ -1,5 +1,5 @@
 const vscode = require('vscode')
-const { requireToolkit } = require('./toolkit.js')
+const { findNode, requireToolkit } = require('./toolkit.js')
 
 const TYPE = 'contract'
 
@@ -8,7 +8,7 @@ function registerDebugger() {
   return vscode.debug.registerDebugAdapterDescriptorFactory(TYPE, {
     createDebugAdapterDescriptor(session) {
       const folder = session.configuration.cwd ?? session.workspaceFolder?.uri.fsPath ?? process.cwd()
-      return new vscode.DebugAdapterExecutable('node', [requireToolkit(folder), 'debug', '--dap'], { cwd: folder })
+      return new vscode.DebugAdapterExecutable(findNode(), [requireToolkit(folder), 'debug', '--dap'], { cwd: folder })
     },
   })
 }

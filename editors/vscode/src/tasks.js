@@ -1,5 +1,5 @@
 const vscode = require('vscode')
-const { findToolkit } = require('./toolkit.js')
+const { findNode, findToolkit } = require('./toolkit.js')
 
 /** Commands that are offered as tasks, with the matcher of the problems that they print. */
 const TASKS = { compile: '$iost-toolkit', lint: '$iost-toolkit-lint', test: [], check: '$iost-toolkit' }
@@ -20,7 +20,7 @@ function registerTasks(folders) {
 function createTask(folder, name) {
   const script = folder === undefined ? undefined : findToolkit(folder)
   if (script === undefined || !Object.hasOwn(TASKS, name)) return undefined
-  const execution = new vscode.ProcessExecution('node', [script, name], { cwd: folder })
+  const execution = new vscode.ProcessExecution(findNode(), [script, name], { cwd: folder })
   const definition = { type: 'iost-toolkit', task: name }
   return new vscode.Task(definition, vscode.TaskScope.Workspace, name, 'iost-toolkit', execution, TASKS[name])
 }

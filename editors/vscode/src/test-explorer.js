@@ -42,16 +42,20 @@ async function discover(controller, folder) {
   controller.items.replace([...files.values()])
 }
 
+/** Adds a test and its suites. Their order is that of the file: suites have no line, so the editor would sort them by title. */
 function addTest(controller, file, { id, titles, line }) {
+  const sortText = String(line ?? 0).padStart(8, '0')
   let parent = file
   for (const [depth, title] of titles.slice(0, -1).entries()) {
     const key = `${file.id} ${titles.slice(0, depth + 1).join(' › ')}`
     const suite = parent.children.get(key) ?? controller.createTestItem(key, title, file.uri)
+    suite.sortText ??= sortText
     parent.children.add(suite)
     parent = suite
   }
   if (id === undefined) return
   const item = controller.createTestItem(id, titles.at(-1), file.uri)
+  item.sortText = sortText
   if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 0)
   parent.children.add(item)
 }

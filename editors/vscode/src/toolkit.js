@@ -1,6 +1,7 @@
 const { execFile, spawn } = require('node:child_process')
 const { existsSync, readFileSync } = require('node:fs')
-const { dirname, join } = require('node:path')
+const { delimiter, dirname, isAbsolute, join } = require('node:path')
+const vscode = require('vscode')
 
 const INSTALL = 'npm install --save-dev iost-toolkit'
 
@@ -44,6 +45,28 @@ function requireToolkit(folder) {
 }
 
 /**
+ * Finds the Node.js that runs the toolkit: that of the setting, or the first one of the PATH. The editor starts a debug
+ * adapter whose command is `node` with the Node.js inside of the editor, which has no contract engine, so the path is
+ * absolute.
+ *
+ * @returns {string}
+ * @throws If there is no Node.js.
+ */
+function findNode() {
+  const chosen = vscode.workspace.getConfiguration('iost-toolkit').get('nodePath', '')
+  if (chosen !== '') return chosen
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const paths = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, name))
+  const found = paths.find((path) => existsSync(path))
+  if (found === undefined)
+    throw new Error('Node.js is not on the PATH of the editor. Install it, or set iost-toolkit.nodePath')
+  return found
+}
+
+/**
  * Runs a command that prints JSON. Resolves with undefined if it printed something else, as a project with a broken
  * test file does; `toolkit lsp` and TypeScript report that.
  *
@@ -53,7 +76,7 @@ function requireToolkit(folder) {
  */
 function readJson(folder, args) {
   return new Promise((resolve) => {
-    execFile('node', [requireToolkit(folder), ...args], { cwd: folder, maxBuffer: 2 ** 28 }, (_, output) => {
+    execFile(findNode(), [requireToolkit(folder), ...args], { cwd: folder, maxBuffer: 2 ** 28 }, (_, output) => {
       try {
         resolve(JSON.parse(output))
       } catch {
@@ -70,7 +93,7 @@ function readJson(folder, args) {
  * @param {readonly string[]} args
  */
 function start(folder, args) {
-  return spawn('node', [requireToolkit(folder), ...args], { cwd: folder })
+  return spawn(findNode(), [requireToolkit(folder), ...args], { cwd: folder })
 }
 
-module.exports = { findToolkit, INSTALL, readJson, readToolkitVersion, requireToolkit, start }
+module.exports = { findNode, findToolkit, INSTALL, readJson, readToolkitVersion, requireToolkit, start }

@@ -93,8 +93,8 @@ function describeAction({ path, text, analysis }: HoverContext, offset: number):
     ...(action.limits.length > 0
       ? [`Amount limit: ${action.limits.map(({ token, val }) => `${token} ${val}`).join(', ')}`]
       : []),
-    ...(summary ? describeSummary(summary) : []),
     ...describeCosts(file, action, analysis),
+    ...(summary ? describeSummary(summary) : []),
   ]
 }
 
@@ -113,10 +113,7 @@ function describeSummary({ needs, writes, moves, calls }: ActionSummary): string
   const list = (head: string, items: readonly string[]) => (items.length > 0 ? [`${head}: ${items.join(', ')}`] : [])
   return [
     needs.length > 0 ? `Needs ${needs.join(' and ')}` : 'Needs no authority',
-    ...list(
-      'Writes',
-      writes.map(({ cell, payer, deletes }) => `\`${cell}\`${deletes ? ' (deletes)' : ` (RAM: ${payer})`}`),
-    ),
+    ...list('Writes', describeWrites(writes)),
     ...list(
       'Moves',
       moves.map(({ token, from, to, amount }) => `${amount} ${token} from ${from} to ${to}`),
@@ -126,6 +123,30 @@ function describeSummary({ needs, writes, moves, calls }: ActionSummary): string
       calls.map(({ contract, action }) => `${contract}/${action}`),
     ),
   ]
+}
+
+/** Most keys that a description names. */
+const MAX_KEYS = 8
+
+/** One item for each key or map, with all who pay its RAM. */
+function describeWrites(writes: ActionSummary['writes']): string[] {
+  const names = new Set(writes.map(({ cell }) => nameMap(cell)))
+  const items = [...names].map((map) => {
+    const group = writes.filter(({ cell }) => nameMap(cell) === map)
+    const cells = new Set(group.map(({ cell }) => cell))
+    const payers = new Set(group.flatMap(({ payer, deletes }) => (deletes ? [] : [payer])))
+    const facts = [
+      ...(payers.size > 0 ? [`RAM: ${[...payers].join(' or ')}`] : []),
+      ...(group.some(({ deletes }) => deletes) ? ['deletes'] : []),
+    ]
+    return `\`${cells.size === 1 ? [...cells].join() : `${map}[…]`}\` (${facts.join('; ')})`
+  })
+  const rest = items.length - MAX_KEYS
+  return rest > 1 ? [...items.slice(0, MAX_KEYS), `and ${rest} more`] : items
+}
+
+function nameMap(cell: string): string {
+  return cell.replace(/\[.*$/s, '')
 }
 
 function describeCosts({ name }: ContractFile, action: Action, analysis: ProjectAnalysis): string[] {

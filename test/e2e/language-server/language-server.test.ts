@@ -243,6 +243,29 @@ export class Payer {
       expect(await editor.diagnose(uri)).to.deep.equal([])
     })
 
+    it('wait for the check of the text that they correct', async () => {
+      await start()
+      const uri = await open('contracts/bank.js')
+      await editor.diagnose(uri)
+      await editor.change(uri, BANK.replace('storage.put(', 'storage.Put('))
+      const context = { diagnostics: [] }
+      const actions = await send<CodeAction[]>(CodeActionRequest, { textDocument: { uri }, range: WHOLE, context })
+      expect(actions.map(({ title }) => title)).to.include('Change to storage.put')
+    })
+
+    it('remain in TypeScript for what its own server reports, which is reported once', async () => {
+      const typed = `export class Till {
+  init(): void {
+    storage.Put('total', '0')
+  }
+}
+`
+      await start({ ...FILES, 'contracts/till.ts': typed })
+      const uri = await open('contracts/till.ts')
+      expect((await editor.diagnose(uri)).map(({ message }) => message)).to.deep.equal([])
+      expect(await applyFix(uri, 'Change to storage.put')).to.include("storage.put('total'")
+    })
+
     it('add the authority of the owner, after which the finding is gone', async () => {
       await start()
       const unsafe = BANK.replace(/ {4}if \(!blockchain\.requireAuth.*\n/, '')
@@ -283,6 +306,20 @@ export class Payer {
       expect(text).to.include('`deposits[from]` (RAM: from)')
       expect(text).to.include('Gas 1,000 / 2,000 / 3,000 (min / median / max of costs.json)')
       expect(await read(uri, 'p|ay(to')).to.include('Needs owner@active')
+    })
+
+    it('names each map once, with all who pay for it', async () => {
+      await start({
+        ...FILES,
+        'contracts/bank.js': BANK.replace(
+          '    blockchain.receipt(',
+          "    storage.mapPut('deposits', 'last', from)\n    storage.mapDel('deposits', amount)\n    blockchain.receipt(",
+        ),
+      })
+      const uri = await open('contracts/bank.js')
+      expect(await read(uri, 'depo|sit(from, amount)')).to.include(
+        'Writes: `deposits[…]` (RAM: from or contract; deletes)',
+      )
     })
 
     it('describes an action where a test calls it', async () => {
