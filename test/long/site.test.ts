@@ -7,7 +7,7 @@ import { extname, join, relative } from 'node:path'
 import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/chromium.js'
-import { expectPresentable, openBlankPage } from '../browser/looking.js'
+import { expectAccessible, expectPresentable, openBlankPage, visit } from '../browser/looking.js'
 import { SOAK_MS } from '../limits.js'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 }
 
 /** Serves the built site as a host without file extensions in addresses does. */
@@ -106,6 +108,54 @@ describe('documentation site', () => {
       .to.include('createTestChain')
       .and.include('toolkit deploy')
   })
+
+  it('has a home page with loaded pictures, a command to copy, and no markup as text', async () => {
+    const { page, problems } = await visit(await openBlankPage(browser, own), `${own}/`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const shown = page.locator('.recording img.light-only, .tile img.light-only')
+    expect(await shown.count()).to.equal(7)
+    for (const picture of await shown.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await picture.evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode())
+    }
+    await page.getByRole('button', { name: /npx iost-toolkit init/ }).click()
+    await page.getByRole('status').getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal('npx iost-toolkit init')
+    expect(await page.locator('body').innerText()).not.to.match(/<\/?\w+[^>]*>|display: ?none/)
+    expect(problems).to.deep.equal([])
+  })
+
+  it('shows one form of each picture, which follows the theme of the page', async () => {
+    const { page } = await visit(await openBlankPage(browser, own), `${own}/guides/forks`)
+    const shown = async () => page.locator('.vp-doc img').filter({ visible: true }).getAttribute('src')
+    expect(await shown()).to.match(/fork-reads\.light/)
+    await page.getByRole('switch', { name: /dark/i }).first().click()
+    expect(await shown()).to.match(/fork-reads\.dark/)
+  })
+
+  // Words that people type, and the page that they look for.
+  for (const [words, page] of Object.entries({
+    deploy: '/guides/deploying',
+    fuzz: '/guides/properties',
+    'storage.put': '/guides/upgrades',
+    fork: '/guides/forks',
+    gas: '/concepts/gas',
+    mutation: '/guides/mutation',
+    debug: '/guides/debugging',
+    coverage: '/guides/costs',
+    explorer: '/guides/explorer',
+    install: '/guides/installing',
+    'reading a failure': '/guides/failures',
+  })) {
+    it(`finds ${page} first for "${words}", and the dialog has no axe findings`, async () => {
+      const { page: view } = await visit(await openBlankPage(browser, own), `${own}/`)
+      await view.getByRole('button', { name: 'Search' }).first().click()
+      await view.locator('#localsearch-input').fill(words)
+      // Results arrive after a pause in typing.
+      await view.locator(`.VPLocalSearchBox li:first-child > .result[href^="${page}"]`).waitFor()
+      await expectAccessible(view)
+    })
+  }
 
   it('shows each page light, dark and narrow, without axe findings', async function () {
     this.timeout(SOAK_MS)

@@ -13,7 +13,7 @@ const REPOSITORY: string =
 /** Guides in reading order; a guide that is not listed follows at the end of its group. */
 const GUIDES: Record<string, readonly string[]> = {
   'Write contracts': ['installing', 'compile', 'lint', 'contract-library', 'upgrades'],
-  Test: ['testing', 'fixtures-and-time', 'failures', 'debugging', 'properties', 'mutation', 'costs', 'ci'],
+  Test: ['testing', 'fixtures-and-time', 'failures', 'debugging', 'editors', 'properties', 'mutation', 'costs', 'ci'],
   Networks: [
     'networks',
     'node',
@@ -43,11 +43,15 @@ const SEARCH: DefaultTheme.LocalSearchOptions = {
     searchOptions: {
       // A function of its own: it is sent to the browser as text.
       boostDocument(id: string, term: string, fields?: Record<string, unknown>) {
+        const word = term.toLowerCase()
         const isTitle = String(fields?.title ?? '')
           .toLowerCase()
-          .includes(term.toLowerCase())
+          .includes(word)
+        // The address of a page is its subject: "fork" finds /guides/forks first.
+        const [, name = ''] = /\/([^/#]*)(?:#|$)/.exec(id) ?? []
+        const isSubject = name.split('-').some((part) => part.startsWith(word))
         const weight = /^\/(start|guides|concepts)/.test(id) ? 8 : /^\/reference\/(api|lint|errors)/.test(id) ? 0.5 : 1
-        return weight * (isTitle ? 3 : 1)
+        return weight * (isTitle ? 3 : 1) * (isSubject ? 3 : 1)
       },
     },
   },
@@ -70,6 +74,8 @@ export default defineConfig({
     // Its hint for language models is a tag, which pages show as text.
     plugins: [llmstxt({ ignoreFiles: ['generate/**', 'site/**', 'internals/**', 'spec/**'], injectLLMHint: false })],
     // Vite's root is `docs/`, which has no packages of its own.
+    // Drawings stay files: within a script they would delay every page.
+    build: { assetsInlineLimit: 0 },
     resolve: { alias: { vue: join(DOCS, 'site/node_modules/vue') } },
   },
   themeConfig: {
@@ -134,11 +140,31 @@ function listPages(folder: string): string[] {
     .sort()
 }
 
+type Markdown = Parameters<NonNullable<MarkdownOptions['config']>>[0]
+
+/** Pages show the light form of a picture, which GitHub shows too; the site adds its dark form. */
+function showPictures(markdown: Markdown): void {
+  const render = markdown.renderer.rules.image
+  if (render === undefined) return
+  markdown.renderer.rules.image = (tokens, at, ...rest) => {
+    const token = tokens[at]
+    const light = token?.attrGet('src') ?? ''
+    if (token === undefined || !light.includes('.light.')) return render(tokens, at, ...rest)
+    const show = (theme: string) => {
+      token.attrSet('src', light.replace('.light.', `.${theme}.`))
+      token.attrSet('class', `${theme}-only`)
+      return render(tokens, at, ...rest)
+    }
+    return show('light') + show('dark')
+  }
+}
+
 /**
  * Links to files outside `docs/`, which the site does not have, lead to the repository. Of a terminal session, only
  * the commands are coloured.
  */
-function adaptTokens(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
+function adaptTokens(markdown: Markdown): void {
+  showPictures(markdown)
   markdown.core.ruler.push('adapt-tokens', ({ tokens, env }) => {
     for (const token of tokens) if (/^sh\b/.test(token.info) && token.content.startsWith('$ ')) token.info = 'console'
     for (const [at, { type, info }] of tokens.entries()) {

@@ -1,11 +1,20 @@
 import { type Theme, useData } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { watchPostEffect } from 'vue'
+import { h, watchPostEffect } from 'vue'
+import HomeCommand from './HomeCommand.vue'
+import HomeRecording from './HomeRecording.vue'
+import HomeTiles from './HomeTiles.vue'
 
 import './style.css'
 
 export default {
   extends: DefaultTheme,
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'home-hero-actions-after': () => h(HomeCommand),
+      'home-hero-image': () => h(HomeRecording),
+      'home-features-before': () => h(HomeTiles),
+    }),
   setup: markMain,
 } satisfies Theme
 
