@@ -26,7 +26,10 @@ function serveSite(): Server {
   return createServer(({ url = '/' }, response) => {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname)
     const file = listFiles().find((name) => [path, `${path}.html`, `${path}index.html`].includes(`/${name}`))
-    if (file === undefined) return response.writeHead(404).end()
+    if (file === undefined) {
+      response.writeHead(404, { 'content-type': 'text/html' })
+      return response.end(readFileSync(join(SITE, '404.html')))
+    }
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
     response.end(readFileSync(join(SITE, file)))
   }).listen(0, '127.0.0.1')
@@ -147,15 +150,32 @@ describe('documentation site', () => {
     install: '/guides/installing',
     'reading a failure': '/guides/failures',
   })) {
-    it(`finds ${page} first for "${words}", and the dialog has no axe findings`, async () => {
+    it(`finds ${page} first for "${words}"`, async () => {
       const { page: view } = await visit(await openBlankPage(browser, own), `${own}/`)
       await view.getByRole('button', { name: 'Search' }).first().click()
       await view.locator('#localsearch-input').fill(words)
       // Results arrive after a pause in typing.
       await view.locator(`.VPLocalSearchBox li:first-child > .result[href^="${page}"]`).waitFor()
-      await expectAccessible(view)
     })
   }
+
+  it('has no axe findings in the search dialog, light and dark', async () => {
+    const { page } = await visit(await openBlankPage(browser, own), `${own}/start`)
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.locator('#localsearch-input').fill('deploy')
+    await page.locator('.VPLocalSearchBox .result').first().waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+  })
+
+  it('has no axe findings on the page of an unknown address', async () => {
+    const opened = await openBlankPage(browser, own)
+    await opened.page.goto(`${own}/nowhere`)
+    await opened.page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor()
+    await expectAccessible(opened.page)
+  })
 
   it('shows each page light, dark and narrow, without axe findings', async function () {
     this.timeout(SOAK_MS)

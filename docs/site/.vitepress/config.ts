@@ -93,6 +93,8 @@ export default defineConfig({
       '/spec/': INTERNALS,
     },
     search: { provider: 'local', options: SEARCH },
+    // The name of a link begins with its visible text.
+    notFound: { linkText: 'Take me home', linkLabel: 'Take me home' },
     outline: { level: [2, 3] },
     editLink: { pattern: `${REPOSITORY}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
