@@ -6,7 +6,7 @@ import { drawTerminal, type Theme } from './terminal.js'
 import type { Workspace } from './workspace.js'
 
 const FILE = 'contracts/treasury.ts'
-/** What a developer has just typed: the name has a capital letter too many. */
+/** A typing mistake: the name has a capital letter too many. */
 const MISTAKE = ["storage.put('market', market)", "storage.Put('market', market)"] as const
 const ACTION = 'payOut|(seller'
 const FIRST = '  /** Names the contract that may charge buyers'

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the documentation from the running program: `npm run docs:pictures`, or with names those pictures
- * only. Needs Chromium, and `script` of util-linux for a terminal.
+ * Makes the pictures of the documentation from the running program: `npm run docs:pictures`, or with names those
+ * pictures only. Needs Chromium, and `script` of util-linux for a terminal.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ interface Recording {
 
 export const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** What pictures share. */
+/** State that pictures share. */
 interface Stage {
   workspace: Workspace
   project(name: 'market' | 'broken'): string
@@ -192,8 +192,8 @@ function drawRecording(lines: readonly string[], { title, columns, rows, isPlaye
 }
 
 /**
- * When each line of a recording appears: commands after a pause, output at once. What moves for longer than five seconds
- * would need a button that stops it.
+ * When each line of a recording appears: commands after a pause, output at once. What moves for longer than five
+ * seconds would need a button that stops it.
  */
 function timeLines(lines: readonly string[]): number[] {
   let time = 0

@@ -2,8 +2,8 @@
 import { escapeText, type Theme } from './terminal.js'
 
 /**
- * A diagram as text. The first line names the parties, separated by `|`. Every further line is a step: `A -> B: text`, a
- * note at one party as `A: text`, or a heading of a section as `== text`. An arrow `-->` is dashed: it happens only
+ * A diagram as text. The first line names the parties, separated by `|`. Every further line is a step: `A -> B: text`,
+ * a note at one party as `A: text`, or a heading of a section as `== text`. An arrow `-->` is dashed: it happens only
  * sometimes.
  */
 export type SequenceText = string

@@ -112,8 +112,8 @@ function frame(body: readonly string[], width: number, height: number): string {
 }
 
 /**
- * Lines appear one after another, and those that no longer fit scroll away. People who prefer less motion see the end at
- * once.
+ * Lines appear one after another, and those that no longer fit scroll away. People who prefer less motion see the end
+ * at once.
  */
 function styleOfPlay({ times, rows }: Play): string {
   const end = times.at(-1) ?? 0
