@@ -67,3 +67,45 @@ export async function listAssertions(
   // @ts-expect-error: an account is no name
   expect(alice).to.not.equal('alice')
 }
+
+/** Uses of receipts as values outside of assertions. Truthiness is the one that TypeScript cannot reject. */
+export async function listUses(
+  vault: ContractHandle<Vault, true>,
+  other: ContractHandle<AnyContract>,
+): Promise<unknown[]> {
+  const receipt = await vault.total()
+  switch (receipt) {
+    // @ts-expect-error: a receipt is no text
+    case 'x':
+      break
+  }
+  return [
+    // @ts-expect-error: a receipt equals no text
+    (await vault.total()) === 'x',
+    // @ts-expect-error: a receipt equals no number
+    (await vault.total()) === 5,
+    // @ts-expect-error: a receipt equals no number
+    (await vault.exec.total()) !== 5,
+    // @ts-expect-error: a receipt equals no boolean
+    (await vault.isPaused()) === true,
+    // @ts-expect-error: a receipt of an untyped contract equals no text
+    (await other.total?.()) === 'x',
+    // @ts-expect-error: a receipt equals no receipt's value
+    (await vault.total()) === (await vault.read.total()),
+    // @ts-expect-error: a receipt is no number
+    (await vault.total()) > 5,
+    // @ts-expect-error: a receipt is no number
+    (await vault.total()) + 1,
+    // @ts-expect-error: a receipt is no text of the list
+    ['x'].includes(await vault.total()),
+    // Accepted, so the rules of lint report them.
+    !(await vault.isPaused()),
+    (await vault.isPaused()) ? 1 : 2,
+    (await vault.isPaused()) && 1,
+    `${await vault.total()}`,
+    // right forms
+    receipt === (await vault.total()),
+    receipt.returnValue === 5,
+    (await vault.read.isPaused()) === true,
+  ]
+}
