@@ -39,6 +39,11 @@ export const NO_LISTENER: OutcomeListener = { begin: () => {}, fail: () => {}, p
 type AnnouncingUtils = Chai.ChaiUtils & { events: EventTarget }
 type AddedEvent = Event & { name: string }
 
+/** True for chai since version 6. */
+export function announces(utils: Chai.ChaiUtils): utils is AnnouncingUtils {
+  return 'events' in utils
+}
+
 /** Words of chai without an assertion of their own, including matchers referenced without their parentheses. */
 const WORDS = new Set(
   `to be been is and has have with that which at of same but does still also not deep nested own ordered any all
@@ -74,9 +79,9 @@ export function watchAssertions(Assertion: Chai.AssertionStatic, utils: Chai.Cha
   const watcher = new Watcher(Assertion, utils.flag, watched)
   watcher.guardAssert()
   for (const name of Object.getOwnPropertyNames(prototype)) watcher.watch(name)
-  const { events } = utils as AnnouncingUtils
+  if (!announces(utils)) return
   for (const type of ['addProperty', 'addMethod', 'addChainableMethod'])
-    events.addEventListener(type, (event) => watcher.watch((event as AddedEvent).name))
+    utils.events.addEventListener(type, (event) => watcher.watch((event as AddedEvent).name))
 }
 
 /** Tracks an assertion as bare until a matcher follows. `caller`: function below which stacks begin. */

@@ -2,7 +2,14 @@ import { readStorage, type StorageKey } from '../client/storage.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
-import { type BareAssertions, completeBare, NO_LISTENER, type OutcomeListener, watchAssertions } from './bare.js'
+import {
+  announces,
+  type BareAssertions,
+  completeBare,
+  NO_LISTENER,
+  type OutcomeListener,
+  watchAssertions,
+} from './bare.js'
 import { addClaim, type Binding, readWording } from './binding.js'
 import { ClaimRecorder } from './claim-recorder.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
@@ -47,12 +54,15 @@ export function createMatchers({
   return ({ Assertion }, utils) => {
     const { flag } = utils
     const binding: Binding = { Assertion, flag, onCreate, context: { ...PLAIN_CONTEXT, ...known } }
-    watchAssertions(Assertion, utils, { bare, onMatcher, onOutcome })
+    const watch = () => watchAssertions(Assertion, utils, { bare, onMatcher, onOutcome })
+    // Older versions of chai do not announce what plugins add.
+    if (announces(utils)) watch()
     addClaims(binding)
     addRefinements(binding)
     addStorage(binding)
     addOwn(binding)
     addThen(binding)
+    if (!announces(utils)) watch()
   }
 }
 

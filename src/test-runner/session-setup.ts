@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { assert, expect as expectOfChai, use } from 'chai'
+import { expect as expectOfChai } from 'chai'
 import type { Call } from '../client/calls/call.js'
 import type { ReadListener, SendRequest } from '../client/client.js'
 import type { Project } from '../config/project.js'
@@ -10,14 +10,8 @@ import type { Place } from '../report/model/place.js'
 import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import {
-  noteFailure,
-  noteOwnError,
-  noteSuccess,
-  watchFail,
-  watchFailures,
-} from '../session/awaiting/assertion-failures.js'
-import { watchChaiAssertions } from '../session/awaiting/node-assertions.js'
+import { noteFailure, noteOwnError, noteSuccess, watchFailures } from '../session/awaiting/assertion-failures.js'
+import { watchChai } from '../session/awaiting/chai-copies.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
 import { watchCombinators } from '../session/awaiting/promise-combinators.js'
 import { currentScope, requireRunningTest, TestScope } from '../session/awaiting/test-scope.js'
@@ -160,24 +154,24 @@ interface MatcherParts {
 /** Adds the matchers to chai. */
 function addMatchers(session: Session, { scope, compareOn, isWatched }: MatcherParts): void {
   const { accounts, contracts, network, note } = session
-  use(
-    createMatchers({
-      onCreate: note,
-      bare: isWatched
-        ? { add: (bare) => session.bare.add(bare), delete: (bare) => session.bare.delete(bare) }
-        : undefined,
-      onMatcher: () => scope().countAssertion(),
-      onOutcome: isWatched ? OUTCOMES : undefined,
-      recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
-      locateFrames: (_, receipt) => locateFrames(receipt, session),
-      nameContract: (id) => contracts.nameOf(id),
-      idsOf: (name) => contracts.idsOf(name),
-      listNames: () => [...accounts, ...session.named.keys(), ...contracts.names],
-      listContracts: () => contracts.ids,
-      listSources: () => contracts.listSources(),
-      compareOn,
-    }),
-  )
+  const plugin = createMatchers({
+    onCreate: note,
+    bare: isWatched
+      ? { add: (bare) => session.bare.add(bare), delete: (bare) => session.bare.delete(bare) }
+      : undefined,
+    onMatcher: () => scope().countAssertion(),
+    onOutcome: isWatched ? OUTCOMES : undefined,
+    recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
+    locateFrames: (_, receipt) => locateFrames(receipt, session),
+    nameContract: (id) => contracts.nameOf(id),
+    idsOf: (name) => contracts.idsOf(name),
+    listNames: () => [...accounts, ...session.named.keys(), ...contracts.names],
+    listContracts: () => contracts.ids,
+    listSources: () => contracts.listSources(),
+    compareOn,
+  })
+  watchChai(plugin, isWatched)
+  expect.fail = expectOfChai.fail
 }
 
 /** Starts the session of this process, and watches what its tests combine. */
@@ -186,12 +180,7 @@ function beginSession(session: Session, isWatched: boolean | undefined): void {
   if (!isWatched) return
   watchCombinators(noteUnread)
   watchFailures(noteUnread)
-  if (expectOfChai.fail === failOfChai) watchFail(expectOfChai)
-  expect.fail = expectOfChai.fail
-  watchChaiAssertions(assert)
 }
-
-const failOfChai = expectOfChai.fail
 
 /** Listens to assertions of chai. */
 const OUTCOMES: OutcomeListener = {

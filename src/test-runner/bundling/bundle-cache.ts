@@ -34,7 +34,7 @@ export interface BundledFile {
 }
 
 /** Changed when the same sources give a different bundle. */
-const FORMAT = '8'
+const FORMAT = '9'
 
 /**
  * Opens test files as modules that this process can import, in order. They are cached under `.toolkit/cache` until a

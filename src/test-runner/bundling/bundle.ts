@@ -57,7 +57,14 @@ export async function bundleTests(root: string, files: readonly string[], outdir
         'import.meta.filename': '__file.filename',
         'import.meta.dirname': '__file.dirname',
       },
-      plugins: [ownLibrary, ownImports(resolveToolkitImport), watchedAssert, ownSources(files, root), ownPlaces],
+      plugins: [
+        ownLibrary,
+        ownImports(resolveToolkitImport),
+        watchedAssert,
+        watchedChai,
+        ownSources(files, root),
+        ownPlaces,
+      ],
     })
     const outputs = new Map(outputFiles.map(({ path, contents }) => [relativePath(outdir, path), contents]))
     const reached = files.map((file) => listInputs(metafile, relativePath(root, file)))
@@ -77,10 +84,11 @@ function listInputs({ inputs }: Metafile, file: string): string[] {
 }
 
 function isFile(input: string): boolean {
-  return !input.startsWith(`${WATCHED_ASSERT}:`)
+  return !input.startsWith(`${WATCHED_ASSERT}:`) && !input.startsWith(`${WATCHED_CHAI}:`)
 }
 
 const WATCHED_ASSERT = 'watched-assert'
+const WATCHED_CHAI = 'watched-chai'
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
@@ -97,6 +105,29 @@ const watched = Symbol.for('iost-toolkit.watched-assert')
 export * from '${path}'
 export const strict = assert.strict[watched] ?? assert.strict
 export default assert[watched] ?? assert`,
+      loader: 'js',
+    }))
+  },
+}
+
+/** Shows the copy of chai that tests import to what counts and checks its assertions: it may be another copy. */
+const watchedChai: Plugin = {
+  name: WATCHED_CHAI,
+  setup(build) {
+    build.onResolve({ filter: /^chai$/ }, ({ path, kind, namespace }) => {
+      if (namespace.startsWith(WATCHED_CHAI)) return { path, external: true }
+      if (kind === 'require-call') return { path, namespace: `${WATCHED_CHAI}:required` }
+      return kind === 'import-statement' ? { path, namespace: WATCHED_CHAI } : undefined
+    })
+    const shown = "globalThis[Symbol.for('iost-toolkit.watch-chai')]?.(chai)"
+    build.onLoad({ filter: /./, namespace: WATCHED_CHAI }, ({ path }) => ({
+      contents: `import * as chai from '${path}'; ${shown}
+export * from '${path}'
+export default chai['default']`,
+      loader: 'js',
+    }))
+    build.onLoad({ filter: /./, namespace: `${WATCHED_CHAI}:required` }, ({ path }) => ({
+      contents: `const chai = require('${path}'); ${shown}; module.exports = chai`,
       loader: 'js',
     }))
   },
