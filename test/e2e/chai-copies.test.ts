@@ -55,8 +55,8 @@ const COPIES: Record<string, (source: string) => string> = {
 }
 
 /**
- * Assertions of another copy of chai count, and are checked, as those of the toolkit's. The oracle is the reader of each
- * line; that there are two copies is asserted by a file that only the project's copy has changed.
+ * Assertions of another copy of chai count, and are checked, as those of the toolkit's. The oracle is the reader of
+ * each line; that there are two copies is asserted by a file that only the project's copy has changed.
  */
 for (const [title, change] of Object.entries(COPIES)) {
   describe(`assertions of ${title}`, () => {
