@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ErrorCode } from '../errors/catalogue.js'
-import { isToolkitError } from '../errors/errors.js'
+import { packError, type SentError } from '../errors/sent-error.js'
 import { libraryFolder } from '../files/own-imports.js'
 import { compileContract } from './compile.js'
 import { createSentFiles } from './source-files.js'
@@ -13,10 +12,7 @@ export interface SentSubmission {
 }
 
 /** The compiled contract, the mistake in the sources, or a failure after which the process is replaced. */
-export type SentResult =
-  | { script: string; abi: object }
-  | { refused: { code: ErrorCode; message: string; hint: string | undefined } }
-  | { failed: string }
+export type SentResult = { script: string; abi: object } | { error: SentError }
 
 /** Folder that the paths of a submission are relative to. It does not exist. */
 const ROOT = resolve('/sources')
@@ -33,8 +29,6 @@ export async function compileSent({ files, entry }: SentSubmission): Promise<Sen
     const { script, info } = await compileContract(join(ROOT, entry), { root: ROOT, files: createSentFiles(sent) })
     return { script, abi: info.abi }
   } catch (error) {
-    if (!isToolkitError(error)) return { failed: error instanceof Error ? error.message : String(error) }
-    const { code, message, hint } = error
-    return { refused: { code, message, hint } }
+    return { error: packError(error) }
   }
 }

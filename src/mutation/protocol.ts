@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../errors/catalogue.js'
 import type { MutantChange, MutantResult, MutationTest } from '../report/model/mutation.js'
 import type { ForkReport } from '../test-runner/protocol.js'
 import type { Assignment } from './mutant-queue.js'
@@ -86,7 +85,3 @@ export type MutationMessage =
   | { type: 'end' }
   /** A test exceeded its time limit and may still be running: another process has to test the remaining mutants. */
   | { type: 'spent' }
-  | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
-  | { type: 'broken'; stack: string }
-
-type ErrorPlace = { file: string; line?: number; column?: number }

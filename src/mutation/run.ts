@@ -7,7 +7,7 @@ import { worker } from '../test-runner/pool/worker-process.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
 import { countProcesses, MutantQueue } from './mutant-queue.js'
-import { refuseStart, runMutationWorker, type WorkerEnd } from './mutation-worker.js'
+import { runMutationWorker, startError, type WorkerEnd } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
 import { orderBySeed, takeShard } from './sample.js'
@@ -136,7 +136,7 @@ class MutationRun {
       )
       if (signal.aborted || end.type === 'done') return
       if (end.type === 'unstarted') {
-        if (this.#plan === undefined || failedStarts === MAX_FAILED_STARTS) throw refuseStart(end.how)
+        if (this.#plan === undefined || failedStarts === MAX_FAILED_STARTS) throw startError(end.how)
         failedStarts += 1
       }
       const timeout = this.#explainEnd(end)

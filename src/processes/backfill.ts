@@ -1,8 +1,7 @@
 /** The entry of a thread that fetches and stores blocks for a backfill. */
-
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '../collections/presence.js'
-import { isToolkitError } from '../errors/errors.js'
+import { packError } from '../errors/sent-error.js'
 import type { BackfillAnswer, BackfillRequest, BackfillThreadData } from '../indexer/backfill/protocol.js'
 
 const opening = open(workerData as BackfillThreadData)
@@ -15,7 +14,7 @@ must(parentPort, 'parent port').on('message', async ({ id, range }: BackfillRequ
     await job.close()
     send({ id, fetched: 0 })
   } catch (error) {
-    send({ id, failure: describe(error) })
+    send({ id, failure: packError(error) })
   }
 })
 
@@ -35,9 +34,4 @@ async function open({ store, nodes }: BackfillThreadData) {
 
 function send(answer: BackfillAnswer): void {
   must(parentPort, 'parent port').postMessage(answer)
-}
-
-function describe(error: unknown): BackfillAnswer['failure'] {
-  if (isToolkitError(error)) return { code: error.code, message: error.message, hint: error.hint }
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

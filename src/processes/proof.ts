@@ -1,4 +1,5 @@
 /** The entry of the process in which attacks on a contract are tried. It is ended from outside. */
+import { packError } from '../errors/sent-error.js'
 import type { Proof } from '../lint/engine/result.js'
 import { readSubject } from '../lint/plugin/eslint-rule.js'
 import { proveFindings } from '../proof/prover.js'
@@ -17,6 +18,6 @@ process.on('message', async ({ published, path, text, messages }: ProofTask) => 
     }
     report({ done: true })
   } catch (error) {
-    report({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    report({ error: packError(error) })
   }
 })

@@ -1,7 +1,10 @@
-import { explainFileError, isToolkitError } from '../errors/errors.js'
+/** The entry of the process that runs tests. It receives one job, reports events, and is ended from outside. */
+import { explainFileError } from '../errors/errors.js'
+import { packError } from '../errors/sent-error.js'
 import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
 import { HelperGrants } from '../session/searches/helper-grants.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
+import type { FailedMessage } from '../test-runner/pool/worker-host.js'
 import type { HelperGrant, NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
 import { optimiseLate } from '../test-runner/worker/optimisation.js'
 
@@ -39,16 +42,16 @@ function begin(job: TestJob | MutationJob): void {
       const { runMutationJob } = await import('../mutation/worker/worker-main.js')
       return runMutationJob(job, { ...options, send, askNext: requestNext })
     })
-    .catch((error: unknown) => send(describeError(explainFileError(error))))
+    .catch((error: unknown) => send({ type: 'failed', error: packError(explainFileError(error)) }))
 }
 
 /** Messages that are sent together with the next one. */
-const pending: (WorkerMessage | MutationMessage)[] = []
+const pending: (WorkerMessage | MutationMessage | FailedMessage)[] = []
 /** Milliseconds that a result waits to be sent together with the start of the next test. */
 const TOGETHER_MS = 20
 
 /** A result is sent together with the start of the next test or mutant: a message costs as much as a small test. */
-function send(message: WorkerMessage | MutationMessage): void {
+function send(message: WorkerMessage | MutationMessage | FailedMessage): void {
   pending.push(message)
   if (message.type === 'result' || message.type === 'verdict') setTimeout(sendAll, TOGETHER_MS).unref()
   else sendAll()
@@ -65,11 +68,4 @@ function requestNext<T>(): Promise<T> {
   })
   send({ type: 'next' })
   return response
-}
-
-function describeError(error: unknown): WorkerMessage {
-  if (!isToolkitError(error))
-    return { type: 'broken', stack: error instanceof Error ? (error.stack ?? String(error)) : String(error) }
-  const { code, message, hint, at } = error
-  return { type: 'refused', code, message, hint, at }
 }

@@ -1,3 +1,4 @@
+import type { SentError } from '../errors/sent-error.js'
 import type { LintMessage, Proof } from '../lint/engine/result.js'
 import type { Published } from './scene.js'
 
@@ -11,4 +12,4 @@ export interface ProofTask {
 }
 
 /** The result of one finding, the end of the task, or a failure of the toolkit. */
-export type ProofReport = { index: number; proof: Proof } | { done: true } | { failed: string }
+export type ProofReport = { index: number; proof: Proof } | { done: true } | { error: SentError }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../errors/catalogue.js'
 import type { ForkHeader } from '../fork/file/frozen-file.js'
 import type { NodeValue } from '../fork/state/node-value.js'
 import type { MeasuredParts, RunRecord } from '../measurements/records/record.js'
@@ -127,10 +126,6 @@ export type WorkerMessage =
   /** Progress of a search. */
   | { type: 'progress'; progress: SearchProgress }
   | { type: 'end'; warnings: string[] }
-  /** The run failed: parts of a `ToolkitError`. */
-  | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
-  /** A bug of the toolkit. */
-  | { type: 'broken'; stack: string }
 
 /** Values of a fork that tests read. */
 export interface ForkReport {
@@ -165,5 +160,3 @@ export interface HangReport {
 
 /** The descriptor of that pipe. */
 export const HANG_PIPE = 4
-
-type ErrorPlace = { file: string; line?: number; column?: number }

@@ -195,7 +195,7 @@ describe('verification of hostile sources', () => {
           ),
           compileSent({ files, entry: path }),
         ])
-        expect('refused' in sent ? { message: sent.refused.message } : sent, `${name}/${path}`).to.deep.equal(disk)
+        expect('error' in sent ? { message: sent.error.message } : sent, `${name}/${path}`).to.deep.equal(disk)
         compared++
       }
     }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { must } from '../../collections/presence.js'
-import { ToolkitError } from '../../errors/errors.js'
+import { packError, unpackError } from '../../errors/sent-error.js'
 import { locateProcess } from '../../files/installation.js'
 import type { BackfillJob, BlockRange } from '../../indexer/backfill/job.js'
 import type { BackfillAnswer, BackfillRequest, BackfillThreadData } from '../../indexer/backfill/protocol.js'
@@ -16,7 +16,7 @@ export function startThread(workerData: BackfillThreadData): BackfillJob {
 
   const failAll = (error: Error) => {
     failure = error
-    for (const [id, resolve] of waiting) resolve({ id, failure: { message: error.message } })
+    for (const [id, resolve] of waiting) resolve({ id, failure: packError(error) })
     waiting.clear()
   }
   worker.on('message', (answer: BackfillAnswer) => {
@@ -34,8 +34,7 @@ export function startThread(workerData: BackfillThreadData): BackfillJob {
       worker.postMessage({ id, ...(range && { range }) } satisfies BackfillRequest)
     })
     if (answer.failure === undefined) return must(answer.fetched, 'fetched')
-    const { code, message, hint } = answer.failure
-    throw code === undefined ? new Error(message) : new ToolkitError(code, message, hint === undefined ? {} : { hint })
+    throw unpackError(answer.failure)
   }
 
   return {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { parse } from 'node:path'
 import type { SentResult, SentSubmission } from '../../compiler/sent-contract.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { unpackError } from '../../errors/sent-error.js'
 import { locateProcess } from '../../files/installation.js'
 import { ServiceBusy, type SourceSubmission, type Wire } from '../../indexer/index.js'
 
@@ -49,11 +50,7 @@ export class VerificationQueue {
     this.#child ??= startProcess()
     try {
       const result = await ask(this.#child, request)
-      if ('refused' in result) {
-        const { code, message, hint } = result.refused
-        throw new ToolkitError(code, message, hint === undefined ? {} : { hint })
-      }
-      if ('failed' in result) throw new Error(result.failed)
+      if ('error' in result) throw unpackError(result.error)
       return result
     } catch (error) {
       // Only a mistake in the sources leaves the process, and the esbuild in it, as they were.

@@ -6,6 +6,7 @@ import { buildContract } from '../../compiler/artifact.js'
 import type { ContractFile } from '../../compiler/contracts.js'
 import { CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
+import { unpackError } from '../../errors/sent-error.js'
 import { locateProcess } from '../../files/installation.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { FileResult, LintMessage, Proof } from '../../lint/engine/result.js'
@@ -98,7 +99,7 @@ function runProcess(task: ProofTask): Promise<(Proof | undefined)[]> {
       else {
         clearTimeout(timer)
         child.kill('SIGKILL')
-        reject(new Error(report.failed))
+        reject(unpackError(report.error))
       }
     })
     child.send(task)

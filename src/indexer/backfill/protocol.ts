@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
+import type { SentError } from '../../errors/sent-error.js'
 import type { BlockRange } from './job.js'
 
 /** A node of the chain, with the options of `createNetworkProvider`. */
@@ -25,5 +25,5 @@ export interface BackfillRequest {
 export interface BackfillAnswer {
   id: number
   fetched?: number
-  failure?: { code?: ErrorCode; message: string; hint?: string | undefined } | undefined
+  failure?: SentError
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import type { ExecutionTask } from '../../chain/blocks/execution-tasks.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
-import { ToolkitError } from '../../errors/errors.js'
+import { unpackError } from '../../errors/sent-error.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { StateSource } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
@@ -222,12 +222,8 @@ function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
     case 'recalled':
     case 'failed':
       return answer
-    case 'bug':
-      return { error: Object.assign(new Error(answer.message), { stack: answer.stack }) }
-    default: {
-      const { code, message, hint } = answer
-      return { error: new ToolkitError(code, message, hint === undefined ? {} : { hint }) }
-    }
+    case 'thrown':
+      return { error: unpackError(answer.error) }
   }
 }
 

@@ -1,5 +1,6 @@
 /** The entry of the process that runs contracts for a node, which executes transactions one after the other. */
-import { explainFileError, isToolkitError } from '../../errors/errors.js'
+import { explainFileError } from '../../errors/errors.js'
+import { packError } from '../../errors/sent-error.js'
 import { keepCode } from '../../loader/load.js'
 import { EngineFailure } from '../../state/chain-error.js'
 import { UnknownKey } from '../../state/source.js'
@@ -70,11 +71,8 @@ function run(replica: StateReplica, job: ExecutionJob): EngineAnswer {
 }
 
 function refuse(thrown: unknown): void {
-  const error = explainFileError(thrown)
-  if (error instanceof EngineFailure) send({ type: 'failed', failure: error.message })
-  else if (isToolkitError(error)) send({ type: 'refused', code: error.code, message: error.message, hint: error.hint })
-  else if (error instanceof Error) send({ type: 'bug', message: error.message, stack: error.stack })
-  else send({ type: 'bug', message: String(error), stack: undefined })
+  if (thrown instanceof EngineFailure) send({ type: 'failed', failure: thrown.message })
+  else send({ type: 'thrown', error: packError(explainFileError(thrown)) })
 }
 
 function send(answer: EngineAnswer): void {

@@ -1,6 +1,6 @@
 import type { FinishedTask } from '../../chain/blocks/execution-tasks.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
-import type { ErrorCode } from '../../errors/catalogue.js'
+import type { SentError } from '../../errors/sent-error.js'
 import type { Prices } from '../../gas/prices.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { TrackedReads } from '../../state/read-tracker.js'
@@ -49,10 +49,8 @@ export type EngineAnswer =
   | { type: 'recalled'; recording: Recording | undefined }
   /** The sandbox failed and must not be used again; one line. */
   | { type: 'failed'; failure: string }
-  /** A bug of the toolkit: executing threw. */
-  | { type: 'bug'; message: string; stack: string | undefined }
-  /** Contracts cannot run here: parts of a `ToolkitError`. */
-  | { type: 'refused'; code: ErrorCode; message: string; hint: string | undefined }
+  /** Executing threw: contracts cannot run here, or the toolkit has a bug. */
+  | { type: 'thrown'; error: SentError }
 
 export interface ExecutionResult extends FinishedTask {
   /** Undefined if the execution did not change the state. */

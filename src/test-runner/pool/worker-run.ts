@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Readable } from 'node:stream'
 import { ToolkitError } from '../../errors/errors.js'
 import type { RunRecord } from '../../measurements/records/record.js'
 import type { TestResult } from '../../report/model/run.js'
@@ -8,17 +7,10 @@ import type { InitialSnapshot } from '../../session/development/initial-snapshot
 import { takeRunningContract } from '../../session/networks/running-contract.js'
 import type { NextTest } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
-import {
-  type ForkReport,
-  HANG_PIPE,
-  type HangReport,
-  type NextTask,
-  type RunPlan,
-  type TestJob,
-  type WorkerMessage,
-} from '../protocol.js'
+import type { ForkReport, HangReport, NextTask, RunPlan, TestJob, WorkerMessage } from '../protocol.js'
 import type { Running } from '../running.js'
 import { GRACE_MS } from './hang-watchdog.js'
+import { type HostedJob, type MessageHandlers, type ProcessExit, WorkerHost } from './worker-host.js'
 
 /** Exit of a worker: after all of its tests, or a crash. */
 export interface WorkerExit {
@@ -79,145 +71,73 @@ const WATCHDOG_MS = 3 * GRACE_MS
  * @throws Errors that the worker reports; `TEST_PROCESS_ENDED` if it exits before its first test.
  */
 export function followWorker(child: ChildProcess, job: TestJob, listener: WorkerListener): Promise<WorkerExit> {
-  return new Promise((resolve, reject) => {
-    const follower = new Follower(child, listener, resolve, reject)
-    child.on('message', (messages: readonly WorkerMessage[]) => {
-      for (const message of messages) follower.receive(message)
-    })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => follower.end({ code, signal, contract: takeRunningContract(child.pid ?? 0) }))
-    const pipe = child.stdio[HANG_PIPE] as Readable
-    pipe.on('data', (data) => follower.stop(JSON.parse(String(data))))
-    child.send(job)
-  })
+  const host = new WorkerHost<WorkerMessage, WorkerExit>(child)
+  return host.run(job, new TestRun(child, host, listener))
 }
 
-class Follower {
+/** The tests of a worker: its plan, and the test that runs. */
+class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
   readonly #child: ChildProcess
+  readonly #host: WorkerHost<WorkerMessage, WorkerExit>
   readonly #listener: WorkerListener
-  readonly #resolve: (exit: WorkerExit) => void
-  readonly #reject: (error: Error) => void
+  readonly handlers: MessageHandlers<WorkerMessage>
   #plan: RunPlan | undefined
   #running: Running | undefined
   #since = 0
-  #timer: NodeJS.Timeout | undefined
-  #stopped: { stuck: HangReport | undefined } | undefined
 
-  constructor(
-    child: ChildProcess,
-    listener: WorkerListener,
-    resolve: (exit: WorkerExit) => void,
-    reject: (error: Error) => void,
-  ) {
+  constructor(child: ChildProcess, host: WorkerHost<WorkerMessage, WorkerExit>, listener: WorkerListener) {
     this.#child = child
+    this.#host = host
     this.#listener = listener
-    this.#resolve = resolve
-    this.#reject = reject
-  }
-
-  receive(message: WorkerMessage): void {
-    try {
-      this.#receive(message)
-    } catch (error) {
-      this.#reject(error as Error)
+    this.handlers = {
+      planned: ({ plan }) => {
+        this.#plan = plan
+        listener.onPlan(plan)
+      },
+      began: ({ running }) => this.#begin(running),
+      opened: ({ origin }) => listener.onOpen(origin),
+      compiled: () => listener.onCompiled(),
+      loaded: ({ loaded }) => listener.onLoad(loaded),
+      next: () => this.#sendNextFile(),
+      reached: ({ file, inputs }) => listener.onReach(file, inputs),
+      result: ({ result, retries }) => listener.onEntry({ result, retries }),
+      warning: ({ text }) => listener.onEntry({ warning: text }),
+      measured: ({ record }) => listener.onEntry({ record }),
+      forked: ({ fork }) => listener.onFork(fork),
+      progress: ({ progress }) => listener.onProgress(progress),
+      end: ({ warnings }) => host.finish({ plan: this.#requirePlan(), warnings, crash: undefined }),
     }
   }
 
-  #receive(message: WorkerMessage): void {
-    switch (message.type) {
-      case 'planned':
-        this.#plan = message.plan
-        this.#listener.onPlan(message.plan)
-        break
-      case 'began':
-        this.#begin(message.running)
-        break
-      case 'opened':
-        this.#listener.onOpen(message.origin)
-        break
-      case 'compiled':
-        this.#listener.onCompiled()
-        break
-      case 'loaded':
-        this.#listener.onLoad(message.loaded)
-        break
-      case 'next':
-        void this.#sendNextFile()
-        break
-      case 'reached':
-        this.#listener.onReach(message.file, message.inputs)
-        break
-      case 'result':
-        this.#listener.onEntry({ result: message.result, retries: message.retries })
-        break
-      case 'warning':
-        this.#listener.onEntry({ warning: message.text })
-        break
-      case 'measured':
-        this.#listener.onEntry({ record: message.record })
-        break
-      case 'forked':
-        this.#listener.onFork(message.fork)
-        break
-      case 'progress':
-        this.#listener.onProgress(message.progress)
-        break
-      case 'end':
-        clearTimeout(this.#timer)
-        this.#finish({ warnings: message.warnings, crash: undefined })
-        break
-      case 'refused':
-        this.#reject(readRefusal(message))
-        break
-      case 'broken':
-        this.#reject(Object.assign(new Error('the test process failed'), { stack: message.stack }))
-    }
+  readonly conclude = ({ code, signal, hang }: ProcessExit): WorkerExit => {
+    const end: ProcessEnd = { code, signal, contract: takeRunningContract(this.#child.pid ?? 0) }
+    if (this.#plan === undefined) throw startError(end)
+    const reason = hang === undefined ? end : { stuck: hang.report }
+    const durationMs = performance.now() - this.#since
+    return { plan: this.#plan, warnings: [], crash: { running: this.#running, reason, durationMs } }
   }
 
   #begin(running: Running): void {
     this.#running = running
     this.#listener.onBegin(running)
     this.#since = performance.now()
-    clearTimeout(this.#timer)
-    if (running.timeoutMs > 0) this.#timer = setTimeout(() => this.stop(undefined), running.timeoutMs + WATCHDOG_MS)
+    this.#host.limit(running.timeoutMs > 0 ? running.timeoutMs + WATCHDOG_MS : undefined)
   }
 
-  async #sendNextFile(): Promise<void> {
-    clearTimeout(this.#timer)
+  /** Between two files, an ended process is no failure. */
+  #sendNextFile(): void {
+    this.#host.limit(undefined)
     this.#running = undefined
-    const turn = await this.#listener.nextFile()
-    // Between two files, an ended process is no failure.
-    this.#child.send({ turn } satisfies NextTask, () => {})
+    void this.#host.respond(this.#listener.nextFile().then((turn): NextTask => ({ turn })))
   }
 
-  /** Ends a process that hangs. */
-  stop(stuck: HangReport | undefined): void {
-    this.#stopped = { stuck }
-    this.#child.kill('SIGKILL')
-  }
-
-  end(how: ProcessEnd): void {
-    clearTimeout(this.#timer)
-    const reason = this.#stopped ?? how
-    const durationMs = performance.now() - this.#since
-    if (this.#plan === undefined) this.#reject(refuseStart(how))
-    else
-      this.#finish({
-        warnings: [],
-        crash: { running: this.#running, reason, durationMs },
-      })
-  }
-
-  #finish(exit: Pick<WorkerExit, 'warnings' | 'crash'>): void {
-    this.#resolve({ plan: this.#plan!, ...exit })
+  #requirePlan(): RunPlan {
+    if (this.#plan === undefined) throw new Error('a worker ended its tests without a plan of them')
+    return this.#plan
   }
 }
 
-function readRefusal({ code, message, hint, at }: Extract<WorkerMessage, { type: 'refused' }>): ToolkitError {
-  return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), ...(at !== undefined && { at }) })
-}
-
-function refuseStart({ code, signal }: ProcessEnd): ToolkitError {
+function startError({ code, signal }: ProcessEnd): ToolkitError {
   if (signal === 'SIGINT') return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`
   return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how} before the first test began`, {
