@@ -7,8 +7,9 @@ import type { BlockRun } from './block-runner.js'
 import type { ReceiptDifference } from './receipt-differences.js'
 
 /**
- * A transaction of a live block as executed locally. `isUnknown` if it read a value that was fetched from the live
- * chain only after a transaction had overwritten it: its local result does not count.
+ * A transaction of a live block as executed locally. `isUnknown` if its local result does not count, because it read a
+ * value that was fetched from the live chain only after a transaction had overwritten it, or because its receipt
+ * differs and a value that it read is not proven.
  */
 export interface FollowedTransaction {
   readonly block: Block

@@ -7,10 +7,11 @@ import { ForkState } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
 import type { BlockRun, BlockRunner } from './block-runner.js'
 import type { ChainFollower, FollowedTransaction } from './followed-transaction.js'
-import { fetchReads } from './key-discovery.js'
+import { fetchReads, type TransactionReads } from './key-discovery.js'
 import { LateValues } from './late-values.js'
 import { findPayers, findUnpaidRam } from './payer-search.js'
 import { listCostKeys, listPossibleWrites } from './possible-writes.js'
+import type { ProofEntry } from './proof-entry.js'
 import { compareExecution, compareReceipts, type ReceiptDifference } from './receipt-differences.js'
 import type { WriteLog } from './write-log.js'
 import { listKeyScopes, UNUSED_RAM } from './write-scopes.js'
@@ -25,7 +26,10 @@ export interface FollowerOptions {
   ramPayer: string
   /** Values that were read before, of the start or later. */
   readings?: readonly ReadValue[]
-  /** Receives the writes of all transactions, for the proof of values read late. */
+  /**
+   * Receives the writes of all transactions, for the proof of values read late. With it, a transaction is unknown
+   * unless each value that it read is proven.
+   */
   writes?: WriteLog
   /** Called with each transaction right after its execution. */
   onExecuted?: (transaction: FollowedTransaction) => unknown
@@ -51,6 +55,10 @@ export class Follower implements ChainFollower {
   #store: Store
   #head: BlockName
   readonly #writes: WriteLog | undefined
+  /** Transactions without a final verdict, in order, if a proof gives it. */
+  #undecided: { transaction: FollowedTransaction; entry: ProofEntry }[] = []
+  /** The newest block, applied or pending, whose transactions use a key. */
+  readonly #uses = new Map<string, number>()
   /** The first value that was read of each key. */
   readonly #first = new Map<string, ReadValue>()
   /** The newest block whose transactions had their values fetched ahead, and an estimate of the state after it. */
@@ -93,7 +101,8 @@ export class Follower implements ChainFollower {
   async step(to?: BlockName): Promise<void> {
     const number = this.#head.number + 1
     const expected = { parent: this.#head.hash, ...(number === to?.number && { hash: to.hash }) }
-    await this.apply(await this.#options.node.readBlock(number, expected))
+    const block = await this.#options.node.readBlock(number, expected)
+    await this.apply(block, { isLast: to === undefined || number === to.number })
   }
 
   /** Applies more blocks until the verdict on every transaction so far is final. */
@@ -104,7 +113,9 @@ export class Follower implements ChainFollower {
 
   /** The block after which all wrong values so far are replaced, and all verdicts are final. */
   get until(): number {
-    return Math.max(this.#late.until, this.#writes?.until ?? 0, ...this.#late.corrections.keys())
+    const isWrong = this.#doubtful.size + this.#late.suspects.size > 0
+    const next = isWrong ? this.#head.number + 1 : 0
+    return Math.max(next, this.#late.until, this.#writes?.until ?? 0, ...this.#late.corrections.keys())
   }
 
   /** Returns the first value that was read of a key, if it was read already. */
@@ -119,14 +130,44 @@ export class Follower implements ChainFollower {
    * @param head - Number of the newest block.
    */
   async fetchAhead(head: number): Promise<void> {
-    const { node, runner } = this.#options
+    const { node } = this.#options
     const from = this.#ahead.number > this.#head.number ? this.#ahead : { ...this.#head, store: this.#store }
     const numbers = Array.from({ length: Math.max(head - from.number, 0) }, (_, index) => from.number + index + 1)
     const blocks = await Promise.all(numbers.map((number) => node.readBlock(number)))
     let { store } = from
     // one after the other: what the next block changes is needed first
-    for (const block of blocks) store = await fetchReads([block], { runner, state: this.state, store })
+    for (const block of blocks) store = await this.#runAhead(block, store)
     this.#ahead = { number: Math.max(head, from.number), store }
+  }
+
+  /**
+   * Fetches what the transactions of a block read, and returns the state after it.
+   *
+   * @param store - The state before the block.
+   */
+  async #runAhead(block: Block, store: Store): Promise<Store> {
+    const { runner } = this.#options
+    let isInOrder = true
+    let last = -1
+    const onRun = ({ index, keys }: TransactionReads) => {
+      isInOrder &&= index > last
+      last = index
+      this.#addUses(keys, block.head.number)
+    }
+    const after = await fetchReads([block], { runner, state: this.state, store, onRun })
+    if (isInOrder && last === block.transactions.length - 1) return after
+    // a transaction that waited for a value ran after later ones
+    let exact = store
+    for (const index of block.transactions.keys()) {
+      const run = await fetchUnknown(this.state, () => runner.run(exact, block, index))
+      this.#addUses(run.reads, block.head.number)
+      exact = await fetchUnknown(this.state, () => exact.commit(run.changes))
+    }
+    return exact
+  }
+
+  #addUses(keys: Iterable<string>, number: number): void {
+    for (const key of keys) this.#uses.set(key, Math.max(number, this.#uses.get(key) ?? 0))
   }
 
   /** Executes a function on the state of the chain, and fetches values it reads. */
@@ -134,7 +175,8 @@ export class Follower implements ChainFollower {
     return fetchUnknown(this.state, run)
   }
 
-  async apply(block: Block): Promise<void> {
+  /** @param isLast - Whether no later block is known: then values of the newest state are read. */
+  async apply(block: Block, { isLast = true } = {}): Promise<void> {
     const { number } = block.head
     this.#options.runner.openBlock(await this.#openSettings())
     for (const [index, signed] of block.transactions.entries()) {
@@ -148,13 +190,29 @@ export class Follower implements ChainFollower {
       const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown, overtaken }
       if (isUnknown) await fetchUnknown(this.state, () => this.#suspectWrites(followed))
       this.#late.add(followed)
-      await fetchUnknown(this.state, () => this.#writes?.add(followed))
+      const entry = await fetchUnknown(this.state, () => this.#writes?.add(followed))
+      if (entry !== undefined) this.#undecided.push({ transaction: followed, entry })
+      this.#addUses(run.reads, number)
       await this.#options.onExecuted?.(followed)
     }
     this.#writes?.settle(number)
-    await this.#heal(number)
+    await this.#heal(number, isLast)
     this.#head = { number, hash: block.id }
-    for (const settled of this.#late.settle(number)) this.#options.onSettled?.(settled)
+    for (const settled of this.#settle(number)) this.#options.onSettled?.(settled)
+  }
+
+  /** Removes and returns the transactions whose verdict is final after a block. */
+  #settle(number: number): FollowedTransaction[] {
+    const settled = this.#late.settle(number)
+    if (this.#writes === undefined) return settled
+    const open = this.#undecided.findIndex(({ entry }) => entry.isOpen)
+    return this.#undecided.splice(0, open < 0 ? this.#undecided.length : open).map(({ transaction, entry }) => {
+      // a local run that reproduces the live receipt needs no proof, unless it is known that a value was wrong
+      const { run, differences } = transaction
+      if (run.isBroken || (differences.length > 0 && !entry.isComparable)) transaction.isUnknown = true
+      else if (entry.isComparable) transaction.isUnknown = false
+      return transaction
+    })
   }
 
   /** Suspects each known value that a transaction without a local result may have written on the live chain. */
@@ -210,14 +268,10 @@ export class Follower implements ChainFollower {
   }
 
   /** Applies corrections from the live chain at the end of a block, and fetches suspect values. */
-  async #heal(number: number): Promise<void> {
+  async #heal(number: number, isLast: boolean): Promise<void> {
     const { suspects, corrections } = this.#late
     for (const key of this.#writes?.takeDoubtful() ?? []) this.#doubtful.add(key)
-    const isAwaited = (key: string) => [...corrections.values()].some((each) => each.has(key))
-    const missing = [...new Set([...suspects, ...this.#doubtful])].filter((key) => !isAwaited(key))
-    if (missing.length > 0) {
-      for (const value of await this.#reader.read(missing)) this.#late.correct(value)
-    }
+    if (isLast) await this.#readWrong(number)
     const changes = new Map<string, string | undefined>()
     for (const [at, values] of corrections) {
       if (at > number) continue
@@ -228,10 +282,36 @@ export class Follower implements ChainFollower {
         this.#doubtful.delete(key)
         this.#writes?.addReading(key, { since: number, block: number })
         const bytes = await fetchUnknown(this.state, () => this.state.encode(key, nodeValue))
-        changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
+        const before = this.#store.get(key)
+        const value = this.state.keepPayer(key, bytes, before)
+        if (value !== before) changes.set(key, value)
       }
     }
-    if (changes.size > 0) this.#store = this.#store.commit(changes)
+    if (changes.size === 0) return
+    this.#store = this.#store.commit(changes)
+    // what pending transactions do depends on the values that were wrong
+    this.#ahead = { number, store: this.#store }
+  }
+
+  /**
+   * Reads the values that may be wrong again. All of them at once: as long as one is not known, a transaction that
+   * reads it may write the others.
+   */
+  async #readWrong(number: number): Promise<void> {
+    const { suspects, corrections } = this.#late
+    for (const key of this.#listUsed(number)) if (this.#writes?.isCurrent(key) === false) this.#doubtful.add(key)
+    const isAwaited = (key: string) => [...corrections].some(([at, values]) => at > number && values.has(key))
+    const missing = [...new Set([...suspects, ...this.#doubtful])].filter((key) => !isAwaited(key))
+    if (missing.length > 0) for (const value of await this.#reader.read(missing)) this.#late.correct(value)
+  }
+
+  /** Lists the known keys that transactions of the newest and of pending blocks use. */
+  *#listUsed(number: number): Generator<string> {
+    if (this.#writes === undefined) return
+    for (const [key, used] of this.#uses) {
+      if (used < number - RECENT_BLOCKS) this.#uses.delete(key)
+      else if (this.state.values.has(key)) yield key
+    }
   }
 
   async #read(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
@@ -252,6 +332,9 @@ export class Follower implements ChainFollower {
     this.#writes?.addReading(key, { since, block: block.number })
   }
 }
+
+/** Number of blocks for which a key counts as in use: half a minute. */
+const RECENT_BLOCKS = 60
 
 const NO_SCOPES: ReadonlySet<string> = new Set()
 

@@ -82,12 +82,20 @@ const MOST_PENDING_BLOCKS = 120
  * Lists the keys that the newest transactions use, in the order of their use. The accounts and contracts of a chain are
  * mostly those of the last seconds, and blocks that are not irreversible yet are the next ones to change the
  * irreversible state.
+ *
+ * @param isWide - Whether to take blocks of half a minute even if some are not irreversible.
  */
-export async function findRecentKeys(node: LiveNode, runner: BlockRunner, ramPayer: string): Promise<string[]> {
+export async function findRecentKeys(
+  node: LiveNode,
+  runner: BlockRunner,
+  ramPayer: string,
+  { isWide = false } = {},
+): Promise<string[]> {
   const { head, lib } = await node.readHead()
   const last = Math.min(head, lib.number + MOST_PENDING_BLOCKS)
   const isPending = last > lib.number
-  const first = isPending ? lib.number + 1 : Math.max(last - RECENT_BLOCKS, 1)
+  const recent = Math.max(last - RECENT_BLOCKS, 1)
+  const first = isPending ? (isWide ? Math.min(recent, lib.number + 1) : lib.number + 1) : recent
   const numbers = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index)
   const blocks = await Promise.all(numbers.map((number) => node.readBlock(number)))
   const values = new Map<string, NodeValue>()

@@ -102,6 +102,10 @@ export class ProofEntry {
     this.#until = Math.max(this.#until, ...this.sources.map(untilOf))
   }
 
+  get isOpen(): boolean {
+    return this.state === 'open' || this.costs === 'open'
+  }
+
   /** Whether the local run can be that of the live chain. */
   get canBeProven(): boolean {
     return this.#isFaithful
@@ -109,6 +113,11 @@ export class ProofEntry {
 
   get canHaveProvenCosts(): boolean {
     return this.#hasFaithfulCosts
+  }
+
+  /** Whether the local run and the live chain had the same values, so that each difference is one of the code. */
+  get isComparable(): boolean {
+    return this.reads.length === 0 && (this.#hasFaithfulCosts || this.costReads.length === 0)
   }
 
   /** Whether it may have written a key on the live chain. */

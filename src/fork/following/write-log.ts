@@ -46,14 +46,16 @@ export class WriteLog {
   /**
    * Adds a transaction after its execution.
    *
+   * @returns What is proven of it, which later blocks may decide.
    * @throws `UnknownKey` for a code that is not known yet. Then it is to be added again.
    */
-  add(transaction: FollowedTransaction): void {
+  add(transaction: FollowedTransaction): ProofEntry {
     const entry = new ProofEntry(transaction, (key) => this.#origins.get(key) ?? this.#start)
     this.#prove(entry)
     if (entry.state !== 'proven') entry.addPossibleWrites(transaction)
     this.#open.push(entry)
     for (const key of entry.changed) this.#origins.set(key, entry)
+    return entry
   }
 
   /** Decides the transactions whose proof does not depend on blocks after this one. */
@@ -77,6 +79,19 @@ export class WriteLog {
     const doubtful = this.#doubtful
     this.#doubtful = new Set()
     return doubtful
+  }
+
+  /** Whether the local state is proven to have the value of a key that the live chain has after the newest block. */
+  isCurrent(key: string): boolean {
+    const origin = this.#origins.get(key) ?? this.#start
+    const to = endOf(this.#head)
+    if (origin instanceof ProofEntry) {
+      return origin.hasProven(key) && !this.#isWritten(key, { from: origin.position, to })
+    }
+    return !this.#isWritten(key, {
+      from: endOf(Math.min(origin.since, this.#head)),
+      to: Math.max(to, endOf(origin.block)),
+    })
   }
 
   /** Returns true if no transaction can have written a key after the start, up to the end of the block of its value. */

@@ -3,6 +3,8 @@ import type { BlockRunner } from '../following/block-runner.js'
 import { ExactFollower } from '../following/exact-follower.js'
 import type { ChainFollower, FollowedTransaction } from '../following/followed-transaction.js'
 import { Follower, type FollowerOptions } from '../following/follower.js'
+import { findRecentKeys } from '../following/key-discovery.js'
+import { WriteLog } from '../following/write-log.js'
 import type { BlockName, LiveNode } from '../reading/live-node.js'
 import { listBlockKeys, listCodeKeys } from '../state/likely-keys.js'
 import type { Shadow } from './shadow.js'
@@ -16,11 +18,6 @@ export interface LiveRunOptions {
   ramPayer: string
 }
 
-/**
- * A value that a transaction writes can only be read after it, unless it was read before, which makes the transaction
- * unknown. So the blocks of the last two minutes are applied first, to read the values they use.
- */
-const WARM_UP_BLOCKS = 240
 /** Maximum number of blocks that are not irreversible. */
 const MOST_PENDING_BLOCKS = 120
 
@@ -69,17 +66,29 @@ export class LiveRun {
       this.#first ??= before.number + 1
       return
     }
-    await this.#startReading(
-      from === undefined ? await nameBlock(node, Math.max(lib.number - WARM_UP_BLOCKS, 0)) : before,
-    )
+    await this.#startReading(from === undefined ? undefined : before)
   }
 
-  async #startReading(start: BlockName): Promise<void> {
+  /**
+   * Starts after a block, or after the newest irreversible one. A value that a transaction writes can only be read
+   * after it, unless it was read before. So what the newest transactions use is found first, and read at once.
+   */
+  async #startReading(from: BlockName | undefined): Promise<void> {
     const { node, runner, ramPayer } = this.#options
-    this.#reading = new Follower({ node, runner, start, values: new Map(), ramPayer, ...this.#events })
+    const keys = await findRecentKeys(node, runner, ramPayer, { isWide: true })
+    const start = from ?? (await node.readHead()).lib
+    this.#reading = new Follower({
+      node,
+      runner,
+      start,
+      values: new Map(),
+      ramPayer,
+      writes: new WriteLog(start.number),
+      ...this.#events,
+    })
     this.#follower = this.#reading
     const { witnesses } = await node.readHead()
-    await this.#reading.state.load([...listBlockKeys(witnesses), ...listCodeKeys()])
+    await this.#reading.state.load([...listBlockKeys(witnesses), ...listCodeKeys(), ...keys])
   }
 
   get #applied(): ChainFollower {

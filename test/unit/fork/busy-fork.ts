@@ -121,7 +121,7 @@ export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkRes
       try {
         const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))
         result.answered++
-        if (describe(key, bytes) !== describe(key, state.get(key))) result.wrong.push(key)
+        if (readText(key, { get: () => bytes }) !== readText(key, state)) result.wrong.push(key)
       } catch (error) {
         if (!isToolkitError(error) || error.code !== 'FORK_MOVED') throw error
       }
@@ -150,8 +150,9 @@ async function recomputeState({ chain }: EmbeddedNode, number: number, sandbox: 
   return state
 }
 
-/** A value without its payer, which nodes do not report. */
-function describe(key: string, bytes: string | undefined): string {
+/** Returns the text of a value without its payer, which nodes do not report. */
+export function readText(key: string, state: Pick<Store, 'get'>): string {
+  const bytes = state.get(key)
   const isValue = key.startsWith('b-') || /^m-[^-]*-[^-]*-/.test(key)
   if (bytes === undefined || !isValue) return String(bytes)
   return JSON.stringify(decodeStored(bytes).value, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))

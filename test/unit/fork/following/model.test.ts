@@ -153,9 +153,10 @@ async function check(
 class LocalPaths extends WriteLog {
   readonly #transactions: FollowedTransaction[] = []
 
-  override add(transaction: FollowedTransaction): void {
-    super.add(transaction)
+  override add(transaction: FollowedTransaction): ReturnType<WriteLog['add']> {
+    const entry = super.add(transaction)
     this.#transactions.push(transaction)
+    return entry
   }
 
   override isUnwritten({ key }: Pick<ReadValue, 'key'>): boolean {

@@ -3,8 +3,8 @@ import { createSandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { runBusyShadow } from './busy-run.js'
 
 /*
- * The oracles are the live chain, whose receipts every compared transaction reproduces, and the published code itself:
- * as candidate it can differ in nothing.
+ * The oracles are the live chain, whose receipts every compared transaction reproduces, its state, which has each value
+ * that a transaction with a verdict read, and the published code itself: as candidate it can differ in nothing.
  */
 describe('a shadow run on a busy chain', () => {
   const sandbox = createSandbox()
@@ -24,6 +24,18 @@ describe('a shadow run on a busy chain', () => {
     expect(figures.unknown).to.equal(0)
     expect(figures.compared).to.be.greaterThan(20)
   })
+
+  for (const { seed, rate, lag } of [
+    { seed: 2, rate: 20, lag: 60 },
+    { seed: 7, rate: 20, lag: 4 },
+  ]) {
+    it(`bases no verdict on a value that an unknown transaction has changed, with seed ${seed}`, async () => {
+      const { figures, unfaithful, wrong } = await runBusyShadow({ seed, rate, lag, transactions: 400, sandbox })
+      expect(wrong).to.deep.equal([])
+      expect(unfaithful).to.deep.equal([])
+      expect(figures.unknown / figures.transactions).to.be.at.most(0.01)
+    })
+  }
 
   it('knows 99 % of the transactions of a live node after the warm-up', async () => {
     const { figures, unfaithful, groups } = await runBusyShadow({
