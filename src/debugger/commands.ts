@@ -1,3 +1,4 @@
+import { itemAt, must } from '../collections/presence.js'
 import { listPaths } from './breakpoints.js'
 import { ExpressionError } from './expression-parser.js'
 import { findLastChange, findLastWrite, listLineGas, readRam, readStorage } from './history.js'
@@ -26,7 +27,7 @@ export function runCommand(shell: DebuggerShell, line: string): string {
   const text = line.trim() === '' ? shell.last : line.trim()
   if (text === '') return ''
   shell.last = text
-  const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text)!
+  const [, name = '', rest = ''] = must(/^(\S+)\s*(.*)$/s.exec(text), 'match')
   const command = COMMANDS.find(({ names }) => names.includes(name))
   if (command === undefined) throw new CommandError(`unknown command ${JSON.stringify(name)}. Commands: ${listNames()}`)
   try {
@@ -153,7 +154,7 @@ const COMMANDS: readonly Command[] = [
 function formatHelp(): string {
   const heads = COMMANDS.map(({ names, usage }) => `${names.join(', ')}${usage === '' ? '' : ` ${usage}`}`)
   const width = Math.max(...heads.map(({ length }) => length))
-  return COMMANDS.map(({ about }, index) => `${heads[index]!.padEnd(width)}  ${about}`).join('\n')
+  return COMMANDS.map(({ about }, index) => `${itemAt(heads, index).padEnd(width)}  ${about}`).join('\n')
 }
 
 function selectFrame(shell: DebuggerShell) {

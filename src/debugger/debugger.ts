@@ -1,3 +1,4 @@
+import { itemAt, lastOf, must } from '../collections/presence.js'
 import { type Breakpoint, type CodeLine, isPathOf, resolveLine } from './breakpoints.js'
 import type { Execution } from './execution.js'
 import { evaluate } from './expression.js'
@@ -71,11 +72,11 @@ export class Debugger {
   }
 
   get timeline(): Timeline {
-    return this.timelines[this.#position.transaction]!
+    return itemAt(this.timelines, this.#position.transaction)
   }
 
   get transaction(): DebuggedTransaction {
-    return this.transactions[this.#position.transaction]!
+    return itemAt(this.transactions, this.#position.transaction)
   }
 
   get isAtEnd(): boolean {
@@ -110,7 +111,7 @@ export class Debugger {
    * the parts of a swap.
    */
   goTo(position: Position): void {
-    const timeline = this.timelines[position.transaction]!
+    const timeline = itemAt(this.timelines, position.transaction)
     const step = Math.min(Math.max(0, position.step), timeline.length)
     this.#position = { ...position, step: step === timeline.length ? step : findShown(timeline, step) }
   }
@@ -156,7 +157,7 @@ export class Debugger {
     const logs: string[] = []
     const watched = this.#readWatches(from)
     for (let at = this.#advance(from, direction); at !== undefined; at = this.#advance(at, direction)) {
-      const timeline = this.timelines[at.transaction]!
+      const timeline = itemAt(this.timelines, at.transaction)
       const isOther = at.transaction !== from.transaction
       const stop = this.#findStop(at, { move, watched, logs })
       const isEnd = (isOther && move !== 'continue') || isReached(timeline, at.step, { move, depth })
@@ -165,7 +166,7 @@ export class Debugger {
       return { reason: 'step', ...stop, logs }
     }
     if (isBack) this.#position = this.#firstOf(0)
-    else this.goTo({ transaction: this.timelines.length - 1, step: this.timelines.at(-1)!.length })
+    else this.goTo({ transaction: this.timelines.length - 1, step: lastOf(this.timelines).length })
     return { reason: isBack ? 'start' : 'end', logs }
   }
 
@@ -173,7 +174,7 @@ export class Debugger {
     at: Position,
     { move, watched, logs }: { move: Move; watched: readonly WatchedValue[]; logs: string[] },
   ): Omit<Stop, 'logs'> | undefined {
-    const timeline = this.timelines[at.transaction]!
+    const timeline = itemAt(this.timelines, at.transaction)
     const breakpoint = this.#findBreakpoint(at, logs)
     if (breakpoint !== undefined) return { reason: 'breakpoint', breakpoint }
     for (const { watch, before } of watched) {
@@ -182,7 +183,7 @@ export class Debugger {
       return { reason: 'watch', watch: { expression: watch.expression, before, after } }
     }
     if (move === 'step') return undefined
-    const isMark = this.transactions[at.transaction]!.isMarked && this.#firstOf(at.transaction).step === at.step
+    const isMark = itemAt(this.transactions, at.transaction).isMarked && this.#firstOf(at.transaction).step === at.step
     if (isMark || timeline.statementAt(at.step)?.isDebugger) return { reason: 'debugger' }
     if (move === 'continue' && this.#isStoppingFailure(at)) return { reason: 'failure' }
     return undefined
@@ -194,11 +195,11 @@ export class Debugger {
   }
 
   #findBreakpoint(at: Position, logs: string[]): Breakpoint | undefined {
-    const timeline = this.timelines[at.transaction]!
+    const timeline = itemAt(this.timelines, at.transaction)
     const statement = timeline.statementAt(at.step)
     if (statement === undefined) return undefined
     const path = timeline.pathOf(statement)
-    const { site } = this.transactions[at.transaction]!
+    const { site } = itemAt(this.transactions, at.transaction)
     const isFirst = this.#firstOf(at.transaction).step === at.step
     for (const breakpoint of this.breakpoints.values()) {
       const isHere = breakpoint.line === statement.line && breakpoint.path === path
@@ -258,7 +259,7 @@ export class Debugger {
     expression: string,
     { frame = 0, contract }: { frame?: number; contract?: string | undefined } = {},
   ): Value {
-    const timeline = this.timelines[transaction]!
+    const timeline = itemAt(this.timelines, transaction)
     const { variables = [], call } = timeline.stackAt(step)[frame] ?? {}
     const owner = contract ?? timeline.execution.calls[call ?? -1]?.contract
     return evaluate(expression, {
@@ -275,7 +276,7 @@ export class Debugger {
   /** The next step on which a debugger may stop, over the ends of transactions. */
   #advance({ transaction, step }: Position, direction: 1 | -1): Position | undefined {
     for (let index = transaction; index >= 0 && index < this.timelines.length; index += direction) {
-      const timeline = this.timelines[index]!
+      const timeline = itemAt(this.timelines, index)
       const begin = direction === 1 ? 0 : timeline.length - 1
       for (
         let at = index === transaction ? step + direction : begin;
@@ -296,7 +297,7 @@ export class Debugger {
       if (stop !== undefined) return { transaction, step: stop }
     }
     const failed = this.#failures.findLastIndex((step) => step !== undefined)
-    if (failed >= 0) return { transaction: failed, step: this.#failures[failed]! }
+    if (failed >= 0) return { transaction: failed, step: itemAt(this.#failures, failed) }
     return this.#firstOf(this.#findStarted())
   }
 
@@ -327,7 +328,8 @@ function findShown(timeline: Timeline, step: number): number {
 }
 
 function findDebugger(timeline: Timeline): number | undefined {
-  for (let step = 0; step < timeline.length; step += 1) if (timeline.statementAt(step)!.isDebugger) return step
+  for (let step = 0; step < timeline.length; step += 1)
+    if (must(timeline.statementAt(step), 'statement at').isDebugger) return step
   return undefined
 }
 
@@ -339,5 +341,5 @@ function resolveSite(transactions: readonly DebuggedTransaction[], { path, line 
 }
 
 function listLogExpressions(log: string): string[] {
-  return [...log.matchAll(/\{([^{}]*)\}/g)].map(([, expression]) => expression!)
+  return [...log.matchAll(/\{([^{}]*)\}/g)].map(([, expression]) => must(expression, 'expression'))
 }

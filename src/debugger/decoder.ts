@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../collections/presence.js'
 import type { RecordedRun } from '../rpc/recorded-run.js'
 import type { ExecutedCode } from './execution.js'
 
@@ -65,7 +66,7 @@ export class RunDecoder {
 
   /** The run right before a step. It holds until the next reading. */
   read(step: number): RunState {
-    const keyframe = this.#keyframes[Math.floor(step / KEYFRAME_STEPS)]!
+    const keyframe = itemAt(this.#keyframes, Math.floor(step / KEYFRAME_STEPS))
     const cursor = this.#cursor
     const isNear = cursor !== undefined && cursor.step <= step + 1 && cursor.step > keyframe.step
     if (isNear && cursor.step === step + 1) return cursor.state
@@ -78,10 +79,10 @@ export class RunDecoder {
   #readTo(step: number, { state, ...from }: Keyframe): Keyframe {
     let at = from.step
     for (let part = from.part; part < this.lines.length; part += 1) {
-      const lines = this.lines[part]!
+      const lines = itemAt(this.lines, part)
       if (part > from.part) restart(state)
       for (let index = part === from.part ? from.line : 0; index < lines.length; index += 1) {
-        const line = lines[index]!
+        const line = itemAt(lines, index)
         this.#apply(state, line)
         if (!line.startsWith('s')) continue
         at += 1
@@ -114,13 +115,13 @@ export class RunDecoder {
     else if (line.startsWith('l') && frames.length > 1) frames.pop()
     else if (line.startsWith('s') || line.startsWith('p')) {
       const [number, ...fields] = rest.split('\t')
-      const frame = frames.at(-1)!
+      const frame = lastOf(frames)
       frame.statement = Number(number)
       if ((this.#code.statements[frame.statement]?.file ?? -1) >= 0) frame.shown = frame.statement
       for (const change of line.startsWith('s') ? fields.slice(1) : fields) {
         const equals = change.indexOf('=')
         const variable = Number(change.slice(0, equals))
-        const isShared = this.#code.variables[variable]!.function < 0
+        const isShared = itemAt(this.#code.variables, variable).function < 0
         ;(isShared ? shared : frame.values).set(variable, change.slice(equals + 1))
       }
     }

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../collections/presence.js'
 import { type PlannedFunction, type PlannedStatement, planSteps } from '../contract/instrumentation/step-plan.js'
 import { indexLines } from '../contract/lines.js'
 import { mapInstrumented } from '../contract/syntax/mapping.js'
@@ -55,7 +56,8 @@ export function describeExecution(recording: Recording, findOrigin: FindOrigin):
     calls.push(describeCall(call, { code: known.get(call.version ?? ''), codes, indexes }))
   }
   for (const [index, call] of recorded.entries()) {
-    for (const step of call.steps) if (step.kind === 'call') calls[indexes.get(step.call)!]!.parent = index
+    for (const step of call.steps)
+      if (step.kind === 'call') itemAt(calls, must(indexes.get(step.call), 'index')).parent = index
   }
   return { hash, dryRun, publisher, status, message, sources, codes, calls }
 }
@@ -68,12 +70,12 @@ function describeCall(
   const effects = call.steps.map((step): Effect => {
     if (step.kind !== 'call') return step
     const { operation, kind } = step
-    return { ...(operation !== undefined && { operation }), kind, call: indexes.get(step.call)! }
+    return { ...(operation !== undefined && { operation }), kind, call: must(indexes.get(step.call), 'index') }
   })
   const note = run === undefined && language === 'javascript' ? explainMissing(call) : undefined
   return {
     contract,
-    name: code === undefined ? contract : codes[code]!.name,
+    name: code === undefined ? contract : itemAt(codes, code).name,
     method,
     data,
     caller,
@@ -121,7 +123,7 @@ function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]
   const functions = listFunctions(plan.functions, isMade)
   const scopes = new Map<number, Set<number>>()
   const isInScope = (variable: number, file: number): boolean => {
-    if (declared[variable]!.function >= 0) return true
+    if (itemAt(declared, variable).function >= 0) return true
     const known = scopes.get(file) ?? listShared(declared, origin.sources[file]?.text ?? '', file)
     scopes.set(file, known)
     return known.has(variable)
@@ -146,7 +148,9 @@ function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]
       reads: listVisible(statement, declared, {
         isHidden: (variable) =>
           !isInScope(variable, file) ||
-          (isOfConstructor && declared[variable]!.function === owner && declared[variable]!.name !== 'this'),
+          (isOfConstructor &&
+            itemAt(declared, variable).function === owner &&
+            itemAt(declared, variable).name !== 'this'),
         unset: kind === 'pattern' ? statement.declares : [],
       }),
       charge,
@@ -176,7 +180,7 @@ function listVisible(
   for (const variable of unset) readable.delete(variable)
   const names = new Set<string>()
   return scope.filter((variable) => {
-    const { name } = declared[variable]!
+    const { name } = itemAt(declared, variable)
     if (name === '' || names.has(name) || isHidden(variable)) return false
     names.add(name)
     return readable.has(variable)
@@ -224,7 +228,7 @@ function listFunctions(
 ): ExecutedCode['functions'] {
   const listed: ExecutedCode['functions'] = []
   for (const { name, parent } of planned) {
-    listed.push({ name, isGenerated: parent < 0 ? isMade(name) : listed[parent]!.isGenerated })
+    listed.push({ name, isGenerated: parent < 0 ? isMade(name) : itemAt(listed, parent).isGenerated })
   }
   return listed
 }

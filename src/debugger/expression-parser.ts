@@ -1,4 +1,5 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn'
+import { must } from '../collections/presence.js'
 import { findDeepNesting, NESTING_REASON } from '../contract/syntax/nesting.js'
 
 /** An expression that cannot be evaluated. The message is for the user who typed it. */
@@ -87,7 +88,8 @@ export const NUMBER_METHODS = new Set(
 
 function isPureCall({ callee }: CallNode): boolean {
   if (callee.type !== 'MemberExpression' || callee.computed === true) return false
-  const { name } = callee.property!
-  if (callee.object!.type === 'Identifier' && callee.object!.name === 'storage') return STORAGE_READS.has(name)
+  const { name } = must(callee.property, 'property')
+  if (must(callee.object, 'object').type === 'Identifier' && must(callee.object, 'object').name === 'storage')
+    return STORAGE_READS.has(name)
   return TEXT_METHODS.has(name) || LIST_METHODS.has(name) || NUMBER_METHODS.has(name)
 }

@@ -1,6 +1,7 @@
 import type { Expression, Node } from 'acorn'
 import * as bigNumberModule from 'bignumber.js'
 import { holdsNumber, parseExact } from '../codec/exact-number.js'
+import { firstOf, itemAt, must } from '../collections/presence.js'
 import {
   type CallNode,
   ExpressionError,
@@ -56,7 +57,7 @@ const VISITORS: Record<string, Visitor> = {
     quasis
       .map(
         ({ value }, index) =>
-          value.cooked + (index < expressions.length ? toText(visit(expressions[index]!, names)) : ''),
+          value.cooked + (index < expressions.length ? toText(visit(itemAt(expressions, index), names)) : ''),
       )
       .join(''),
   ArrayExpression: ({ elements }: { elements: (Expression | null)[] }, names) => {
@@ -151,18 +152,18 @@ function isGetter(value: Value): boolean {
 }
 
 function callMethod({ callee, arguments: given }: CallNode, names: Names): Value {
-  const { name } = callee.property!
+  const { name } = must(callee.property, 'property')
   const args = given.map((each) => visit(each, names))
-  if (callee.object!.type === 'Identifier' && callee.object!.name === 'storage')
+  if (must(callee.object, 'object').type === 'Identifier' && must(callee.object, 'object').name === 'storage')
     return readStorage(name, args.map(toText), names)
-  const object = visit(callee.object!, names)
+  const object = visit(must(callee.object, 'object'), names)
   if (Array.isArray(object) && object[0] === 'b' && NUMBER_METHODS.has(name)) return callNumber(object[1], name, args)
   if (typeof object === 'string' && TEXT_METHODS.has(name)) {
     return toValue((object[name as 'slice'] as (...list: unknown[]) => unknown)(...args.map(toPlain)))
   }
   if (Array.isArray(object) && object[0] === 'a' && LIST_METHODS.has(name)) {
     const list = object[1].map(toPlain)
-    if (name === 'join') requireLength(measureJoined(list, args.length === 0 ? ',' : toText(args[0]!)))
+    if (name === 'join') requireLength(measureJoined(list, args.length === 0 ? ',' : toText(firstOf(args))))
     return toValue((list[name as 'slice'] as (...each: unknown[]) => unknown)(...args.map(toPlain)))
   }
   if (name === 'toString') return toText(object)

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../collections/presence.js'
 import type { TimedEffect, Timeline } from './timeline.js'
 import { listMembers, type Value } from './values.js'
 
@@ -25,7 +26,7 @@ export function readStorage(timeline: Timeline, step: number): StorageEntry[] {
       const isLess = typeof effect.value === 'boolean' && known !== undefined
       if (!isLess) entries.set(name, { ...known, contract, key, field, value: effect.value })
     } else {
-      const before = known !== undefined && 'before' in known ? known.before! : effect.before
+      const before = known?.before !== undefined ? known.before : effect.before
       entries.set(name, { contract, key, field, value: effect.after, before })
     }
   }
@@ -122,15 +123,19 @@ export function findFailure(timeline: Timeline): number | undefined {
   let failed = calls.findLastIndex(({ parent, error }) => parent === undefined && error !== undefined)
   if (failed < 0) return undefined
   for (;;) {
-    const own = calls[failed]!
+    const own = itemAt(calls, failed)
     const inner = own.effects.findLast(({ kind }) => kind === 'call')
     const cause = inner?.kind === 'call' ? calls[inner.call] : undefined
-    if (inner?.kind !== 'call' || cause?.error === undefined || !own.error!.includes(cause.error.split('\n', 1)[0]!))
+    if (
+      inner?.kind !== 'call' ||
+      cause?.error === undefined ||
+      !own.error?.includes(firstOf(cause.error.split('\n', 1)))
+    )
       break
     failed = inner.call
   }
   // a failure in a contract without steps is located at its caller
-  for (let call: number | undefined = failed; call !== undefined; call = calls[call]!.parent) {
+  for (let call: number | undefined = failed; call !== undefined; call = itemAt(calls, call).parent) {
     const [first, end] = timeline.rangeOf(call)
     for (let step = end - 1; step >= first; step -= 1) {
       if (timeline.callIndexAt(step) === call && timeline.isShown(step)) return step

@@ -1,3 +1,4 @@
+import { itemAt } from '../collections/presence.js'
 import type { Debugger } from './debugger.js'
 import { findFirstStatement } from './steps.js'
 import { formatPosition } from './text.js'
@@ -20,7 +21,7 @@ export class DebuggerShell {
 
   /** Goes to the first statement of a transaction's method. */
   goToBeginning(transaction: number): string {
-    return this.goTo(transaction, findFirstStatement(this.session.timelines[transaction]!))
+    return this.goTo(transaction, findFirstStatement(itemAt(this.session.timelines, transaction)))
   }
 
   goTo(transaction: number, step: number): string {

@@ -1,3 +1,4 @@
+import { must } from '../collections/presence.js'
 import type { Timeline } from './timeline.js'
 
 export type Move = 'step' | 'next' | 'out' | 'continue'
@@ -34,7 +35,7 @@ export function findFirstStatement(timeline: Timeline): number {
 /** The first statement of a method; undefined if none with code ran, as when an empty `init` is published. */
 export function findMethodStatement(timeline: Timeline): number | undefined {
   for (let step = 0; step < timeline.length; step += 1) {
-    if (timeline.isShown(step) && timeline.statementAt(step)!.function >= 0) return step
+    if (timeline.isShown(step) && must(timeline.statementAt(step), 'statement at').function >= 0) return step
   }
   return undefined
 }

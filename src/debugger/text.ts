@@ -1,3 +1,4 @@
+import { itemAt, must } from '../collections/presence.js'
 import type { Debugger, Stop } from './debugger.js'
 import type { ExecutedStatement, Execution } from './execution.js'
 import type { StorageEntry } from './history.js'
@@ -49,9 +50,9 @@ export function listNotes({ codes, calls }: Execution): string[] {
 }
 
 function formatPlace(timeline: Timeline, statement: ExecutedStatement, step: number): string {
-  const call = timeline.callAt(step)!
+  const call = must(timeline.callAt(step), 'call of the step')
   const [frame] = timeline.stackAt(step)
-  const name = `${call.name}.${frame!.function === '' ? '(top level)' : frame!.function}`
+  const name = `${call.name}.${frame?.function || '(top level)'}`
   return `${timeline.pathOf(statement)}:${statement.line}:${statement.column} ${name}, step ${step + 1}/${timeline.length}, gas ${timeline.gasAt(step)}`
 }
 
@@ -82,7 +83,7 @@ export function formatListing(
 export function formatStack(timeline: Timeline, stack: readonly StackFrame[], selected: number): string {
   return stack
     .map((frame, index) => {
-      const { name, method } = timeline.execution.calls[frame.call]!
+      const { name, method } = itemAt(timeline.execution.calls, frame.call)
       const at = frame.statement === undefined ? '' : ` at ${timeline.pathOf(frame.statement)}:${frame.statement.line}`
       const inside = frame.function === '' ? `(top level of ${method})` : frame.function
       return `${index === selected ? '*' : ' '}#${index} ${name}.${inside}${at}`
@@ -109,8 +110,10 @@ export function formatStorage(timeline: Timeline, entries: readonly StorageEntry
     .map((entry) => {
       const name = `${nameOf(entry.contract)} ${[entry.key, entry.field].filter((part) => part !== undefined).join('.')}`
       const value = formatStored(entry.value)
-      const isChanged = entry.before !== undefined && entry.before !== entry.value
-      return isChanged ? `${name} = ${value} (was ${formatStored(entry.before!)})` : `${name} = ${value}`
+      const { before } = entry
+      return before === undefined || before === entry.value
+        ? `${name} = ${value}`
+        : `${name} = ${value} (was ${formatStored(before)})`
     })
     .join('\n')
 }
@@ -122,7 +125,7 @@ export function formatStored(value: StorageEntry['value']): string {
 
 /** Formats the effect of a host operation, with its arguments and result. */
 export function formatEffect(timeline: Timeline, { effect, call, operation }: TimedEffect): string {
-  const { run } = timeline.execution.calls[call]!
+  const { run } = itemAt(timeline.execution.calls, call)
   const asked = run?.operations[operation]
   const gas = asked === undefined ? '' : `, gas ${asked.gas}`
   switch (effect.kind) {
@@ -133,7 +136,7 @@ export function formatEffect(timeline: Timeline, { effect, call, operation }: Ti
     case 'ram':
       return `RAM of ${effect.payer}: ${effect.bytes > 0 ? '+' : ''}${effect.bytes} bytes`
     case 'call': {
-      const { name, method, data, error, returns } = timeline.execution.calls[effect.call]!
+      const { name, method, data, error, returns } = itemAt(timeline.execution.calls, effect.call)
       return `call ${name}.${method}(${data.slice(1, -1)}) ${error === undefined ? `returned ${returns}` : `failed: ${error.split('\n')[0]}`}${gas}`
     }
     case 'receipt':

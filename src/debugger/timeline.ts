@@ -1,3 +1,4 @@
+import { itemAt, lastOf, must } from '../collections/presence.js'
 import { type CodeFrame, RunDecoder } from './decoder.js'
 import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
 import { parseValue, type Value } from './values.js'
@@ -99,7 +100,8 @@ export class Timeline {
   /** Gas left for the transaction's action before a step. */
   gasLeftAt(step: number): number | undefined {
     let index = this.callIndexAt(step)
-    while (this.execution.calls[index]?.parent !== undefined) index = this.execution.calls[index]!.parent!
+    while (this.execution.calls[index]?.parent !== undefined)
+      index = must(itemAt(this.execution.calls, index).parent, 'parent')
     const limit = this.execution.calls[index]?.run?.gasLimit
     const before = this.execution.calls
       .slice(0, index)
@@ -112,7 +114,7 @@ export class Timeline {
   }
 
   statementAt(step: number): ExecutedStatement | undefined {
-    return this.codeAt(step)?.statements[this.#statements[step]!]
+    return this.codeAt(step)?.statements[itemAt(this.#statements, step)]
   }
 
   /** Whether a step runs code of the developer, so that a debugger stops there. */
@@ -122,7 +124,7 @@ export class Timeline {
 
   /** Range of the steps of a call, including calls it made: the first step, and the one after the last. */
   rangeOf(call: number): readonly [first: number, end: number] {
-    return this.#ranges[call]!
+    return itemAt(this.#ranges, call)
   }
 
   /** The path of a statement's source. */
@@ -133,7 +135,7 @@ export class Timeline {
   /** The stack before a step, innermost frame first. */
   stackAt(step: number): StackFrame[] {
     const frames: StackFrame[] = []
-    for (let at = step; at >= 0 && at < this.length; at = this.#entries[this.callIndexAt(at)]!) {
+    for (let at = step; at >= 0 && at < this.length; at = itemAt(this.#entries, this.callIndexAt(at))) {
       frames.push(...this.#framesAt(at))
     }
     return frames
@@ -142,16 +144,16 @@ export class Timeline {
   /** The value of a variable of the innermost frame as JSON; undefined if it is not in scope. */
   valueTextAt(step: number, name: string): string | undefined {
     const code = this.codeAt(step)
-    const index = this.statementAt(step)?.reads.find((each) => code!.variables[each]!.name === name)
+    const index = this.statementAt(step)?.reads.find((each) => itemAt(must(code, 'code').variables, each).name === name)
     if (index === undefined) return undefined
-    const { frames, shared } = this.#runs.get(this.callIndexAt(step))!.read(this.#locals[step]!)
-    return (code!.variables[index]!.function < 0 ? shared : frames.at(-1)!.values).get(index)
+    const { frames, shared } = must(this.#runs.get(this.callIndexAt(step)), 'run').read(itemAt(this.#locals, step))
+    return (itemAt(must(code, 'code').variables, index).function < 0 ? shared : lastOf(frames).values).get(index)
   }
 
   #framesAt(step: number): StackFrame[] {
     const call = this.callIndexAt(step)
-    const code = this.#codeOf(call)!
-    const { frames, shared } = this.#runs.get(call)!.read(this.#locals[step]!)
+    const code = must(this.#codeOf(call), 'code of')
+    const { frames, shared } = must(this.#runs.get(call), 'run').read(itemAt(this.#locals, step))
     // top-level variables are not shown while a function runs
     const inner = frames.length > 1 ? frames.slice(1) : frames
     const shown = inner.filter((frame) => code.functions[frame.function]?.isGenerated !== true)
@@ -166,7 +168,7 @@ export class Timeline {
     const place = frame.shown ?? frame.statement
     const statement = place === undefined ? undefined : code.statements[place]
     const variables = (statement?.reads ?? []).flatMap((index): Variable[] => {
-      const { name, function: owner } = code.variables[index]!
+      const { name, function: owner } = itemAt(code.variables, index)
       const text = (owner < 0 ? shared : frame.values).get(index)
       return name === '' || text === undefined ? [] : [{ name, value: parseValue(text), isShared: owner < 0 }]
     })
@@ -178,7 +180,7 @@ export class Timeline {
   }
 
   #nameOf(code: ExecutedCode, index: number): string {
-    return index < 0 ? '' : code.functions[index]!.name || '(anonymous)'
+    return index < 0 ? '' : itemAt(code.functions, index).name || '(anonymous)'
   }
 
   /** Effects after the step `from`, up to those before the step `to`; from -1 for all before it. */
@@ -191,7 +193,7 @@ export class Timeline {
     let [low, high] = [0, this.effects.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.effects[middle]!.step < step) low = middle + 1
+      if (itemAt(this.effects, middle).step < step) low = middle + 1
       else high = middle
     }
     return low
@@ -203,7 +205,7 @@ export class Timeline {
   }
 
   #walk(index: number, depth: number): void {
-    const call = this.execution.calls[index]!
+    const call = itemAt(this.execution.calls, index)
     const { run, gas } = call
     const first = this.length
     this.#entries[index] = this.#findEntry(index)
@@ -220,14 +222,14 @@ export class Timeline {
 
   /** Calls of contracts that are not JavaScript have no steps of their own. */
   #findEntry(index: number): number {
-    const { parent } = this.execution.calls[index]!
+    const { parent } = itemAt(this.execution.calls, index)
     return parent === undefined ? -1 : (this.#lastSteps[parent] ?? this.#entries[parent] ?? -1)
   }
 
   #walkRun(index: number, { depth, base }: { depth: number; base: number }): void {
-    const { run, effects, code: codeIndex } = this.execution.calls[index]!
-    const code = this.execution.codes[codeIndex!]!
-    const decoder = new RunDecoder(run!, code)
+    const { run, effects, code: codeIndex } = itemAt(this.execution.calls, index)
+    const code = itemAt(this.execution.codes, must(codeIndex, 'code index'))
+    const decoder = new RunDecoder(must(run, 'run'), code)
     this.#runs.set(index, decoder)
     const byOperation = groupByOperation(effects)
     let operation = 0
@@ -236,17 +238,17 @@ export class Timeline {
       let frames = 1
       const activations = [this.#nextActivation()]
       const counted: number[] = []
-      const before = run!.parts[part - 1]
+      const before = must(run, 'run').parts[part - 1]
       if (before !== undefined) {
-        this.#addGap(run!.parts[part]!.first - before.last)
+        this.#addGap(itemAt(must(run, 'run').parts, part).first - before.last)
         operation = this.#skipOperations(index, { byOperation, operation, depth, lines })
       }
       for (const line of lines) {
         const kind = line[0]
         if (kind === 'e') {
           // the stack does not have functions that a compiler added
-          counted.push(code.functions[Number(line.slice(1))]!.isGenerated ? 0 : 1)
-          frames += counted.at(-1)!
+          counted.push(itemAt(code.functions, Number(line.slice(1))).isGenerated ? 0 : 1)
+          frames += lastOf(counted)
           activations.push(this.#nextActivation())
         } else if (kind === 'l') {
           frames -= counted.pop() ?? 1
@@ -258,19 +260,19 @@ export class Timeline {
           operation += 1
         } else if (kind === 's') {
           const [statement, gas] = line.slice(1).split('\t', 2)
-          const isInner = code.statements[Number(statement)]!.function !== -1 && frames === 1
+          const isInner = itemAt(code.statements, Number(statement)).function !== -1 && frames === 1
           this.#lastSteps[index] = this.length
           this.#calls.push(index)
           this.#locals.push(local)
           this.#statements.push(Number(statement))
-          this.#activations.push(activations.at(-1)!)
+          this.#activations.push(lastOf(activations))
           this.#depths.push(depth + frames + (isInner ? 1 : 0))
-          this.#gas.push(base + Number(gas) - code.statements[Number(statement)]!.charge)
+          this.#gas.push(base + Number(gas) - itemAt(code.statements, Number(statement)).charge)
           local += 1
         }
       }
     }
-    this.#addGap(run!.total - run!.parts.at(-1)!.last)
+    this.#addGap(must(run, 'run').total - lastOf(must(run, 'run').parts).last)
   }
 
   #addGap(left: number): void {
@@ -288,7 +290,7 @@ export class Timeline {
     given: { byOperation: Map<number, Effect[]>; operation: number; depth: number; lines: readonly string[] },
   ): number {
     const kept = given.lines.filter((line) => line.startsWith('o')).length
-    const next = this.execution.calls[index]!.run!.operations.length - kept
+    const next = must(itemAt(this.execution.calls, index).run, 'run').operations.length - kept
     for (let at = given.operation; at < next; at += 1) {
       for (const effect of given.byOperation.get(at) ?? []) this.#add(effect, index, given.depth)
     }

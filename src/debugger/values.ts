@@ -2,6 +2,7 @@
  * A recorded value: JSON values as they are, except lists, which begin with their type. Objects are cut at a depth and
  * a number of members.
  */
+import { firstOf, itemAt } from '../collections/presence.js'
 export type Value = string | number | boolean | null | TaggedValue
 
 type TaggedValue =
@@ -70,7 +71,9 @@ export function listMembers(value: Value): { name: string; value: Value }[] {
       return value[1].map((element, index) => ({ name: String(index), value: element }))
     case 'm':
       return value[2].map((entry) =>
-        entry.length === 2 ? { name: formatValue(entry[0]!), value: entry[1]! } : { name: '', value: entry[0]! },
+        entry.length === 2
+          ? { name: formatValue(firstOf(entry)), value: itemAt(entry, 1) }
+          : { name: '', value: firstOf(entry) },
       )
     case 'o':
       return value[2].map(([name, member]) => ({ name, value: member }))

@@ -1,3 +1,4 @@
+import { must } from '../collections/presence.js'
 import { relativePath } from '../files/relative-path.js'
 import { summarizeMessage } from '../matchers/call-ending.js'
 import type { SearchProgress } from '../report/model/search.js'
@@ -70,7 +71,7 @@ export class Fuzzer<S> {
   #isInterrupted = false
 
   constructor(stage: CampaignScene<S>, options: FuzzerOptions) {
-    const { chain } = currentSession().network.embedded!
+    const { chain } = must(currentSession().network.embedded, 'embedded')
     const random = new Random(options.seed)
     const dictionary = new Dictionary(random, stage.scene, stage.contracts)
     this.#options = options

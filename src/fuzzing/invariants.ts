@@ -1,4 +1,5 @@
 import { checkObject, checkOptions, checkWhole, listOptions } from '../codec/options.js'
+import { must } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readText } from '../files/text-file.js'
 import { markSearch } from '../session/searches/search-tests.js'
@@ -98,7 +99,7 @@ export function invariants<S>(title: string, options: InvariantOptions<S>): void
   const body = async function (this: Mocha.Context) {
     checkInvariantOptions(options)
     const { search } = currentSession()
-    const whole = this.test!.titlePath().join(' ')
+    const whole = must(this.test, 'test').titlePath().join(' ')
     if (search.helps !== undefined && search.helps !== whole) return
     await searching(this, ({ isAlive, whenInterrupted }) =>
       withStage(title, options, async (stage) => {
@@ -191,8 +192,8 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
       await network.client.provider.dev('fund', { account: name, token, amount })
     }
   }
-  const restore = await network.development!.snapshot()
-  const { state } = network.embedded!.chain
+  const restore = await must(network.development, 'development').snapshot()
+  const { state } = must(network.embedded, 'embedded').chain
   const names = scene.accounts.map(({ name }) => name)
   const losses = new LossOracle(names, all, state)
   const source = await readText(file)
@@ -202,12 +203,12 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
     value,
     scene,
     networkAccounts: opened.accounts.length,
-    strangersFirst: orderByPrivilege(network.embedded!.chain, scene.accounts, all),
+    strangersFirst: orderByPrivilege(must(network.embedded, 'embedded').chain, scene.accounts, all),
     contracts: actors,
     actions: new Map(Object.entries(actions)),
     always,
     guard: new InvariantOracle(rules as Rules<unknown>, value, actors, state, losses),
-    agreement: agrees && new DifferentialOracle(agrees(value), network.embedded!.chain, actors),
+    agreement: agrees && new DifferentialOracle(agrees(value), must(network.embedded, 'embedded').chain, actors),
     restore,
   }
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import type { SearchProgress } from '../report/model/search.js'
 import { currentSession } from '../session/session.js'
 import { worker } from '../test-runner/pool/worker-process.js'
@@ -58,7 +59,7 @@ export class ParallelSearch {
       onDemand: true,
       grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
       network: network.name,
-      isFrozen: network.forks.length > 0 && network.forks[0]!.node === undefined,
+      isFrozen: network.forks.length > 0 && firstOf(network.forks).node === undefined,
       search: { ...search, ...(timeMs !== undefined && { timeMs }), seed, seedOffset: undefined, helps: title },
     }
     try {

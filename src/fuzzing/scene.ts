@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import { buildContract } from '../compiler/artifact.js'
 import { listContracts } from '../compiler/contracts.js'
 import { isToolkitError } from '../errors/errors.js'
@@ -38,7 +39,7 @@ async function findAccounts(count: number): Promise<TestAccount[]> {
 
 async function readToken(token: string, accounts: readonly TestAccount[]): Promise<TokenAmounts> {
   const balances = await readBalances(currentSession().network.client.provider, token, accounts)
-  return { decimals: balances[0]!.scale, balances: balances.map(({ value }) => value) }
+  return { decimals: firstOf(balances).scale, balances: balances.map(({ value }) => value) }
 }
 
 /** The scripts of the project's contracts. A contract that does not compile is reported where it is deployed. */

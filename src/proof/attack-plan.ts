@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../collections/presence.js'
 import { listLeaves } from '../fuzzing/sequences/generation/json-text.js'
 import { listStoredTexts } from '../fuzzing/sequences/generation/stored-texts.js'
 import type { CallStep } from '../fuzzing/sequences/step.js'
@@ -58,9 +59,9 @@ const PLAIN: Readonly<Record<string, unknown>> = { string: '10', number: 1, bool
 export function planAttack(scene: ProofScene, { known: calls }: Exploration, task: AttackTask): AttackPlan {
   const { claim, place } = task
   const { contracts, scene: values } = scene.stage
-  const nameOf = (at: number) => values.accounts[at]!.name
+  const nameOf = (at: number) => itemAt(values.accounts, at).name
   const names: Names = {
-    contract: contracts[SUBJECT]!.id,
+    contract: itemAt(contracts, SUBJECT).id,
     attacker: nameOf(ATTACKER),
     users: [0, 1].map(nameOf),
     hook: contracts[HOOK]?.id,
@@ -73,14 +74,14 @@ export function planAttack(scene: ProofScene, { known: calls }: Exploration, tas
   const held = [...readHoldings(scene.chain.state, names.contract)].filter(([, units]) => units > 0n)
   const ids = [...held.map(([token]) => token), ...listIds(scene, people)]
   const triggers = [...place.actions].flatMap((method) => {
-    const types = contracts[SUBJECT]!.methods.find(({ name }) => name === method)?.args
+    const types = itemAt(contracts, SUBJECT).methods.find(({ name }) => name === method)?.args
     if (types === undefined) return []
     const plain: CallStep = {
       ...{ kind: 'call', contract: SUBJECT, caller: ATTACKER, method },
       args: types.map((type) => PLAIN[type]),
     }
     const bases = known.get(method)?.slice(0, MAX_BASES) ?? [plain]
-    const related = relateCalls(bases[0]!, calls, scene.parameters)
+    const related = relateCalls(firstOf(bases), calls, scene.parameters)
     return listTriggers([...bases, ...related], {
       claim,
       names,
@@ -111,7 +112,7 @@ function listVaried(calls: readonly CallStep[]): CallStep[] {
 
 /** A call as the attacker makes it: with its own name for that of the caller, and for those of all accounts. */
 function listOwn(call: CallStep, people: readonly string[]): CallStep[] {
-  const attacker = people[ATTACKER]!
+  const attacker = itemAt(people, ATTACKER)
   const rename = (isOther: (name: unknown) => boolean): CallStep => ({
     ...{ ...call, caller: ATTACKER },
     args: call.args.map((value) => (isOther(value) ? attacker : value)),
@@ -121,7 +122,7 @@ function listOwn(call: CallStep, people: readonly string[]): CallStep[] {
 
 /** Short texts that the contract has stored, other than names of accounts: ids of entries. */
 function listIds({ chain, stage }: ProofScene, people: readonly string[]): string[] {
-  const texts = listStoredTexts(chain.state, new Set([stage.contracts[SUBJECT]!.id])).flatMap((text) =>
+  const texts = listStoredTexts(chain.state, new Set([itemAt(stage.contracts, SUBJECT).id])).flatMap((text) =>
     listLeaves(text),
   )
   const short = texts.filter((text) => text !== '' && text.length <= MAX_ID && !people.includes(text))
@@ -141,7 +142,7 @@ function listTriggers(bases: readonly CallStep[], options: TriggerOptions): Call
   const { claim, names, types, suspects, ids } = options
   const order = [...suspects, ...types.map((_, at) => at).filter((at) => !suspects.includes(at))]
   const odd = (call: CallStep) =>
-    order.flatMap((at) => claim.oddValues(types[at]!, names).map((value) => withArgument(call, at, value)))
+    order.flatMap((at) => claim.oddValues(itemAt(types, at), names).map((value) => withArgument(call, at, value)))
   const own = (call: CallStep) =>
     order.flatMap((at) => (types[at] === 'string' ? ids.map((value) => withArgument(call, at, value)) : []))
   const single = bases.flatMap(odd)

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { formatCodeMember, quoteCode, toIdentifier } from '../codec/code-text.js'
+import { itemAt } from '../collections/presence.js'
 import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
 import type { Loss } from '../lint/engine/result.js'
 import type { Harm } from './harm-oracle.js'
@@ -17,14 +18,14 @@ function formatStep(step: SequenceStep, scene: ProofScene): string {
 }
 
 function formatCall({ contract, caller, method, args }: CallStep, scene: ProofScene): string {
-  const who = scene.stage.scene.accounts[caller]!.name
+  const who = itemAt(scene.stage.scene.accounts, caller).name
   const texts = args.map((value) => formatArgument(value, scene))
   return `${nameVariable(contract, scene)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
 }
 
 function nameVariable(contract: number, { stage }: ProofScene): string {
   if (contract === TOKEN) return 'tokens'
-  return contract === ITEMS ? 'items' : toIdentifier(stage.contracts[contract]!.name)
+  return contract === ITEMS ? 'items' : toIdentifier(itemAt(stage.contracts, contract).name)
 }
 
 /** A value, in which ids of contracts are those of the handles. */
@@ -56,7 +57,7 @@ export function formatAttackTest(
     `const [${names.join(', ')}] = await chain.accounts(${names.length})`,
     ...(used.has(TOKEN) ? ["const tokens = await chain.contract('token.iost')"] : []),
     ...(used.has(ITEMS) ? ["const items = await chain.contract('token721.iost')"] : []),
-    `const ${subject} = await chain.deploy(${quoteCode(stage.contracts[SUBJECT]!.name)}, { from: ${names[0]} })`,
+    `const ${subject} = await chain.deploy(${quoteCode(itemAt(stage.contracts, SUBJECT).name)}, { from: ${names[0]} })`,
     ...(used.has(HOOK) ? formatHooks(scene) : []),
     ...listLines([...made, ...setUp], scene).map((line) => `await ${line}`),
     `const read = async () => [${watched.join(', ')}]`,
@@ -80,7 +81,7 @@ function isNeeded(step: CallStep, sequence: Sequence, { script }: ProofScene): b
 
 function formatHooks({ hook, stage }: ProofScene): string[] {
   if (hook === undefined) return []
-  const attacker = stage.scene.accounts[ATTACKER]!.name
+  const attacker = itemAt(stage.scene.accounts, ATTACKER).name
   const source = `{ code: ${quoteCode(hook.code)}, abi: ${inspect(hook.abi, { depth: 8, breakLength: Number.POSITIVE_INFINITY })} }`
   return [
     `const client = createClient({ provider: ${attacker}.provider })`,
@@ -93,7 +94,7 @@ function formatHooks({ hook, stage }: ProofScene): string[] {
 /** Values that the test reads before and after the attack. */
 function listWatched(harm: Harm, losses: readonly Loss[], scene: ProofScene): string[] {
   const { accounts } = scene.stage.scene
-  const attacker = accounts[ATTACKER]!.name
+  const attacker = itemAt(accounts, ATTACKER).name
   return losses.flatMap((loss) => {
     if (loss.kind === 'storage') {
       const at = scene.stage.contracts.findIndex(({ id }) => id === loss.contract)

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../collections/presence.js'
 import { GrowthOracle } from '../fuzzing/oracles/growth-oracle.js'
 import { Campaign } from '../fuzzing/sequences/campaign.js'
 import { SequencePlayer } from '../fuzzing/sequences/execution/sequence-player.js'
@@ -78,7 +79,7 @@ const MAX_BASES = 3
  */
 async function enrich(scene: ProofScene, known: Map<string, CallStep[]>, end: number): Promise<Sequence> {
   const { chain, machine, stage, oracle, random } = scene
-  const { id, methods } = stage.contracts[SUBJECT]!
+  const { id, methods } = itemAt(stage.contracts, SUBJECT)
   const kept: CallStep[] = []
   await machine.restore()
   for (let round = 0; round < ROUNDS; round++) {
@@ -127,12 +128,12 @@ function listCandidates(scene: ProofScene, { method, types, known, kept }: Candi
     types.flatMap((type, at) =>
       type === 'string' ? pool.map((value) => ({ ...call, args: call.args.with(at, value) })) : [],
     )
-  const related = relateCalls(bases[0]!, known, scene.parameters)
+  const related = relateCalls(firstOf(bases), known, scene.parameters)
   const all = [...usual, ...bases, ...related, ...usual.flatMap(one), ...usual.slice(0, 1).flatMap(one).flatMap(one)]
   const distinct = [...new Map(all.map((call) => [JSON.stringify(call.args), call])).values()].slice(0, MAX_CANDIDATES)
   return distinct.flatMap((call, index) => {
     const others = [OWNER, ...USERS].filter((at) => at !== call.caller)
-    const callers = [call.caller, ...(index < MAX_SHARED ? others : [others[index % others.length]!])]
+    const callers = [call.caller, ...(index < MAX_SHARED ? others : [itemAt(others, index % others.length)])]
     return callers.map((caller) => ({
       ...{ ...call, caller },
       args: call.args.map((value) => (value === names[call.caller] ? names[caller] : value)),
@@ -187,7 +188,7 @@ async function chooseStates(scene: ProofScene, corpus: readonly Sequence[]): Pro
   const candidates = corpus.toSorted((a, b) => count(b) - count(a) || a.length - b.length).slice(0, MAX_JUDGED)
   const judged: { sequence: Sequence; worth: number; name: string }[] = []
   const { chain, machine, stage } = scene
-  const { id } = stage.contracts[SUBJECT]!
+  const { id } = itemAt(stage.contracts, SUBJECT)
   for (const sequence of candidates) {
     await machine.restore()
     const done: Sequence[number][] = []

@@ -1,4 +1,5 @@
 import { reasonOf } from '../client/calls/failure.js'
+import { firstOf, itemAt } from '../collections/presence.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import type { Sequence } from '../fuzzing/sequences/step.js'
 import type { LintMessage, Loss, Proof } from '../lint/engine/result.js'
@@ -48,11 +49,11 @@ export async function proveFindings(request: ProofRequest): Promise<void> {
   const options = chooseOptions(
     published.script,
     contract,
-    tried.map((index) => messages[index]!),
+    tried.map((index) => itemAt(messages, index)),
   )
   const scene = await open(published, { ...options, callMs })
   if (typeof scene === 'string') {
-    for (const index of tried) onProof(index, describeRefusal(messages[index]!, scene))
+    for (const index of tried) onProof(index, describeRefusal(itemAt(messages, index), scene))
     return
   }
   try {
@@ -61,7 +62,7 @@ export async function proveFindings(request: ProofRequest): Promise<void> {
       const proof = await prove(scene, {
         contract,
         explored,
-        message: messages[index]!,
+        message: itemAt(messages, index),
         timeMs: (1 - EXPLORATION) * findingMs,
       })
       onProof(index, proof)
@@ -81,7 +82,7 @@ async function open(published: Published, options: SceneOptions): Promise<ProofS
   try {
     return await openProofScene(published, options)
   } catch (error) {
-    if (error instanceof PublishingRefused) return reasonOf(error.message).split('\n', 1)[0]!
+    if (error instanceof PublishingRefused) return firstOf(reasonOf(error.message).split('\n', 1))
     throw error
   }
 }
@@ -180,7 +181,7 @@ async function measureLosses(scene: ProofScene, setUp: Sequence, attack: Sequenc
   const before = holders.map((holder) => readHoldings(chain.state, holder))
   const old = chain.state
   for (const step of attack) await machine.play(step)
-  const balances = holders.flatMap((holder, at) => listChanges(scene, holder, before[at]!))
+  const balances = holders.flatMap((holder, at) => listChanges(scene, holder, itemAt(before, at)))
   const stored = oracle.evidence.map(
     ({ contract, key, field }): Loss => ({
       ...{ kind: 'storage', contract, key, ...(field !== undefined && { field }) },

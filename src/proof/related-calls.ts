@@ -1,3 +1,4 @@
+import { itemAt } from '../collections/presence.js'
 import type { CallStep } from '../fuzzing/sequences/step.js'
 
 /** Maximum number of related calls; those with most arguments in common come first. */
@@ -18,7 +19,9 @@ export function relateCalls(
       shared,
       call: {
         ...base,
-        args: base.args.map((value, at) => (names.includes(own[at]!) ? args[names.indexOf(own[at]!)] : value)),
+        args: base.args.map((value, at) =>
+          names.includes(itemAt(own, at)) ? args[names.indexOf(itemAt(own, at))] : value,
+        ),
       },
     }))
   })

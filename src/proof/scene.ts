@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.js'
 import { holdAccount } from '../client/account.js'
 import { encodeCode } from '../client/deploy.js'
+import { firstOf, itemAt, must } from '../collections/presence.js'
 import type { AbiEntry } from '../contract/record.js'
 import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
 import type { ValueSources } from '../fuzzing/property/arbitrary.js'
@@ -99,7 +100,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const names = accounts.map(({ name }) => name)
   const hook = options.hooks.length > 0 ? formatHook(options.hooks) : undefined
   const actors = publishAll(chain, published, hook, names)
-  const subject = actors[SUBJECT]!
+  const subject = itemAt(actors, SUBJECT)
   const scene = await openValues(chain, accounts, published.script, {
     ...options,
     shops: actors.slice(IDLE_HOOK).map(({ id }) => id),
@@ -108,7 +109,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const dictionary = new Dictionary(random, { ...scene, accounts: accounts.slice(0, ATTACKER) }, [subject])
   const oracle = new HarmOracle({
     contract: subject.id,
-    attacker: names[ATTACKER]!,
+    attacker: itemAt(names, ATTACKER),
     accomplices: actors.slice(HOOK).map(({ id }) => id),
     others: names.slice(0, ATTACKER),
     worthless: new Set(options.fakes),
@@ -130,7 +131,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const pool = [...shops, ...options.collections, ...items, ...options.tokens.keys(), 'iost']
   for (const token of options.tokens.keys()) dictionary.seeTogether([token, '10'])
   for (const symbol of options.collections)
-    for (const id of ['0', '3']) dictionary.seeTogether([symbol, id, '10', names[id === '0' ? 1 : 2]!])
+    for (const id of ['0', '3']) dictionary.seeTogether([symbol, id, '10', itemAt(names, id === '0' ? 1 : 2)])
   for (const { id } of actors.slice(IDLE_HOOK)) dictionary.seeTogether([id, 'tea', '3'])
   oracle.start(chain.state)
   const start = chain.snapshot()
@@ -163,11 +164,15 @@ function publishAll(
   names: readonly string[],
 ): Actor[] {
   return [
-    makeActor(name, publish(chain, names[OWNER]!, script, abi), abi),
+    makeActor(name, publish(chain, itemAt(names, OWNER), script, abi), abi),
     makeActor('token.iost', 'token.iost', TOKEN_METHODS),
     makeActor('token721.iost', 'token721.iost', ITEM_METHODS),
     ...(hook === undefined ? [] : HOOK_NAMES).map((each) =>
-      makeActor(each, publish(chain, names[ATTACKER]!, hook!.code, hook!.abi), hook!.abi),
+      makeActor(
+        each,
+        publish(chain, itemAt(names, ATTACKER), must(hook, 'hook').code, must(hook, 'hook').abi),
+        must(hook, 'hook').abi,
+      ),
     ),
   ]
 }
@@ -218,12 +223,12 @@ function publish(chain: Chain, publisher: string, code: string, abi: readonly Ab
   })
   const receipt = chain.playTransaction({ ...unsigned, publisherSigs: [SIGNATURE] })
   if (receipt.statusCode !== 'SUCCESS') throw new PublishingRefused(receipt.message)
-  return (JSON.parse(receipt.returns[0]!) as string[])[0]!
+  return firstOf(JSON.parse(firstOf(receipt.returns)) as string[])
 }
 
 /** Lists the calls that create tokens and give each account some. */
 function listSetUp({ tokens, fakes, collections }: SceneOptions, names: readonly string[]): CallStep[] {
-  const nameOf = (at: number) => names[at]!
+  const nameOf = (at: number) => itemAt(names, at)
   const call = (contract: number, caller: number, method: string, ...args: unknown[]): CallStep => ({
     ...{ kind: 'call', contract, caller, method, args },
   })

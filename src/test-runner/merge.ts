@@ -1,3 +1,4 @@
+import { firstOf } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import { mergeRecords } from '../measurements/records/merge.js'
 import type { RunRecord } from '../measurements/records/record.js'
@@ -117,7 +118,7 @@ function checkSame(first: ShardOf, other: ShardOf): void {
 const HINT = 'Merge the reports of all shards of one run of one commit, and of no other.'
 
 function checkComplete(shards: readonly ShardOf[]): void {
-  const { count } = shards[0]!.shard
+  const { count } = firstOf(shards).shard
   const filesOf = (index: number) => shards.filter(({ shard }) => shard.index === index).map(({ file }) => file)
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const doubled = numbers.find((index) => filesOf(index).length > 1)
@@ -135,7 +136,7 @@ function checkComplete(shards: readonly ShardOf[]): void {
 /** Checks that each file is in exactly one shard. Shards split by different durations may duplicate or miss files. */
 function checkFiles(shards: readonly ShardOf[]): void {
   const owners = (file: string) => shards.filter(({ shard }) => shard.own.includes(file))
-  for (const file of shards[0]!.shard.files) {
+  for (const file of firstOf(shards).shard.files) {
     const found = owners(file).map(({ shard: { index, count } }) => `${index}/${count}`)
     if (found.length === 1) continue
     const where = found.length === 0 ? 'in no shard' : `in the shards ${found.join(' and ')}`

@@ -1,3 +1,4 @@
+import { firstOf, must } from '../collections/presence.js'
 import type { Failure } from '../report/model/failure.js'
 import type { TestResult } from '../report/model/run.js'
 import type { SearchReport } from '../report/model/search.js'
@@ -15,7 +16,7 @@ export function mergeSearches(
   }
   const joined = parts.flatMap(({ own }) => own).map((test) => takeOut(elsewhere, test))
   // failures that its own shard did not find
-  const rest = [...elsewhere.values()].map(([first, ...others]) => join(first!, others))
+  const rest = [...elsewhere.values()].map(([first, ...others]) => join(must(first, 'first'), others))
   return [...joined, ...rest]
 }
 
@@ -38,8 +39,8 @@ function join(own: TestResult, others: readonly TestResult[]): TestResult {
   return {
     ...base,
     durationMs: Math.max(...all.map(({ durationMs }) => durationMs)),
-    ...(searches.length > 0 && { search: sumSearches(base.search ?? searches[0]!, searches) }),
-    ...(failures.length > 0 && { failure: joinFailures(failures[0]!, failures.slice(1)) }),
+    ...(searches.length > 0 && { search: sumSearches(base.search ?? firstOf(searches), searches) }),
+    ...(failures.length > 0 && { failure: joinFailures(firstOf(failures), failures.slice(1)) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../collections/presence.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { readCommit } from '../files/git.js'
 import { relativePath } from '../files/relative-path.js'
@@ -115,7 +116,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   if (pool.initialSnapshot !== undefined && !isLeft) warn(await restoreInitialSnapshot(pool.initialSnapshot))
   const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
-  if (isWell) warn(plan.none!)
+  if (isWell) warn(must(plan.none, 'none'))
   else if (tests.length === 0) throw noTests(job, plan)
   const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))
   if (!job.list)

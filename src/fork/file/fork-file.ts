@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot, readPackageManifest } from '../../files/package-root.js'
 import { readSourceFile } from '../../files/source-file.js'
@@ -113,7 +114,7 @@ export async function openFork(source: ForkSource, openExecutor: () => Promise<B
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
     return { ...fork, name, file, node }
   // another process of the same run created it first: all processes use the same block
-  const { header, values } = readFrozenFile(file, shownFile)!
+  const { header, values } = must(readFrozenFile(file, shownFile), 'frozen file')
   return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
 }
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { firstOf } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { toBytes, toText } from '../../state/values.js'
 import { isNodeValue, type NodeValue } from '../state/node-value.js'
@@ -135,7 +136,7 @@ export function listFrozenKeys(text: string, file: string): string[] {
 
 /** Reads the chain of a file, even if it was edited, truncated or merged. Undefined if its first line is damaged. */
 export function readFrozenChain(text: string): number | undefined {
-  const chainId: unknown = parseJson<{ fork?: Partial<ForkHeader> }>(text.split('\n', 1)[0]!)?.fork?.chainId
+  const chainId: unknown = parseJson<{ fork?: Partial<ForkHeader> }>(firstOf(text.split('\n', 1)))?.fork?.chainId
   return typeof chainId === 'number' ? chainId : undefined
 }
 

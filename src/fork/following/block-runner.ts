@@ -3,6 +3,7 @@ import { type Execute, type ExecutionTask, executeHere, type FinishedTask } from
 import { type RecordingRequest, Recordings } from '../../chain/tracing/recordings.js'
 import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
+import { itemAt } from '../../collections/presence.js'
 import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { createPrices, readPriceSettings } from '../../gas/prices.js'
 import type { Recording } from '../../rpc/recording.js'
@@ -110,11 +111,11 @@ export class BlockRunner {
 
   #describe(state: Store, block: Block, index: number): BlockTask {
     const { number, parentHash, time, witness } = block.head
-    const live = block.receipts[index]!
+    const live = itemAt(block.receipts, index)
     const verdict = findVerdict(live)
     const reads = new ReadTracker(state)
     const task: BlockTask = {
-      signed: block.transactions[index]!,
+      signed: itemAt(block.transactions, index),
       base: state,
       state: new Overlay(reads),
       block: { number, parentHash: encodeBase58(parentHash), time, witness },

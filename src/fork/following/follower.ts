@@ -1,4 +1,5 @@
 import type { Block } from '../../chain/blocks/block.js'
+import { itemAt } from '../../collections/presence.js'
 import { fetchUnknown } from '../../state/source.js'
 import { Store } from '../../state/store.js'
 import type { BlockName, LiveNode } from '../reading/live-node.js'
@@ -181,7 +182,7 @@ export class Follower implements ChainFollower {
     this.#options.runner.openBlock(await this.#openSettings())
     for (const [index, signed] of block.transactions.entries()) {
       const { before, run } = await this.#run(this.#store, block, index)
-      const live = block.receipts[index]!
+      const live = itemAt(block.receipts, index)
       const receipt = 'receipt' in run.execution ? run.execution.receipt : undefined
       const differences = compareExecution(live, run.execution)
       this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
@@ -237,7 +238,7 @@ export class Follower implements ChainFollower {
     const run = () => this.#options.runner.run(before, block, index)
     const first = await fetchUnknown(this.state, run)
     if ('dropped' in first.execution) return { before, run: first }
-    const live = block.receipts[index]!
+    const live = itemAt(block.receipts, index)
     const { receipt } = first.execution
     const differences = compareReceipts(live, receipt)
     const isOnlyCost = differences.every(({ field }) => isCost(field))
@@ -254,12 +255,12 @@ export class Follower implements ChainFollower {
     first: BlockRun,
     { before, block, index }: { before: Store; block: Block; index: number },
   ): Promise<{ before: Store; run: BlockRun }> {
-    const live = block.receipts[index]!
+    const live = itemAt(block.receipts, index)
     const found = await findPayers(this.state, {
       store: before,
       first,
       live,
-      publisher: block.transactions[index]!.tx.publisher,
+      publisher: itemAt(block.transactions, index).tx.publisher,
       run: (store) => fetchUnknown(this.state, () => this.#options.runner.run(store, block, index)),
     })
     if (found === undefined) return { before, run: first }

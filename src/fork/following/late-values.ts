@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { ReadValue } from '../reading/state-reader.js'
 import type { ForkState } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
@@ -100,7 +101,9 @@ export class LateValues {
       const writer = this.#writers.get(key)
       if (writer !== undefined) sources.set(writer, [...(sources.get(writer) ?? []), key])
     }
-    const until = [...early].map((key) => this.#readAt.get(key)!).concat([...sources.keys()].map((each) => each.until))
+    const until = [...early]
+      .map((key) => must(this.#readAt.get(key), 'block of the read'))
+      .concat([...sources.keys()].map((each) => each.until))
     const lists = [...changes.keys()].flatMap(listMapKeys).filter((key) => this.#state.values.has(key))
     const written = [...new Set([...changes.keys(), ...lists])]
     return { transaction, early, written, sources, until: Math.max(number, ...until) }
@@ -114,7 +117,7 @@ export class LateValues {
   #overtake(keys: readonly string[]): void {
     for (const key of keys) {
       if (this.#mixed.delete(key)) this.suspects.add(key)
-      else this.#correct(this.#readAt.get(key)!, key, this.#state.values.get(key)!)
+      else this.#correct(must(this.#readAt.get(key), 'block of the read'), key, this.#state.values.get(key) ?? null)
       this.#readAt.delete(key)
     }
     for (const pending of this.#pending) {

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { Store } from '../../state/store.js'
 import { readPayer, toBytes } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
@@ -102,7 +103,7 @@ function listNames(key: string): string[] {
 }
 
 function replacePayers(store: Store, payers: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...payers].map(([key, payer]) => [key, replacePayer(store.get(key)!, payer)]))
+  return new Map([...payers].map(([key, payer]) => [key, replacePayer(must(store.get(key), 'stored value'), payer)]))
 }
 
 function replacePayer(bytes: string, payer: string): string {

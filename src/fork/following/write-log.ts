@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { ReadValue } from '../reading/state-reader.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 import { type Dependency, endOf, type Origin, ProofEntry, type Reading } from './proof-entry.js'
@@ -165,7 +166,7 @@ function isUndecided({ state, costs }: ProofEntry): boolean {
 /** Inserts a position into a sorted list, mostly at its end. */
 function insert(positions: number[], position: number): void {
   let at = positions.length
-  while (at > 0 && positions[at - 1]! > position) at--
+  while (at > 0 && itemAt(positions, at - 1) > position) at--
   positions.splice(at, 0, position)
 }
 
@@ -174,7 +175,7 @@ function findNext(positions: readonly number[], from: number): number | undefine
   let [low, high] = [0, positions.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (positions[middle]! > from) high = middle
+    if (itemAt(positions, middle) > from) high = middle
     else low = middle + 1
   }
   return positions[low]

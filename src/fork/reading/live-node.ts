@@ -2,6 +2,7 @@ import { type Block, buildBlock } from '../../chain/blocks/block.js'
 import { parseStoredReceipt, parseStoredTransaction } from '../../chain/blocks/stored-form.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
+import { must } from '../../collections/presence.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { GRPC_CODES, isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -136,7 +137,7 @@ export class LiveNode {
       },
       { isTied: true },
     )
-    return block!
+    return must(block, 'block')
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Results } from '../../rpc/schema.js'
 import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from '../state/node-value.js'
@@ -103,9 +104,9 @@ export class StateReader {
    * response is for this request.
    */
   async #requestValues(batch: readonly Wanted<ValuePlace>[]): Promise<Results['getBatchContractStorage']> {
-    const id = batch[0]!.place.contract
+    const id = firstOf(batch).place.contract
     const length = await this.#node.lengths.take(batch.length + 1)
-    const places = Array.from({ length }, (_, index) => batch[index % batch.length]!.place)
+    const places = Array.from({ length }, (_, index) => itemAt(batch, index % batch.length).place)
     const key_fields = places.map(({ key, field }) => ({ key, field: field ?? '' }))
     try {
       return await this.#node.request(
@@ -117,7 +118,7 @@ export class StateReader {
           this.#checkBlock(result)
           for (const [index, data] of datas.entries()) {
             if (data !== datas[index % batch.length]) throw new UnusableAnswer('two values for one key')
-            checkForm(places[index]!, data)
+            checkForm(itemAt(places, index), data)
           }
         },
         { isTied: true },
@@ -133,7 +134,7 @@ export class StateReader {
     const fields = new Map<string, Promise<Reading>>()
     const read = await Promise.all(
       batch.map(async ({ key, place }, index) => {
-        const nodeValue = answer.datas[index]!
+        const nodeValue = itemAt(answer.datas, index)
         if (nodeValue !== 'null') return { key, nodeValue, block }
         const value = await this.#readNull(place, fields)
         // a value that exists at another block need not be the text `null` at this one

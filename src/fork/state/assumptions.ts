@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import { mapKey } from '../../state/keys.js'
 import { recordKey } from '../../state/records.js'
@@ -18,7 +19,7 @@ export function listAssumptions(
       before === null ? [] : [recordKey(contract, key, field)],
     ),
   )
-  const accounts = [recording.publisher, ...recording.signers.map((signer) => signer.split('@')[0]!)]
+  const accounts = [recording.publisher, ...recording.signers.map((signer) => firstOf(signer.split('@')))]
   const records = accounts.map((account) => mapKey('auth.iost', 'auth', toBytes(account)))
   return [...new Set([...written, ...records])].flatMap((key) => {
     const payer = state.assumedPayer(key)

@@ -1,4 +1,5 @@
 import { unknownVersionError } from '../../chain/unknown-version.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { CreatedContracts } from '../../state/created-contracts.js'
 import { plainKey } from '../../state/keys.js'
@@ -189,7 +190,8 @@ export class ForkState implements StateSource {
     this.#wanted.clear()
     if (needed.length === 0) return
     const { reader, refuseMissing } = this.#options
-    if (reader === undefined) throw refuseMissing!(needed.map((key) => describePlace(parseStateKey(key))))
+    if (reader === undefined)
+      throw must(refuseMissing, 'error for missing values')(needed.map((key) => describePlace(parseStateKey(key))))
     const likely = needed.flatMap(listLikelyKeys).filter((key) => !this.#values.has(key))
     await this.load(needed, likely)
   }
@@ -200,7 +202,10 @@ export class ForkState implements StateSource {
     const [first, second] = [new Set(needed.filter(isOpen)), new Set(likely.filter(isOpen))]
     for (const key of first) second.delete(key)
     if (first.size + second.size === 0) return
-    for (const [key, nodeValue] of await this.#options.reader!.read([...first], [...second])) {
+    for (const [key, nodeValue] of await must(this.#options.reader, 'reader of the node').read(
+      [...first],
+      [...second],
+    )) {
       this.#values.set(key, nodeValue)
       this.added.set(key, nodeValue)
     }

@@ -75,7 +75,7 @@ function isFresh(text: string): boolean {
   const PERMISSION =
     /^\{"name":"(active|owner)","groups":\[\],"items":\[\{"id":"[^"]*","is_key_pair":true,"weight":100\}\],"threshold":100\}$/
   const [, active, owner] = FORM.exec(text) ?? []
-  return active !== undefined && PERMISSION.test(active) && PERMISSION.test(owner!)
+  return active !== undefined && PERMISSION.test(active) && PERMISSION.test(owner ?? '')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { decodeStored } from '../../state/values.js'
 import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
@@ -164,11 +165,11 @@ export class CoverageFeedback implements Recorder {
     }
     let path = 0
     for (let index = 0; index < counts.length; index++) {
-      const count = counts[index]!
+      const count = itemAt(counts, index)
       if (count === 0) continue
       const bit = classOf(count)
       path = Math.imul(path ^ (index * 8191 + bit), 0x01000193)
-      if ((known[index]! & bit) !== 0) continue
+      if ((itemAt(known, index) & bit) !== 0) continue
       known[index]! |= bit
       this.isNew = true
     }

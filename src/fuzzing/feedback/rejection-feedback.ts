@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { StorageEntry } from '../../vm/execution/engine-events.js'
 import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
 import { listLeaves } from '../sequences/generation/json-text.js'
@@ -70,7 +71,7 @@ export class RejectionFeedback {
     // the last one is the last
     keys.delete(key)
     keys.add(key)
-    if (keys.size > MOST_KEYS) keys.delete(keys.values().next().value!)
+    if (keys.size > MOST_KEYS) keys.delete(must(keys.values().next().value, 'value'))
   }
 
   /** Lists the plain keys that a contract wrote in any sequence, the last written ones last. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { Random } from '../sequences/generation/random.js'
 
 /** A bounded set of distinct values to draw from. When it is full, a new value replaces a random one. */
@@ -27,7 +28,7 @@ export class ValuePool<T> {
       return
     }
     const at = this.#random.below(this.#capacity)
-    this.#names.delete(this.#nameOf(this.#values[at]!))
+    this.#names.delete(this.#nameOf(itemAt(this.#values, at)))
     this.#values[at] = value
   }
 

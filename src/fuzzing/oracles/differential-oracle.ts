@@ -1,6 +1,7 @@
 import type { Chain } from '../../chain/chain.js'
 import { askNearest } from '../../codec/nearest.js'
 import { checkOptions, listOptions } from '../../codec/options.js'
+import { itemAt } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { replaceCode } from '../../session/contracts/code-replacement.js'
 import { loadContract } from '../../state/contracts.js'
@@ -154,7 +155,7 @@ export class DifferentialOracle {
       if (receipts && left !== leaves) return [`it left ${left}`, `it leaves ${leaves}`]
     }
     const at = before.stored.findIndex((text, index) => text !== after.stored[index])
-    return at < 0 ? undefined : [before.stored[at]!, after.stored[at]!]
+    return at < 0 ? undefined : [itemAt(before.stored, at), itemAt(after.stored, at)]
   }
 
   #read(key: string): string {

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
 import { type Executor, MOST_GAS } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
@@ -69,7 +70,7 @@ export class GrowthOracle<S> {
     const fresh = this.#listFresh(call).filter((places) => this.#isUntried(name, places))
     if (fresh.length === 0) return
     const { guard, scene } = this.#stage
-    const isPrivileged = guard.isPrivileged(scene.accounts[call.caller]!.name)
+    const isPrivileged = guard.isPrivileged(itemAt(scene.accounts, call.caller).name)
     if (isPrivileged && this.#known.has(name)) return
     const success = { before: [...before], call }
     if (!this.#known.has(name)) this.#known.set(name, success)
@@ -118,7 +119,9 @@ export class GrowthOracle<S> {
     for (const [name, gas] of many) {
       const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
       if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MOST_GAS) continue
-      const failed = await this.#player.play(this.#form(grown, places, this.#times, this.#known.get(name)!))
+      const failed = await this.#player.play(
+        this.#form(grown, places, this.#times, must(this.#known.get(name), 'known')),
+      )
       if (failed !== undefined) return failed
     }
     return undefined
@@ -133,7 +136,7 @@ export class GrowthOracle<S> {
       for (const move of [...before, call]) {
         const outcome = await this.#machine.play(move)
         if (!outcome.done && 'broken' in outcome) {
-          return this.#player.play(this.#form(grown, fresh, times, this.#known.get(name)!))
+          return this.#player.play(this.#form(grown, fresh, times, must(this.#known.get(name), 'known')))
         }
         if (move === call && outcome.done) taken.set(name, outcome.answer?.gas ?? 0)
       }

@@ -1,6 +1,7 @@
 import type { Arbitrary } from 'fast-check'
 import { formatDecimal, parseAmount } from '../../codec/decimal.js'
 import { checkOptions, checkWhole, listOptions } from '../../codec/options.js'
+import { must } from '../../collections/presence.js'
 import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../../session/networks/test-network.js'
@@ -193,7 +194,7 @@ function openAmount(
   token: string,
   { min, max }: AmountBounds,
 ): Arbitrary<string> {
-  const { decimals, balances } = tokens.get(token)!
+  const { decimals, balances } = must(tokens.get(token), 'token')
   const unit = 10n ** BigInt(decimals)
   const least = min === undefined ? 1n : toUnits(min, decimals)
   const most = max === undefined ? 10n * largest([...balances, unit]) : toUnits(max, decimals)

@@ -1,5 +1,6 @@
 import type { RunDetails } from 'fast-check'
 import { checkOptions, listOptions } from '../../codec/options.js'
+import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { markFound } from '../../session/searches/found.js'
 import { markSearch } from '../../session/searches/search-tests.js'
@@ -94,7 +95,7 @@ function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => un
       checkOptions('property', options, OPTIONS)
       checkSearch('property', options)
       checkKinds(kinds)
-      const full = this.test!.titlePath().join(' ')
+      const full = must(this.test, 'test').titlePath().join(' ')
       await searching(this, ({ isAlive }) => {
         const tried = (values: object) => {
           isAlive()
@@ -117,7 +118,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: Body<objec
   }
   const details = await check(title, kinds, { scene, run, options })
   if (!details.failed) return
-  const [values] = details.counterexample!
+  const [values] = must(details.counterexample, 'counterexample')
   const kept = keepValue(values)
   const file = kept === undefined ? undefined : await keepRegression(title, kept)
   // run again, so that the chain is in the state of the smallest values

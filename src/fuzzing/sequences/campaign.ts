@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
 import type { GrowthOracle } from '../oracles/growth-oracle.js'
 import type { Executor } from './execution/executor.js'
@@ -148,7 +149,7 @@ export class Campaign<S> {
     if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
     // the newest sequences reach furthest
     const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
-    return generator.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
+    return generator.mutate(itemAt(this.corpus, index), random.pick(this.corpus), depth)
   }
 
   /**

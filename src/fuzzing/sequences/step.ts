@@ -1,6 +1,7 @@
 /**
  * One step of a sequence: plain data, which a file keeps. Accounts and contracts are meant by their place in the stage.
  */
+import { itemAt } from '../../collections/presence.js'
 export type SequenceStep =
   | { kind: 'call'; contract: number; method: string; caller: number; args: unknown[] }
   /** A repeated call, whose strings and numbers at the positions `fresh` differ each time. */
@@ -29,7 +30,7 @@ const LARGE = 1_000_000
 export function nameStep(move: SequenceStep, contracts: readonly { name: string }[]): string {
   switch (move.kind) {
     case 'call':
-      return `${contracts[move.contract]!.name}.${move.method}`
+      return `${itemAt(contracts, move.contract).name}.${move.method}`
     case 'repeat':
       return `${nameStep(move.call, contracts)} repeated`
     case 'act':

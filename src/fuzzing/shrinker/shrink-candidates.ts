@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import type { TestAccount } from '../../session/networks/test-network.js'
 import type { CampaignScene } from '../sequences/scene.js'
 import { type CallStep, repeatCall, type SequenceStep } from '../sequences/step.js'
@@ -104,7 +105,7 @@ export function renameAccount(
 }
 
 function renameCall(move: CallStep, accounts: readonly TestAccount[], from: number, to: number): CallStep {
-  const [old, name] = [accounts[from]!.name, accounts[to]!.name]
+  const [old, name] = [itemAt(accounts, from).name, itemAt(accounts, to).name]
   const caller = move.caller === from ? to : move.caller
   return { ...move, caller, args: move.args.map((value) => (value === old ? name : value)) }
 }
@@ -138,17 +139,17 @@ function listSimplerArguments<S>(value: unknown, { scene, strangersFirst }: Camp
   if (value === true) return [false]
   if (typeof value === 'number') return value < 0 ? [-value, 0] : listSmaller(value)
   if (typeof value !== 'string') return value === null ? [] : [null]
-  const names = strangersFirst.map((at) => scene.accounts[at]!.name)
+  const names = strangersFirst.map((at) => itemAt(scene.accounts, at).name)
   const at = names.indexOf(value)
   if (at >= 0) return names.slice(0, at)
   if (/^\d+$/.test(value) && Number.isSafeInteger(Number(value))) return listSmaller(Number(value)).map(String)
   const fraction = /^(\d+)\.(\d+)$/.exec(value)
-  if (fraction !== null) return [fraction[1]!, value.slice(0, -1)].filter((text) => !text.endsWith('.'))
+  if (fraction !== null) return [itemAt(fraction, 1), value.slice(0, -1)].filter((text) => !text.endsWith('.'))
   return value === '' ? [] : ['', ...(value.length > 1 ? ['a', value.slice(0, Math.ceil(value.length / 2))] : [])]
 }
 
 function listSimplerValues<S>(action: string, values: unknown, { actions, scene }: CampaignScene<S>): unknown[] {
-  const { values: kinds = {} } = actions.get(action)!
+  const { values: kinds = {} } = must(actions.get(action), 'action')
   return Object.entries(kinds).flatMap(([name, kind]) => {
     const arbitrary = kind.open(scene)
     const value = (values as Record<string, unknown>)[name]

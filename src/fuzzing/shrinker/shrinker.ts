@@ -1,3 +1,4 @@
+import { firstOf, itemAt, must } from '../../collections/presence.js'
 import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
 import type { Executor } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
@@ -59,7 +60,7 @@ function joinSpans(a: SequenceStep, b: SequenceStep): SequenceStep | undefined {
     if (move.kind === 'wait') return move.seconds
     return move.kind === 'mine' ? move.blocks * SECONDS_PER_BLOCK : Number.NaN
   })
-  const seconds = spans[0]! + spans[1]!
+  const seconds = firstOf(spans) + itemAt(spans, 1)
   return Number.isNaN(seconds) ? undefined : { kind: 'wait', seconds }
 }
 
@@ -161,7 +162,7 @@ class Shrinker<S> {
    */
   async #mergeTexts(): Promise<void> {
     for (let at = this.best.sequence.length - 1; at > 0; at--) {
-      for (const text of listLongTexts(this.best.sequence[at]!)) {
+      for (const text of listLongTexts(itemAt(this.best.sequence, at))) {
         const { sequence } = this.best
         const used = sequence.slice(0, at).flatMap(listLongTexts)
         const others = new Set([...used, ...(await this.#listProduced(sequence.slice(0, at)))])
@@ -194,7 +195,7 @@ class Shrinker<S> {
     for (let at = this.best.sequence.length - 1; at >= 0; at--) {
       const { sequence } = this.best
       if (at >= sequence.length || sequence.length > MOST_MERGED) continue
-      const removed = listShrinkable(sequence[at]!).map(({ value }) => value)
+      const removed = listShrinkable(itemAt(sequence, at)).map(({ value }) => value)
       const merged = sequence.flatMap((move, other) =>
         listShrinkable(move).flatMap(({ value, set }) =>
           removed
@@ -218,11 +219,11 @@ class Shrinker<S> {
 
   /** Finds the smallest failing number by bisection, assuming that all larger ones fail. */
   async #bisect(at: number, index: number): Promise<void> {
-    const number = listShrinkable(this.best.sequence[at]!)[index]
+    const number = listShrinkable(itemAt(this.best.sequence, at))[index]
     let passing = 1
     for (let failing = number?.value ?? 1; failing - passing > 1 && !this.#isOver; ) {
       const middle = Math.floor((passing + failing) / 2)
-      if (await this.#adopt(this.best.sequence.with(at, number!.set(middle)))) failing = middle
+      if (await this.#adopt(this.best.sequence.with(at, must(number, 'number').set(middle)))) failing = middle
       else passing = middle
     }
   }

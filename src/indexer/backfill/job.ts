@@ -1,3 +1,4 @@
+import { firstOf, itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireBlock } from '../store/chain-index.js'
@@ -36,7 +37,7 @@ export function createJob(store: BlockStore, providers: readonly Provider[]): Ba
   let requests = 0
 
   function read({ first, last }: BlockRange): Promise<WireBlock[]> {
-    const blocks = readers[requests++ % readers.length]!.read(first, last)
+    const blocks = itemAt(readers, requests++ % readers.length).read(first, last)
     // A failure is thrown where the blocks are needed, which may be after that of a write.
     blocks.catch(() => {})
     return blocks
@@ -51,7 +52,7 @@ export function createJob(store: BlockStore, providers: readonly Provider[]): Ba
       for (let at = 1; next !== undefined; at++) {
         const blocks: WireBlock[] = await next
         // The next blocks are fetched while these are written.
-        next = parts[at] && read(parts[at]!)
+        next = parts[at] && read(itemAt(parts, at))
         await written.add(blocks)
       }
       await written.flush()
@@ -118,12 +119,12 @@ function otherParent(number: number): ToolkitError {
  */
 export async function checkChain(store: BlockStore, providers: readonly Provider[], number: number): Promise<void> {
   const read = (provider: Provider) => new BlockReader(provider).read(number, number)
-  const [hash, ...others] = (await Promise.all(providers.map(read))).map(([block]) => block!.hash)
+  const [hash, ...others] = (await Promise.all(providers.map(read))).map(([block]) => must(block, 'block').hash)
   const stored = (await store.readHashes(number, number)).get(number)
   if (stored !== undefined && stored !== hash) throw otherBlock(store.name, number)
   const at = others.findIndex((other) => other !== hash)
   if (at < 0) return
-  const [first, second] = [providers[0]!.url, providers[at + 1]!.url]
+  const [first, second] = [firstOf(providers).url, itemAt(providers, at + 1).url]
   throw new ToolkitError('EXPLORER_STORE_CHAIN', `${first} and ${second} have different blocks ${number}`, {
     hint: 'Give nodes of one chain.',
   })

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Results } from '../../rpc/schema.js'
 import { toExplorerHash } from '../store/ingest/block-content.js'
@@ -39,7 +40,10 @@ export async function showAddress(source: Source, address: string): Promise<Wire
 export async function listLogs(source: Source, address: string, query: PageQuery): Promise<WirePage> {
   const { entries, ...found } = await readPart(source, `logs:${address}`, query)
   const rows = await source.index.transactions(entries)
-  return { ...found, items: entries.map(({ item }, at) => showLog(rows[at]!, rows[at]!.logs[item]!)) }
+  return {
+    ...found,
+    items: entries.map(({ item }, at) => showLog(itemAt(rows, at), itemAt(itemAt(rows, at).logs, item))),
+  }
 }
 
 /** Throws `NotFound` for an unknown address. */

@@ -1,4 +1,5 @@
 import { formatDecimal } from '../../codec/decimal.js'
+import { firstOf, must } from '../../collections/presence.js'
 import type { Holder } from '../store/chain-index.js'
 import type { TokenName } from '../store/ingest/block-content.js'
 import { listStored, readStoredBalances } from './balances.js'
@@ -26,7 +27,7 @@ export async function readHolders(source: Source, token: TokenFacts): Promise<Ho
   const holders = await readStoredBalances(
     source.provider,
     name,
-    entries.map(({ text }) => text!),
+    entries.map(({ text }) => must(text, 'text')),
   )
   return holders
     .filter(({ value }) => value !== 0n)
@@ -45,7 +46,7 @@ export async function listBalances(source: Source, address: string): Promise<Wir
   const balances = await Promise.all(
     tokens.map(async (token) => {
       const name = nameOf(token)
-      const value = known.get(name) ?? (await readStoredBalances(source.provider, name, [address]))[0]!.value
+      const value = known.get(name) ?? firstOf(await readStoredBalances(source.provider, name, [address])).value
       return showBalance(source, token, { address, value })
     }),
   )

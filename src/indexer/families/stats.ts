@@ -1,4 +1,5 @@
 import { readStorage } from '../../client/storage.js'
+import { lastOf, must } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
 import { type PageQuery, readInfo, readSince, readTotal, type Source, toSeconds, type Wire } from './source.js'
@@ -95,10 +96,10 @@ async function readSpan(
   const { head } = index
   if (head === undefined) return undefined
   const [first, last] = await index.blocks([Math.max(head.first, Math.min(2, head.number)), head.number])
-  const from = Math.max(toSeconds(first!.time), startDate)
-  const to = Math.min(toSeconds((last ?? first)!.time), endDate)
+  const from = Math.max(toSeconds(must(first, 'first block').time), startDate)
+  const to = Math.min(toSeconds(must(last ?? first, 'last block').time), endDate)
   if (from > to) return undefined
-  const interval = INTERVALS.find((seconds) => (to - from) / seconds < MOST_POINTS) ?? INTERVALS.at(-1)!
+  const interval = INTERVALS.find((seconds) => (to - from) / seconds < MOST_POINTS) ?? lastOf(INTERVALS)
   const start = Math.floor(from / interval) * interval
   const points = Math.floor((to - start) / interval) + 1
   const skipped = Math.max(0, points - MOST_POINTS)

@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { TransactionRow } from '../store/chain-index.js'
 import { type TokenName, type Transfer, toExplorerHash } from '../store/ingest/block-content.js'
 import { readHolders } from './holders.js'
@@ -71,7 +72,9 @@ export async function listTransfers(source: Source, id: string, query: PageQuery
   const rows = await source.index.transactions(entries)
   return {
     ...found,
-    items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, decimals)),
+    items: entries.map(({ item }, at) =>
+      showTransfer(itemAt(rows, at), itemAt(itemAt(rows, at).transfers, item), decimals),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
@@ -64,7 +65,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
     const state = await readWaitingState(source, id)
     return { ...shown, state, status: null, status_code: null, message: null, block_number: null, confirmations: 0 }
   }
-  const { lib_block = -1, head_block = source.index.head!.number } = source.info() ?? {}
+  const { lib_block = -1, head_block = must(source.index.head, 'head').number } = source.info() ?? {}
   const receipt = row.transaction.tx_receipt
   return {
     ...shown,
@@ -83,7 +84,7 @@ async function readEarlier({ provider, info, index }: Source, id: string): Promi
     const { status, transaction, block_number } = await provider.request('getTxByHash', { hash: id })
     if (status === 'PENDING') return undefined
     const receipt = transaction.tx_receipt
-    const head = Number(info()?.head_block ?? index.head!.number)
+    const head = Number(info()?.head_block ?? must(index.head, 'head').number)
     return {
       state: status === 'IRREVERSIBLE' ? 'irreversible' : 'packed',
       status: describeReceipt(receipt),

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { Members } from '../../explorer/members.js'
 import { RECORDS } from '../../explorer/records.js'
 import { listQueryNames, OPERATIONS, type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
@@ -148,7 +149,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 function describeError(status: number): object {
   const schema = { $ref: '#/components/schemas/Error' }
-  return { description: MEANINGS[status]!, content: { 'application/json': { schema } } }
+  return { description: must(MEANINGS[status], 'meaning'), content: { 'application/json': { schema } } }
 }
 
 function describeRecords(): Record<string, object> {

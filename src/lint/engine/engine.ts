@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Linter } from 'eslint/universal'
+import { firstOf } from '../../collections/presence.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { Subject } from '../model/subject.js'
 import { type LintSettings, readSubject } from '../plugin/eslint-rule.js'
@@ -120,7 +121,7 @@ function describeUnread(
 ): LintMessage[] {
   if (!refusals?.length) return found
   return refusals.map(({ line, column, reason, hint }) => ({
-    ...found[0]!,
+    ...firstOf(found),
     ...{ file, line, column, endLine: line, endColumn: column },
     message: hint === '' ? reason : `${reason}: ${hint}`,
   }))

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { isJoinable } from '../model/authority.js'
 import { cellOfRead, nameCell } from '../model/cells.js'
 import type { Action, ContractModel } from '../model/contract-model.js'
@@ -131,8 +132,8 @@ export function nameValue(value: Value): string {
       .map((part) => (part.op === 'constant' ? String(part.constant) : `{${nameValue(part)}}`))
       .join('')
   if (value.op === 'read') return `stored ${nameRead(value)}`
-  if (value.op === 'operator' && /^(\?\?|\|\|)$/.test(value.name)) return nameValue(value.inputs[0]!)
-  if (value.op === 'method' && /^(toFixed|toString)$/.test(value.name)) return nameValue(value.inputs[0]!)
+  if (value.op === 'operator' && /^(\?\?|\|\|)$/.test(value.name)) return nameValue(firstOf(value.inputs))
+  if (value.op === 'method' && /^(toFixed|toString)$/.test(value.name)) return nameValue(firstOf(value.inputs))
   if (value.op === 'construct' && value.inputs[0]) return nameValue(value.inputs[0])
   if (value.op === 'argument') return value.name
   return value.op === 'element' ? 'an element' : 'calculated'

@@ -1,4 +1,5 @@
 import type { Node } from 'acorn'
+import { must } from '../../collections/presence.js'
 import type { Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import type { Machine } from './machine.js'
@@ -110,8 +111,9 @@ function iterate(machine: Machine, list: Value, name: string, callback: Value, n
   const index = machine.values.make('element', 'key', [list], machine.placeOf(node))
   const args = name === 'sort' ? [element, element] : name === 'reduce' ? [element, element, index] : [element, index]
   let result: Value | undefined
+  const callable = must(callback.callable, 'callback')
   const run = () => {
-    result = machine.invoke(callback.callable!, args, callback.callable!.self, node)
+    result = machine.invoke(callable, args, callable.self, node)
   }
   executeLoop(machine, node, undefined, run, list)
   machine.isReached = true

@@ -11,6 +11,7 @@ import type {
   TemplateLiteral,
   UpdateExpression,
 } from 'acorn'
+import { lastOf } from '../../collections/presence.js'
 import type { Condition, Use } from '../values/effects.js'
 import type { Value } from '../values/values.js'
 import { evaluateCall, evaluateNew } from './calls.js'
@@ -47,7 +48,7 @@ export function evaluateExpression(machine: Machine, node: Expression): Value {
     case 'ConditionalExpression':
       return evaluateConditional(machine, node.test, node.consequent, node.alternate, node)
     case 'SequenceExpression':
-      return node.expressions.map((expression) => machine.evaluate(expression)).at(-1)!
+      return lastOf(node.expressions.map((expression) => machine.evaluate(expression)))
     case 'MemberExpression':
       return evaluateMember(machine, node)
     case 'CallExpression':

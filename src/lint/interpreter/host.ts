@@ -1,4 +1,5 @@
 import type { Node } from 'acorn'
+import { firstOf } from '../../collections/presence.js'
 import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from '../values/effects.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
@@ -115,7 +116,7 @@ function callContract(machine: Machine, withAuth: boolean, args: readonly Value[
 
 /** Lists the arguments of a call: the elements of a list, or of one written as JSON. */
 function unpack(machine: Machine, packed: Value): Value[] | undefined {
-  const list = packed.op === 'builtin' && packed.name === 'JSON.stringify' ? packed.inputs[0]! : packed
+  const list = packed.op === 'builtin' && packed.name === 'JSON.stringify' ? firstOf(packed.inputs) : packed
   return list.op === 'list' ? listElements(machine, list) : undefined
 }
 
@@ -156,16 +157,17 @@ function recordMovement(machine: Machine, { contract, method, args, withAuth }: 
   if (!positions) return
   const noAccount = machine.values.constant('')
   const nothing = machine.values.constant(undefined)
-  const [from, to, amount] = positions.map((index) => (index < 0 ? noAccount : (args[index] ?? nothing)))
+  const take = (index: number) => (index < 0 ? noAccount : (args[index] ?? nothing))
+  const [from, to, amount] = positions
   const via = `${String(contract.constant)}/${String(method.constant)}`
   machine.record<Transfer>(node, {
     kind: 'transfer',
     via,
     withAuth,
     token: args[0] ?? nothing,
-    from: from!,
-    to: to!,
-    amount: amount!,
+    from: take(from),
+    to: take(to),
+    amount: take(amount),
   })
 }
 

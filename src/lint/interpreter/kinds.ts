@@ -1,4 +1,5 @@
 import type { Node } from 'acorn'
+import { firstOf } from '../../collections/presence.js'
 import type { Operation } from '../values/effects.js'
 import { listChoices, remember, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
@@ -40,7 +41,7 @@ function findKind(value: Value): Kind | undefined {
     case 'construct':
       return DECIMAL_CLASSES.has(value.name) ? (value.name as Kind) : undefined
     case 'loop':
-      return kindOf(value.inputs[0]!)
+      return kindOf(firstOf(value.inputs))
     case 'operator':
       return kindOfOperator(value)
     case 'builtin':
@@ -76,7 +77,7 @@ function kindOfBuiltin(name: string): Kind | undefined {
 }
 
 function kindOfMethod({ name, inputs }: Value): Kind | undefined {
-  const kind = kindOf(inputs[0]!)
+  const kind = kindOf(firstOf(inputs))
   const isDecimal = kind !== undefined && DECIMAL_CLASSES.has(kind)
   if (isDecimal && DECIMAL_RESULTS.has(name)) {
     const isCount = (name === 'dp' || name === 'sd' || name === 'decimalPlaces') && inputs.length === 1

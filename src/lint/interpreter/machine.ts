@@ -1,4 +1,5 @@
 import type { Expression, ModuleDeclaration, Node, Pattern, Statement } from 'acorn'
+import { lastOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
 import type { Place, Step } from '../syntax/place.js'
@@ -64,7 +65,7 @@ export abstract class Machine {
   abstract openModule(module: Module): Scope
 
   get frame(): Frame {
-    return this.frames.at(-1)!
+    return lastOf(this.frames)
   }
 
   /** Begins an action: its budget is new. */

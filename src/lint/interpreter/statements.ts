@@ -12,6 +12,7 @@ import type {
   SwitchStatement,
   VariableDeclaration,
 } from 'acorn'
+import { firstOf } from '../../collections/presence.js'
 import type { Condition, Dropped, Failure } from '../values/effects.js'
 import { Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
@@ -186,7 +187,7 @@ function executeFor(machine: Machine, node: ForStatement | ForInStatement | ForO
 
 function bindElement(machine: Machine, left: VariableDeclaration | Pattern, element: Value, body: Statement): void {
   if (left.type === 'VariableDeclaration')
-    machine.bind(left.declarations[0]!.id, element, left.kind === 'var' ? 'var' : 'let')
+    machine.bind(firstOf(left.declarations).id, element, left.kind === 'var' ? 'var' : 'let')
   else machine.bind(left, element, undefined)
   machine.execute(body)
 }

@@ -13,10 +13,12 @@ export function nameCell(key: Value, field: Value | undefined): string {
   return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
 }
 
-/** Returns the cell of a read; undefined for lists of keys and for storage of other contracts. */
+/** Returns the cell of a read; undefined without a key, for lists of keys and for storage of other contracts. */
 export function cellOfRead({ name, inputs }: Value): string | undefined {
-  if (name === 'get' || name === 'has') return nameCell(inputs[0]!, undefined)
-  return name === 'mapGet' || name === 'mapHas' ? nameCell(inputs[0]!, inputs[1]) : undefined
+  const [key, field] = inputs
+  if (key === undefined) return undefined
+  if (name === 'get' || name === 'has') return nameCell(key, undefined)
+  return name === 'mapGet' || name === 'mapHas' ? nameCell(key, field) : undefined
 }
 
 /** The cells that a value was read from. */

@@ -1,4 +1,5 @@
 import type { MethodDefinition } from 'acorn'
+import { itemAt, must } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { instantiate } from '../interpreter/calls.js'
 import { Interpreter } from '../interpreter/interpreter.js'
@@ -106,11 +107,11 @@ interface MethodTask {
 
 function analyseMethod(machine: Interpreter, { root, owner, method, abi }: MethodTask): Action {
   const { module } = owner
-  const name = nameOf(method)!
+  const name = must(nameOf(method), 'name of')
   const source = readMethodSource(module, method, name, abi)
   const place = { module, start: method.start, end: method.end }
   const parameters = source.parameters.map(({ name: parameter, kind }, index) => {
-    const { start, end } = method.value.params[index]!
+    const { start, end } = itemAt(method.value.params, index)
     // Arguments of the same name have different places but are equal: they mean the same in two actions.
     const extra = { epoch: start, ...(kind === undefined ? {} : { constant: kind }) }
     return { name: parameter, value: machine.values.make('argument', parameter, [], { module, start, end }, extra) }
@@ -131,7 +132,7 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
       owner,
       method,
       parameters.map(({ value }) => value),
-      self!,
+      must(self, 'self'),
     ),
   }
   machine.isPublishing = false
@@ -160,7 +161,7 @@ function runMethod(
 ): Pick<Action, 'effects' | 'returns' | 'isComplete'> {
   try {
     const { callable } = bindMethod(machine, owner, method, self)
-    const value = limitWork(ACTION_WORK, () => machine.invoke(callable!, args, self, method))
+    const value = limitWork(ACTION_WORK, () => machine.invoke(must(callable, 'callable'), args, self, method))
     return { effects: machine.effects, returns: listReturns(machine, value), isComplete: true }
   } catch (error) {
     if (!(error instanceof WorkExceeded) && !(error instanceof RangeError)) throw error
@@ -171,10 +172,11 @@ function runMethod(
 function listReturns(machine: Interpreter, value: Value): Action['returns'] {
   if (!machine.isReached) return []
   const { facts } = machine.state
-  if (!value.guards) return [{ value, facts }]
+  const { guards } = value
+  if (!guards) return [{ value, facts }]
   return value.inputs.map((input, index) => ({
     value: input,
-    facts: addFacts(facts, [...listFacts(value.guards![index])].reverse()),
+    facts: addFacts(facts, [...listFacts(guards[index])].reverse()),
   }))
 }
 

@@ -8,6 +8,7 @@ import type {
   Node,
   Pattern,
 } from 'acorn'
+import { itemAt, must } from '../../collections/presence.js'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import { type DocComment, parseDocComment } from '../../contract/syntax/doc-comment.js'
 import type { Kind } from '../interpreter/kinds.js'
@@ -85,7 +86,7 @@ export function readMethodSource(
 
 function placeOfLimit(module: Module, limit: { line: number; column: number; token: string; val: string }): Place {
   const start = module.lines.offsetAt(limit)
-  const line = /^[^\r\n]*/.exec(module.text.slice(start))![0]
+  const line = must(/^[^\r\n]*/.exec(module.text.slice(start)), 'match')[0]
   return { module, start, end: start + line.replace(/\s*\*\/.*$/, '').trimEnd().length }
 }
 
@@ -128,7 +129,7 @@ function findCommentBefore(comments: readonly Comment[], offset: number): Commen
   let high = comments.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (comments[middle]!.end <= offset) low = middle + 1
+    if (itemAt(comments, middle).end <= offset) low = middle + 1
     else high = middle
   }
   return comments[low - 1]

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import { kindOf } from '../interpreter/kinds.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { readAuthorities } from '../values/facts.js'
@@ -63,7 +64,7 @@ function listAccounts(effects: readonly Effect[], store: Store): Set<number> {
     for (const one of traceValue(account, store)) accounts.add(one.identity)
   }
   for (const { from, to } of listEffects(effects, 'transfer')) [from, to].forEach(add)
-  for (const { value } of listEffects(effects, 'authority')) add(value.inputs[0]!)
+  for (const { value } of listEffects(effects, 'authority')) add(firstOf(value.inputs))
   for (const { payer } of listEffects(effects, 'write')) if (payer) accounts.add(payer.identity)
   return accounts
 }
@@ -78,7 +79,7 @@ function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>
     if (isAccount(field) || isAccount(key)) maps.add(nameKey(key))
   for (const { value } of listEffects(effects, 'read')) {
     if (/^(get|has)$|^map(Get|Has)$/.test(value.name) && value.inputs.some(isAccount))
-      maps.add(nameKey(value.inputs[0]!))
+      maps.add(nameKey(firstOf(value.inputs)))
   }
 }
 
@@ -107,7 +108,7 @@ function learnTrust(effects: readonly Effect[], cells: Set<string>): void {
     if (value.op !== 'read' && value.op !== 'operator' && value.op !== 'choice') return
     for (const cell of listCells(value)) cells.add(cell)
   }
-  for (const { value } of listEffects(effects, 'authority')) trust(value.inputs[0]!)
+  for (const { value } of listEffects(effects, 'authority')) trust(firstOf(value.inputs))
   for (const { contract } of listEffects(effects, 'call')) trust(contract)
   const facts = new Set(effects.flatMap((effect) => (effect.facts ? [effect.facts.fact] : [])))
   for (const { accounts, by } of readAuthorities(facts)) if (by === 'comparison') accounts.forEach(trust)

@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import type { Effect, Write } from '../values/effects.js'
 import { listEffects } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
@@ -161,7 +162,7 @@ function findOwners(actions: readonly Analysed[], slots: ReadonlyMap<string, rea
   for (const [slot, stored] of slots)
     if (stored.some(({ value }) => isSender(unwrapConversion(value)))) owners.add(slot)
   for (const { effects } of actions) {
-    for (const { value } of listEffects(effects, 'authority')) addSlot(value.inputs[0]!, owners)
+    for (const { value } of listEffects(effects, 'authority')) addSlot(firstOf(value.inputs), owners)
     for (const { value } of listEffects(effects, 'condition')) {
       findPart(value, ({ op, name, inputs }) => {
         const isComparison = op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isSender)

@@ -218,8 +218,7 @@ function apply(fixer: Fixer, edits: readonly Edit[]): unknown {
 }
 
 function toLocation({ module, start, end }: Place): Report['loc'] {
-  const [from, to] = [start, end].map((offset) => module.lines.positionAt(offset))
-  return { start: toPoint(from!), end: toPoint(to!) }
+  return { start: toPoint(module.lines.positionAt(start)), end: toPoint(module.lines.positionAt(end)) }
 }
 
 function toPoint({ line, column }: Point): Point {

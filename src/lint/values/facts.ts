@@ -1,3 +1,4 @@
+import { firstOf } from '../../collections/presence.js'
 import type { Place } from '../syntax/place.js'
 import { type Fact, type Facts, findPart, isChain, isConstant, type Value } from './values.js'
 import { countWork } from './work.js'
@@ -34,7 +35,10 @@ function imply(value: Value, truth: boolean, place: Place | undefined, work: Wor
   work.left -= 1
   if (work.left < 0) return [fact]
   if (value.op === 'operator') return implyOperator(value, truth, place, work)
-  if (value.op === 'builtin' && value.name === 'Boolean') return imply(value.inputs[0]!, truth, place, work)
+  if (value.op === 'builtin' && value.name === 'Boolean') {
+    const [converted] = value.inputs
+    return converted === undefined ? [fact] : imply(converted, truth, place, work)
+  }
   if (value.op !== 'choice') return [fact]
   const ways = value.inputs.flatMap((input, index) => {
     if (input.op === 'constant' && !!input.constant !== truth) return []
@@ -86,7 +90,7 @@ function listWays({ inputs, guards }: Value, constant: unknown, isEqual: boolean
 
 /** Merges the facts of several branches, one of which was taken. */
 function mergeWays(fact: Fact, ways: readonly (readonly Fact[])[]): Fact[] {
-  if (ways.length === 1) return [fact, ...ways[0]!]
+  if (ways.length === 1) return [fact, ...firstOf(ways)]
   return ways.length === 0 ? [fact] : [{ ...fact, anyOf: ways }]
 }
 
@@ -102,7 +106,7 @@ export function joinFacts(
   const both = a.filter((fact) => keysB.has(keyOf(fact)))
   const [onlyA, onlyB] = [a.filter((fact) => !keysB.has(keyOf(fact))), b.filter((fact) => !keysA.has(keyOf(fact)))]
   const ways = [onlyA, onlyB].map((facts) => facts.filter(isAuthorityFact))
-  const merged = ways.every(({ length }) => length > 0) ? [{ ...ways[0]![0]!, anyOf: ways }] : []
+  const merged = ways.every(({ length }) => length > 0) ? [{ ...firstOf(firstOf(ways)), anyOf: ways }] : []
   return addFacts(base, [...merged, ...both.reverse()])
 }
 
@@ -158,7 +162,7 @@ function readAlternatives(anyOf: readonly (readonly Fact[])[], place: Place | un
   if (ways.some((authorities) => authorities.length === 0)) return []
   const accounts = [...new Set(ways.flat().flatMap((authority) => authority.accounts))]
   const by = ways.flat().every((authority) => authority.by === 'requireAuth') ? 'requireAuth' : 'role'
-  return [{ accounts, by, permission: ways[0]![0]!.permission, place }]
+  return [{ accounts, by, permission: firstOf(firstOf(ways)).permission, place }]
 }
 
 /** The account that whoever sent the transaction, or called the contract, was found to be. */

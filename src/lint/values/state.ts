@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { addFacts, type Fact, type Facts, joinFacts } from './facts.js'
 import type { Value, ValueTable } from './values.js'
 
@@ -49,7 +50,7 @@ export class State {
   /** The state after paths met again that began at `base`. */
   static join(base: State, ends: readonly State[], values: ValueTable): State {
     const [first, ...others] = ends
-    return others.reduce((joined, end) => joinTwo(base, joined, end, values), first!)
+    return others.reduce((joined, end) => joinTwo(base, joined, end, values), must(first, 'state'))
   }
 
   /** Keys with values that were set since an earlier state. */
@@ -88,7 +89,7 @@ function joinTwo(base: State, left: State, right: State, values: ValueTable): St
   for (const key of keys) {
     const [a, b] = [left.get(key), right.get(key)]
     if (a !== undefined && b !== undefined) joined.set(key, values.choice([a, b]))
-    else joined.set(key, (a ?? b)!)
+    else joined.set(key, must(a ?? b, 'value of the cell'))
   }
   return joined
 }

@@ -1,4 +1,5 @@
 import type { ArrowFunctionExpression, Class, FunctionDeclaration, FunctionExpression } from 'acorn'
+import { firstOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Place } from '../syntax/place.js'
 import type { Scope } from './scope.js'
@@ -142,9 +143,9 @@ export class ValueTable {
   }
 
   choice(inputs: readonly Value[], place?: Place): Value {
-    if (inputs.every((value) => value === inputs[0])) return inputs[0]!
+    if (inputs.every((value) => value === inputs[0])) return firstOf(inputs)
     const parts = [...new Set(inputs.flatMap((value) => (isPlainChoice(value) ? value.inputs : [value])))]
-    if (parts.length === 1) return parts[0]!
+    if (parts.length === 1) return firstOf(parts)
     parts.sort((a, b) => a.id - b.id)
     return this.make('choice', '', parts.slice(0, MAX_CHOICES), place)
   }
@@ -160,7 +161,7 @@ export class ValueTable {
     }
     if (joined.length === 0) return this.constant('', place)
     const [only] = joined
-    if (joined.length === 1 && only!.op === 'constant') return this.constant(String(only!.constant), place)
+    if (joined.length === 1 && only?.op === 'constant') return this.constant(String(only.constant), place)
     // A text that is doubled in a loop of statements would have exponentially many parts.
     if (joined.length > MAX_PARTS) return this.make('method', 'concat', joined.slice(0, MAX_PARTS), place)
     return this.make('text', '', joined, place)

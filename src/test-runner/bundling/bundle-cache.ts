@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { itemAt } from '../../collections/presence.js'
 import { listExtended } from '../../compiler/typescript-config.js'
 import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
@@ -51,7 +52,7 @@ export async function openBundle(root: string, files: readonly string[]): Promis
     const bundled = broken.size === 0 ? refuseAll(error) : whole.length === 0 ? [] : await openWhole(root, whole)
     return files.map((file) => {
       const reason = broken.get(file)
-      return reason === undefined ? bundled[whole.indexOf(file)]! : describeBroken(file, reason)
+      return reason === undefined ? itemAt(bundled, whole.indexOf(file)) : describeBroken(file, reason)
     })
   }
 }
@@ -78,7 +79,7 @@ async function openWhole(root: string, files: readonly string[]): Promise<Bundle
   const { folder, reached } = (await findBundle(root, place)) ?? (await makeBundle(root, sorted, place))
   return files.map((file) => ({
     url: pathToFileURL(join(folder, nameOutput(root, file))).href,
-    inputs: reached[sorted.indexOf(file)]!.map((path) => join(root, path)),
+    inputs: itemAt(reached, sorted.indexOf(file)).map((path) => join(root, path)),
   }))
 }
 

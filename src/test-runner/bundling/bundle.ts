@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Message, Metafile, Plugin } from 'esbuild'
+import { firstOf, must } from '../../collections/presence.js'
 import { isBuildFailure, placeOf } from '../../compiler/script/bundle.js'
 import { ownSources } from '../../compiler/script/own-sources.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
@@ -71,7 +72,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
     return { inputs: Object.keys(metafile.inputs).filter(isFile).sort(), reached, outputs }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
-    throw refuse(root, cause.errors[0]!, cause)
+    throw refuse(root, firstOf(cause.errors), cause)
   }
 }
 
@@ -171,7 +172,7 @@ function refuse(root: string, { text, location }: Message, cause: Error): Toolki
   const message = `a test file cannot be read: ${text}`
   const place = placeOf(location)
   if (place === undefined) return new ToolkitError('TESTFILE_INVALID', message, { cause })
-  const line = location!.lineText.trim()
+  const line = must(location, 'location').lineText.trim()
   return new ToolkitError('TESTFILE_INVALID', message, {
     at: { ...place, file: join(root, place.file) },
     hint: line === '' ? 'The file ends too early: a bracket is never closed.' : `The line is: ${line}`,

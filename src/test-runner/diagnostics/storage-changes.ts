@@ -1,4 +1,5 @@
 import { formatDecimal } from '../../codec/decimal.js'
+import { must } from '../../collections/presence.js'
 import { readScale } from '../../node/methods/reading.js'
 import type { StorageChange } from '../../report/model/transaction.js'
 import type { Store } from '../../state/store.js'
@@ -15,7 +16,7 @@ export function listStorageChanges(before: Store, after: Store, nameContract: (i
   return keys.sort().flatMap((stateKey) => {
     const entry = parseStateKey(stateKey)
     if (entry === undefined || !isShown(entry)) return []
-    const scale = isBalance(entry) ? readScale(after, entry.field!) : undefined
+    const scale = isBalance(entry) ? readScale(after, must(entry.field, 'field')) : undefined
     const show = (bytes: string | undefined) =>
       bytes === undefined ? null : formatValue(decodeStored(bytes).value, scale)
     const change = { before: show(then.get(stateKey)), after: show(now.get(stateKey)) }

@@ -1,6 +1,7 @@
 import { Context } from 'mocha/lib/context.js'
 import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
+import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Place } from '../../report/model/place.js'
 import type { TestResult, TestState } from '../../report/model/run.js'
@@ -98,10 +99,15 @@ export async function runMocha(
   for (let turn = await listener.nextFile(); turn !== undefined; turn = await listener.nextFile()) {
     const { file } = turn
     if (!suites.has(file)) {
-      await load(files.find((each) => each.file === file)!)
-      arrangeTests(suites.get(file)!, options, names)
+      await load(
+        must(
+          files.find((each) => each.file === file),
+          'file',
+        ),
+      )
+      arrangeTests(must(suites.get(file), 'suite'), options, names)
     }
-    const suite = suites.get(file)!
+    const suite = must(suites.get(file), 'suite')
     if (ran.has(suite)) (suite as ResettableSuite).reset()
     ran.add(suite)
     root.suites = [suite]
@@ -119,14 +125,14 @@ function limitTests(
   names: TestTitles,
 ): () => void {
   const all = suite.tests
-  suite.tests = all.filter((test) => tests.has(names.idOf(test)!))
+  suite.tests = all.filter((test) => tests.has(names.idOf(test) ?? ''))
   // set the property directly: the method reports a test that sets its own limit
   const limited = suite.tests as unknown as { _timeout: number }[]
   const limits = limited.map((test) => test._timeout)
   if (timeoutMs !== undefined) for (const test of limited) test._timeout = timeoutMs
   const undo = suite.suites.map((inner) => limitTests(inner, { tests, timeoutMs }, names))
   return () => {
-    for (const [index, test] of limited.entries()) test._timeout = limits[index]!
+    for (const [index, test] of limited.entries()) test._timeout = itemAt(limits, index)
     suite.tests = all
     for (const each of undo) each()
   }

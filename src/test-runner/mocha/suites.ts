@@ -1,6 +1,7 @@
 import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { Test } from 'mocha/lib/test.js'
+import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readTextSync } from '../../files/text-file.js'
 import type { Place } from '../../report/model/place.js'
@@ -70,7 +71,7 @@ export class TestTitles {
       file,
       tests.map((test) => test.titlePath()),
     )
-    for (const [index, test] of tests.entries()) this.#ids.set(test, ids[index]!)
+    for (const [index, test] of tests.entries()) this.#ids.set(test, itemAt(ids, index))
     for (const id of ids) this.#all.add(id)
   }
 
@@ -222,14 +223,14 @@ export function arrangeTests(suite: Mocha.Suite, { chosen, seed }: Selection, na
 function keepChosen(suite: Mocha.Suite, chosen: ReadonlySet<string>, names: TestTitles): void {
   if (failedLoading.has(suite)) return
   suite.tests = suite.tests.filter((test) => {
-    const id = names.idOf(test)!
+    const id = must(names.idOf(test), 'id of the test')
     return chosen.has(id) || chosen.has(readChosen(id).file)
   })
   for (const child of suite.suites) keepChosen(child, chosen, names)
 }
 
 function shuffleSuite(suite: Mocha.Suite, seed: number, names: TestTitles): void {
-  suite.tests = shuffle(suite.tests, seed, (test) => names.idOf(test)!)
+  suite.tests = shuffle(suite.tests, seed, (test) => must(names.idOf(test), 'id of the test'))
   suite.suites = shuffle(suite.suites, seed, (child) => child.fullTitle())
   for (const child of suite.suites) shuffleSuite(child, seed, names)
 }
@@ -240,7 +241,7 @@ export function chooseFiles(root: Mocha.Suite, { grep }: Selection): Omit<Loaded
   const all = countTests(root, grep)
   const marked = root.suites.filter((suite) => !only || findOnly(suite) !== undefined)
   if (only) for (const suite of marked) (suite as MarkedSuite).filterOnly()
-  const left = marked.map((suite) => ({ file: suite.file!, tests: countTests(suite, grep) }))
+  const left = marked.map((suite) => ({ file: must(suite.file, 'file of the suite'), tests: countTests(suite, grep) }))
   const tests = left.reduce((sum, { tests }) => sum + tests, 0)
   const files = left.filter(({ tests }) => tests > 0).map(({ file }) => file)
   return { only, leftOut: all - tests, files, tests }
@@ -280,7 +281,7 @@ function locateOnly(file: string): { line: number; column: number } | undefined 
   const lines = readTextSync(file).split('\n')
   const columns = lines.map((text) => text.search(/\.only\s*\(/))
   const index = columns.findIndex((column) => column >= 0)
-  return index < 0 ? undefined : { line: index + 1, column: columns[index]! + 1 }
+  return index < 0 ? undefined : { line: index + 1, column: itemAt(columns, index) + 1 }
 }
 
 function findOnly(suite: Mocha.Suite): Mocha.Test | Mocha.Suite | undefined {

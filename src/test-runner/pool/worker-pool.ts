@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { firstOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { TestState } from '../../report/model/run.js'
@@ -108,13 +109,23 @@ export class WorkerPool {
     }
     const { list, shard } = this.#options.job
     // Shards that run one after the other are split by the same durations; merging their reports records them.
-    if (!list && shard === undefined) await this.#queue!.record()
-    return { plan: this.plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#queue!.took }
+    if (!list && shard === undefined) await this.#files.record()
+    return { plan: this.plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#files.took }
+  }
+
+  /** Files to run, known with the plan. */
+  get #files(): FileQueue {
+    return must(this.#queue, 'queue of files')
+  }
+
+  /** Results of the files, known with the plan. */
+  get #entries(): BailedResults {
+    return must(this.#results, 'results')
   }
 
   /** Plan of the first process, known once it has begun. */
   get plan(): RunPlan {
-    return this.#plan!
+    return must(this.#plan, 'plan')
   }
 
   /** The initial snapshot of the node's chain on which tests ran; undefined without one. */
@@ -174,7 +185,7 @@ export class WorkerPool {
   /** Grants processes that have no other task to a search that ends after a time. */
   #grantHelpers(): void {
     const { job, jobs = availableParallelism(), debug, signal } = this.#options
-    const isWaiting = this.#loaded === undefined || this.#queue!.waiting.length > 0
+    const isWaiting = this.#loaded === undefined || this.#files.waiting.length > 0
     if (job.search?.timeMs === undefined || debug !== undefined || signal.aborted || isWaiting) return
     const workers = [...this.#workers]
     const spare = jobs - workers.reduce((sum, { helpers }) => sum + 1 + helpers, 0)
@@ -210,17 +221,16 @@ export class WorkerPool {
     this.#loaded = loaded
     this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
     for (const id of loaded.missing) this.#options.onEntry({ warning: `unknown test ${id}` })
-    for (const file of this.plan.files) if (!loaded.files.includes(file)) this.#results!.end(file)
-    this.#queue!.fill(loaded.files)
+    for (const file of this.plan.files) if (!loaded.files.includes(file)) this.#entries.end(file)
+    this.#files.fill(loaded.files)
     const shouldGrow = this.#shouldGrow(loaded.files)
     if (shouldGrow) this.#grow(loaded.files)
-    else if (shouldGrow === undefined)
-      this.#growthTimer = setTimeout(() => this.#grow(this.#queue!.waiting), UNKNOWN_MS)
+    else if (shouldGrow === undefined) this.#growthTimer = setTimeout(() => this.#grow(this.#files.waiting), UNKNOWN_MS)
     this.#markReady()
   }
 
   #shouldGrow(files: readonly string[]): boolean | undefined {
-    return shouldAddWorkers(files, this.plan, { ...this.#options, durations: this.#queue!.durations })
+    return shouldAddWorkers(files, this.plan, { ...this.#options, durations: this.#files.durations })
   }
 
   /** Starts further processes while the first one loads the compiled files. */
@@ -233,7 +243,7 @@ export class WorkerPool {
   #grow(files: readonly string[]): void {
     const { jobs = availableParallelism(), job } = this.#options
     const { files: paths, own } = this.plan
-    if (job.seed === undefined) this.#queue!.sort()
+    if (job.seed === undefined) this.#files.sort()
     const busy = [...this.#workers].filter(({ file }) => file !== undefined).length
     const added = Math.min(jobs, files.length + busy) - this.#workers.size
     for (let index = 0; index < added; index++) this.#spawn({ ...job, paths, own, onDemand: true, isOneOfMany: true })
@@ -242,15 +252,15 @@ export class WorkerPool {
   async #nextFile(worker: PoolWorker, job: TestJob): Promise<NextTest | undefined> {
     await this.#isReady
     const { file: ended, attempts } = worker
-    if (ended !== undefined && attempts.isRetried && !this.#results!.isOver) {
+    if (ended !== undefined && attempts.isRetried && !this.#entries.isOver) {
       worker.start(undefined)
       await this.#retry({ file: ended, attempts }, job)
       return undefined
     }
     if (ended !== undefined) this.#finish(ended, worker.elapsedMs, attempts)
-    const file = this.#queue!.take()
+    const file = this.#files.take()
     worker.start(file)
-    return file === undefined ? undefined : { file, bail: this.#results!.remainingFailures }
+    return file === undefined ? undefined : { file, bail: this.#entries.remainingFailures }
   }
 
   /** Runs a file again in a new process, which then continues with the other files. */
@@ -272,9 +282,9 @@ export class WorkerPool {
   }
 
   #finish(file: string, tookMs: number, attempts?: FileAttempts): void {
-    for (const entry of attempts?.end() ?? []) this.#results!.add(file, entry)
-    this.#queue!.finish(file, tookMs)
-    this.#results!.end(file)
+    for (const entry of attempts?.end() ?? []) this.#entries.add(file, entry)
+    this.#files.finish(file, tookMs)
+    this.#entries.end(file)
   }
 
   /** Adds an event of a worker. Events received during loading belong to no file. */
@@ -282,12 +292,12 @@ export class WorkerPool {
     const { file, isSearching } = worker
     if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
     if (file === undefined) this.#options.onEntry(entry)
-    else for (const each of worker.attempts.add(entry)) this.#results!.add(file, each)
+    else for (const each of worker.attempts.add(entry)) this.#entries.add(file, each)
     if (!('result' in entry)) return
     worker.endSearch()
     // The interrupted search has reported its findings.
     if (isSearching && this.#options.signal.aborted) {
-      this.#results!.end(file!)
+      this.#entries.end(must(file, 'file'))
       worker.kill()
     }
   }
@@ -307,13 +317,13 @@ export class WorkerPool {
     if (crash === undefined || (job.onDemand && this.#loaded === undefined)) return
     const { createReplacementJob, describeWorkerCrash, isInterrupted } = await import('./worker-crash.js')
     if (isInterrupted(crash)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
-    const file = crash.running?.file ?? worker.file ?? this.#queue!.take() ?? plan.files[0]!
-    for (const entry of worker.attempts.end()) this.#results!.add(file, entry)
-    this.#results!.add(file, { result: await describeWorkerCrash(crash, file, plan.root) })
+    const file = crash.running?.file ?? worker.file ?? this.#files.take() ?? firstOf(plan.files)
+    for (const entry of worker.attempts.end()) this.#entries.add(file, entry)
+    this.#entries.add(file, { result: await describeWorkerCrash(crash, file, plan.root) })
     this.#options.onStep({ ended: 'failed' })
     this.#finish(file, crash.durationMs)
-    if (this.#results!.isOver) return
-    const isWaiting = this.#queue!.waiting.length > 0
+    if (this.#entries.isOver) return
+    const isWaiting = this.#files.waiting.length > 0
     const replacement = createReplacementJob(job, plan, { file, isLoaded: this.#loaded !== undefined, isWaiting })
     if (replacement !== undefined) this.#spawn(replacement)
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { must } from '../../collections/presence.js'
 import { openCacheKey } from '../../files/cache-key.js'
 import { readKeptText } from '../../files/kept-file.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -45,7 +46,7 @@ export async function recordDependencies(
     const before = known[file]
     if (before === undefined && !isWhole(file)) continue
     const names = [...inputs].map((input) => relativePath(root, input))
-    known[file] = [...new Set([...(isWhole(file) ? [] : before!), ...names])].sort()
+    known[file] = [...new Set([...(isWhole(file) ? [] : must(before, 'before')), ...names])].sort()
   }
   await writeWholeFile(locate(root), sealJson(openCacheKey(), nameFile(root), known)).catch(() => {})
 }

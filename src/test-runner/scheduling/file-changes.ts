@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { FSWatcher } from 'chokidar'
+import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /** Files that changed together, absolute. */
@@ -67,7 +68,7 @@ export class FileChangesWatch {
     const isOne = written.length === 1 && removed.length === 0
     const waitMs = seen.includes(EMPTY) ? EMPTY_MS : isOne ? WHOLE_MS : QUIET_MS
     this.#timer = setTimeout(() => {
-      const isOver = performance.now() - this.#since! > LONGEST_MS
+      const isOver = performance.now() - must(this.#since, 'since') > LONGEST_MS
       const isSame = written.every((path, index) => describeState(path) === seen[index])
       if (isSame || isOver) this.#report(written, seen)
       else this.#wait()
@@ -82,7 +83,7 @@ export class FileChangesWatch {
       this.#options.onError(missingFolder(this.#folder))
       return
     }
-    for (const [index, path] of written.entries()) this.#reported.set(path, seen[index]!)
+    for (const [index, path] of written.entries()) this.#reported.set(path, itemAt(seen, index))
     const late = setTimeout(() => {
       this.#late.delete(late)
       for (const path of written) this.#lookAgain(path)

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { itemAt } from '../../collections/presence.js'
 import type { Project } from '../../config/project.js'
 import { listChanged } from '../../files/git.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -80,7 +81,7 @@ async function keepReached(root: string, files: readonly string[], ref: string):
   const known = readDependencies(root)
   return files.filter((file, index) => {
     const deployed = known.get(file)
-    const inputs = new Set([...bundled[index]!.inputs, ...(deployed ?? [])])
+    const inputs = new Set([...itemAt(bundled, index).inputs, ...(deployed ?? [])])
     return changed.some((path) => inputs.has(path)) || (deployed === undefined && untested.length > 0)
   })
 }

@@ -2,6 +2,7 @@
  * Dependencies of test files: their inputs in the last run, and the contracts that they deployed. Files that a failed
  * run did not reach keep their dependencies, so that a fix is noticed.
  */
+import { must } from '../../collections/presence.js'
 export class TestDependencies {
   readonly #known = new Map<string, Set<string>>()
   readonly #fresh = new Map<string, Set<string>>()
@@ -38,7 +39,7 @@ export class TestDependencies {
 
   /** The test files that these files are a part of. */
   find(changed: readonly string[]): string[] {
-    return this.files.filter((file) => changed.some((path) => this.#known.get(file)!.has(path)))
+    return this.files.filter((file) => changed.some((path) => must(this.#known.get(file), 'known').has(path)))
   }
 
   /** Lists the inputs of test files outside of a folder. */

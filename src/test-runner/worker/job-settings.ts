@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { Project } from '../../config/project.js'
 import type { SearchSettings } from '../../session/searches/search-settings.js'
 import { isCampaign, isSearch } from '../../session/searches/search-tests.js'
@@ -54,7 +55,7 @@ export function keepTests({ search }: TestJob, own: readonly string[] | undefine
  * @param files - Number of test files that share the processes.
  */
 export function divideSearch(job: TestJob, files: number): SearchSettings {
-  const seedOffset = isDistributedSearch(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
+  const seedOffset = isDistributedSearch(job) ? (must(job.shard, 'shard').index - 1) * SEEDS_PER_SHARD : undefined
   const { timeMs, jobs = 1 } = job.search ?? {}
   return { ...job.search, seedOffset, jobs: timeMs === undefined ? Math.floor(jobs / files) : 1 }
 }

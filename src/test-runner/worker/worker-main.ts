@@ -1,3 +1,4 @@
+import { itemAt } from '../../collections/presence.js'
 import type { Project } from '../../config/project.js'
 import { ownFolder, resolveToolkitImport } from '../../files/installation.js'
 import { keepCode } from '../../loader/load.js'
@@ -64,13 +65,13 @@ export async function runJob(job: TestJob, { environment, ...connection }: JobOp
   ])
   const { origin } = session.network
   if (origin !== undefined) send({ type: 'opened', origin })
-  for (const [index, file] of paths.entries()) onReach(file, bundled[index]!.inputs)
+  for (const [index, file] of paths.entries()) onReach(file, itemAt(bundled, index).inputs)
   const scope = { root, own: ownFolder }
   const results = new ResultStream(scope, send)
   const files = paths.map((file, index) => ({
     file,
     name: results.name(file),
-    load: () => loadFile(file, bundled[index]!, { session, scope }),
+    load: () => loadFile(file, itemAt(bundled, index), { session, scope }),
   }))
   const watchdog = openHangWatchdog()
   const console = job.console ? listenToConsole(session) : undefined

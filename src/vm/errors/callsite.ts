@@ -1,3 +1,4 @@
+import { lastOf, must } from '../../collections/presence.js'
 import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 
 /**
@@ -105,8 +106,8 @@ function placeEval(code: string, path: readonly Node[]): number {
       places.push(...parts.slice(0, parts.indexOf(node)).flatMap((part) => placesOf(code, part, true)))
     }
   }
-  const [callee, ...args] = childrenOf(path.at(-1)!)
-  places.push(...placesOf(code, callee!, true), ...args.flatMap((arg) => placesOf(code, arg, true)))
+  const [callee, ...args] = childrenOf(lastOf(path))
+  places.push(...placesOf(code, must(callee, 'callee'), true), ...args.flatMap((arg) => placesOf(code, arg, true)))
   return places.slice(1).findLast((place) => place !== undefined) ?? start
 }
 

@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '../../collections/presence.js'
 import { scanCode } from '../analysis/scanner.js'
 import { REALM_SCRIPTS, UNNAMED } from '../intrinsics/index.js'
 import type { CodeFrame } from '../sandbox/invocation.js'
@@ -106,7 +107,7 @@ export function formatException(report: ExceptionReport, program: Program, call:
   const { text, isNull, stack, thrown, frame } = report
   const script = formatScript(program.code, call)
   if (isNull) return 'Uncaught exception: '
-  if (thrown !== undefined && thrown < 0) return formatSyntaxError(program.deferred[-1 - thrown]!, script)
+  if (thrown !== undefined && thrown < 0) return formatSyntaxError(itemAt(program.deferred, -1 - thrown), script)
   if (thrown !== undefined) return formatUncaught(text, placeAt(script, thrown), stack)
   const place = text === OVERFLOW ? findEntry(frame, script, marked) : frame && placeOf(frame, script, marked)
   const offset = frame?.file === SCRIPT_NAME ? marked.toOriginal(frame.position) : undefined
@@ -120,7 +121,7 @@ export function listExceptionFrames(report: ExceptionReport, program: Program, m
   const frames = listCodeFrames(throwers ?? frame?.stack ?? [], program, marked)
   if (thrown === undefined || thrown < 0) return frames
   const place = placeCode(program, thrown)
-  return frames.length === 0 ? [{ name: '', ...place }] : frames.with(0, { ...frames[0]!, ...place })
+  return frames.length === 0 ? [{ name: '', ...place }] : frames.with(0, { ...firstOf(frames), ...place })
 }
 
 /** Maps reported frames to places in the code; frames of wrapper code are removed. */

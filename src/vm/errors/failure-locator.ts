@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import type { CodeFrame, Outcome } from '../sandbox/invocation.js'
 import type { Isolate } from '../sandbox/isolate.js'
 import { type Explainer, type Program, SCRIPT_NAME } from '../sandbox/program.js'
@@ -111,7 +112,7 @@ function repeatWithNotes(cell: Isolate, run: InvocationInputs & { program: Progr
 function repeatUnfrozen(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
   const { explainers } = run.program
   explainers.free ??= compileExplainer(cell, formatExplanation(run.program, false))
-  return repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt })!
+  return must(repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt }), 'repeat')
 }
 
 /** Repeats with the text of the call, which may be nested too deeply for the engine to parse. */

@@ -1,6 +1,7 @@
 import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
 import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { readEngineText } from '../../codec/utf8.js'
+import { itemAt } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ChainError } from '../../state/chain-error.js'
 
@@ -17,7 +18,7 @@ export function parseArguments(abi: AbiEntry, data: string): Argument[] {
   if (values.length !== abi.args.length) {
     throw new ChainError(`args length unmatched to abi ${abi.name}. need ${abi.args.length}, got ${values.length}`)
   }
-  return values.map((value, index) => parseArgument(abi.args[index]!, value))
+  return values.map((value, index) => parseArgument(itemAt(abi.args, index), value))
 }
 
 /** Parses the first JSON value of a text. Text after it, and a comma before the last bracket, are ignored. */

@@ -1,4 +1,5 @@
 import { type Decimal, DecimalError, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
+import { firstOf, itemAt } from '../../collections/presence.js'
 import { GAS_PER_PLEDGE, readGasAt } from '../../gas/balance.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
 import { ChainError } from '../../state/chain-error.js'
@@ -123,7 +124,7 @@ export function prepareTransaction(run: Run, size: number): { paid: number; limi
   for (const signer of tx.signers) {
     const parts = signer.split('@')
     if (parts.length !== 2) throw new ChainError(`illegal signer: ${signer}`)
-    ask('signer', parts[0]!, parts[1]!, `unauthorized signer: ${signer}`)
+    ask('signer', firstOf(parts), itemAt(parts, 1), `unauthorized signer: ${signer}`)
   }
   ask('publisher', tx.publisher, 'active', `unauthorized publisher: ${tx.publisher}`)
   return { paid, limits: parseLimits(run.state, tx.amountLimit) }

@@ -1,4 +1,5 @@
 import { formatGoJson } from '../../codec/gojson.js'
+import { firstOf } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { ChainError, EngineFailure } from '../../state/chain-error.js'
 import { UnknownKey } from '../../state/source.js'
@@ -190,7 +191,7 @@ class ScriptHost implements HostCalls {
 
   crypto(op: string, args: readonly string[], used: number): HostAnswer {
     return this.#answer(used, () => {
-      const { value, length } = op === 'verify' ? verifyScriptSignature(args) : hashScriptBytes(op, args[0]!)
+      const { value, length } = op === 'verify' ? verifyScriptSignature(args) : hashScriptBytes(op, firstOf(args))
       this.#host.charge(`crypto.${op} len=${length}`, 100 + length)
       return value
     })

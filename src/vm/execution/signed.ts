@@ -1,6 +1,7 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import { equalBytes, readStart } from '../../codec/bytes.js'
 import { BoundedMap } from '../../collections/bounded-map.js'
+import { must } from '../../collections/presence.js'
 import { encodeTransaction } from '../../tx/bytes.js'
 import { type EncodingHash, hashEncoding } from '../../tx/hash.js'
 import type { Signature, Transaction } from '../../tx/transaction.js'
@@ -60,7 +61,7 @@ class OpenedTransaction implements SignedTransaction {
   }
 
   #readHash(): EncodingHash {
-    this.#hash ??= hashEncoding(this.#full!)
+    this.#hash ??= hashEncoding(must(this.#full, 'full'))
     this.#full = undefined
     return this.#hash
   }

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import type { RecordedProfile } from '../../rpc/recording.js'
 import { listCodeFrames } from '../errors/explanation.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
@@ -62,7 +63,7 @@ function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profi
   const answer = () => answers[next++] ?? null
   const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: program.sites }))
   if (ending.isBrokenOff) return undefined
-  return { hits: ending.hits ?? [], profile: readProfile(ending.result!, program, marked) }
+  return { hits: ending.hits ?? [], profile: readProfile(must(ending.result, 'result'), program, marked) }
 }
 
 /** Output of observation/profiling.ts. */
@@ -76,7 +77,7 @@ function readProfile(json: string, program: Program, marked: MarkedText): Record
   return {
     functions: nodes.map(([caller, point, name, gas]) => ({ caller, point, name, gas })),
     operations: operations.map(([code, node, point, gas, position]) => ({
-      kind: OPERATIONS[code]!.join('.'),
+      kind: itemAt(OPERATIONS, code).join('.'),
       function: node,
       point,
       gas,

@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import { itemAt } from '../../collections/presence.js'
 import { CHARGE_START } from '../../contract/instrumentation/instrument.js'
 import { formatProbe, type ProbePlan, planProbes } from '../../contract/instrumentation/probes.js'
 import { CodeTree, takeTree } from '../../contract/syntax/code-tree.js'
@@ -284,7 +285,7 @@ export function locateSyntaxError(error: SyntaxError, script: string): LocatedEr
   if (match === null) return { message: error.message, offset: undefined }
   const before = script.split('\n').slice(0, Number(match[2]) - 1)
   const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + Number(match[3]) - 1
-  return { message: match[1]!, offset }
+  return { message: itemAt(match, 1), offset }
 }
 
 /** Lists the names that a contract shares the global scope with, including those the global object inherits. */

@@ -1,3 +1,4 @@
+import { must } from '../../collections/presence.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { type InvocationInputs, locateFrames } from '../errors/failure-locator.js'
 import { execute, isEnd, UNREAD } from './execution.js'
@@ -109,7 +110,7 @@ function listComparisons(cell: Isolate, program: Program, { entry, answers }: In
   if (routine === undefined || program.extends) return []
   const again = { ...entry, sites: 0 }
   const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
-  return ending.isBrokenOff ? [] : ending.readComparisons!()!
+  return ending.isBrokenOff ? [] : must(ending.readComparisons!(), 'comparisons')
 }
 
 /** Part of a block's JSON text without the hash of the parent block. */

@@ -1,6 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
 import { encodeEngineText } from '../../codec/utf8.js'
+import { must } from '../../collections/presence.js'
 import { ripemd160, sha3_256 } from '../../crypto/hash.js'
 import { type Algorithm, verify } from '../../crypto/keys.js'
 
@@ -26,7 +27,7 @@ export function hashScriptBytes(operation: string, message: string): CryptoAnswe
 
 /** Returns the bytes before the first invalid digit, which the chain charges for even when it rejects the text. */
 function decodeHexPrefix(text: string): { bytes: Uint8Array; complete: boolean } {
-  const digits = /^[0-9a-fA-F]*/.exec(text)![0]
+  const digits = must(/^[0-9a-fA-F]*/.exec(text), 'match')[0]
   const pairs = digits.slice(0, digits.length - (digits.length % 2))
   return { bytes: Uint8Array.from(Buffer.from(pairs, 'hex')), complete: pairs.length === text.length }
 }

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../collections/presence.js'
 import type { ProbePlan } from '../../contract/instrumentation/probes.js'
 import type { PlannedLoop, PlannedStatement, PlannedYield, StepPlan } from '../../contract/instrumentation/step-plan.js'
 import { GUARD_PARAMETERS, GUARD_START } from '../analysis/guards.js'
@@ -126,7 +127,7 @@ function formatNoted({ text, deferred, names }: WrapperSource, notes: readonly T
 
 /** Confined code keeps its guards. Guards of other code would require parsing it again, and are not needed. */
 function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEdit[] {
-  return isConfined ? source.guards! : source.lengths
+  return isConfined ? must(source.guards, 'guards') : source.lengths
 }
 
 const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
@@ -147,7 +148,7 @@ export function formatProfile(program: WrapperSource, isConfined: boolean): Mark
     ...listGuards(program, isConfined),
     ...named.map(({ body }) => ({ at: body[1], text: `}finally{${PROFILE}.leave()}` })),
   ])
-  return formatMarked(text, insertions, { tools: PROFILE!, call: `${CALL}(obj)`, names })
+  return formatMarked(text, insertions, { tools: must(PROFILE, 'PROFILE'), call: `${CALL}(obj)`, names })
 }
 
 /**
@@ -178,7 +179,7 @@ export function formatSteps(
   ])
   const reads = statements.map(({ reads }) => reads.map(({ variable }) => placeOf(variable, plan.variables)))
   const opening = `${STEP}.open(${first},${JSON.stringify(reads)});`
-  return formatMarked(text, insertions, { tools: STEP!, call: `${CALL}(obj)`, names, opening })
+  return formatMarked(text, insertions, { tools: must(STEP, 'STEP'), call: `${CALL}(obj)`, names, opening })
 }
 
 /** A call of a generator: the stretches between its `yield`s are entered and left, as calls of functions are. */
@@ -214,7 +215,7 @@ function formatYieldEnd({ range, operand }: PlannedYield): TextEdit[] {
 
 /** Variables of the top level have numbers below zero: all calls of functions share them. */
 function placeOf(variable: number, variables: StepPlan['variables']): number {
-  return variables[variable]!.function < 0 ? -1 - variable : variable
+  return itemAt(variables, variable).function < 0 ? -1 - variable : variable
 }
 
 function formatStep(
@@ -227,7 +228,7 @@ function formatStep(
   const resume = around?.isGenerator && around.body !== undefined ? `${STEP}.resume(${ACTIVATION});` : ''
   if (reads.length === 0) return `${resume}${STEP}.at(${index});`
   const list = reads.map(({ variable, isUnsure }) => {
-    const { name } = variables[variable]!
+    const { name } = itemAt(variables, variable)
     return isUnsure ? `${STEP}.peek(()=>${name})` : name
   })
   return `${resume}${STEP}.at(${index},()=>[${list}]);`

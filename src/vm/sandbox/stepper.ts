@@ -1,3 +1,4 @@
+import { firstOf, itemAt, must } from '../../collections/presence.js'
 import { planSteps } from '../../contract/instrumentation/step-plan.js'
 import type { RecordedOperationAnswer, RecordedRun } from '../../rpc/recorded-run.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
@@ -25,7 +26,7 @@ export function stepRun(cell: Isolate, program: Program, run: EndedRun): Recorde
     const beginning = stepEitherWay(cell, program, run, 0)
     if (beginning === undefined) return undefined
     const { total, parts } = beginning
-    const { last } = parts[0]!
+    const { last } = firstOf(parts)
     const first = Math.max(last, total - LAST_STEPS)
     const end = total > last ? stepEitherWay(cell, program, run, first) : undefined
     return end === undefined ? beginning : { ...beginning, parts: [...parts, ...end.parts] }
@@ -81,7 +82,7 @@ function repeat(
   }
   const ending = cell.enter(mode, answer, (realm) => realm.run(stepper.script, { ...entry, sites: 0 }))
   if (ending.isBrokenOff || ending.used !== used || operations.length !== answers.length) return undefined
-  const { outcome, total, last, text } = readSteps(ending.result!)
+  const { outcome, total, last, text } = readSteps(must(ending.result, 'result'))
   const isSame = result === undefined ? outcome.startsWith('x') : outcome === `r${JSON.stringify(result)}`
   if (!isSame || program.deferred.length > 0) return undefined
   const thrown = outcome.startsWith('x') ? { thrown: outcome.slice(1) } : {}
@@ -101,7 +102,7 @@ function describeOperation(
   args: readonly string[],
   answer: string | number | null,
 ): RecordedOperationAnswer {
-  const kind = OPERATIONS[code]!.join('.')
+  const kind = itemAt(OPERATIONS, code).join('.')
   const given = args.filter((each) => each !== undefined)
   if (typeof answer !== 'string') return { kind, args: given, used, gas: answer ?? 0 }
   const colon = answer.indexOf(':')

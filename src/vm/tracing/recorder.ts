@@ -1,4 +1,5 @@
 import { formatDecimal } from '../../codec/decimal.js'
+import { lastOf, must } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import {
   hashScript,
@@ -82,7 +83,7 @@ export class TransactionRecorder implements Recorder {
       this.#bodies.delete(this.#top)
       return
     }
-    const call = this.#open.pop()!
+    const call = must(this.#open.pop(), 'item of open')
     call.cpu = cpu
     call.net = net
     if (error !== undefined) call.error = error
@@ -236,7 +237,7 @@ export class TransactionRecorder implements Recorder {
   }
 
   get #top(): RecordedCall {
-    return this.#open.at(-1)!
+    return lastOf(this.#open)
   }
 }
 

@@ -34,6 +34,12 @@ describe('lint of unusual sources', () => {
     expect(listFindings(analyse(text))).to.include('3:21 missing-authority')
   })
 
+  it('reports the other mistakes of a contract that calls functions without their arguments', () => {
+    const calls = `storage.get(); storage.mapGet(); if (Boolean()) return; Number(); Math.max(); JSON.stringify()`
+    const text = `export class A {\n  init() {}\n  ${PAY}\n  odd() { ${calls} }\n}\n`
+    expect(listFindings(analyse(text))).to.include('3:21 missing-authority')
+  })
+
   it('follows mutually recursive functions', () => {
     const text = `export class A {\n  init() {}\n  ${PAY}\n  a() { return this.b() }\n  b() { return this.a() }\n}\n`
     expect(listFindings(analyse(text))).to.deep.equal(['3:21 missing-authority'])

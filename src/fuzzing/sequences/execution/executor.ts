@@ -1,6 +1,7 @@
 import type { Chain } from '../../../chain/chain.js'
 import { encodeArguments } from '../../../client/calls/arguments.js'
 import { reasonOf } from '../../../client/calls/failure.js'
+import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { isToolkitError } from '../../../errors/errors.js'
 import { forgetMade } from '../../../session/awaiting/pending-tasks.js'
 import { currentSession } from '../../../session/session.js'
@@ -121,7 +122,7 @@ export class Executor<S> {
   /** Fetches the values that a step was missing; returns the error message if a value is unavailable. */
   async #fetch(): Promise<string | undefined> {
     try {
-      await this.#chain.source!.fetch()
+      await must(this.#chain.source, 'source').fetch()
       return undefined
     } catch (error) {
       if (isUnread(error)) return error.message
@@ -182,7 +183,7 @@ export class Executor<S> {
 
   #execute(move: CallStep): StepOutcome {
     this.calls++
-    this.#feedback.begin(move.args, this.#stage.scene.accounts[move.caller]!.name)
+    this.#feedback.begin(move.args, itemAt(this.#stage.scene.accounts, move.caller).name)
     let receipt: Receipt
     try {
       // half of the calls of a search are rejected, and the stack of the error is never read
@@ -199,17 +200,17 @@ export class Executor<S> {
       const violation = this.#describe({ error: new Error(receipt.message), rule: broken[2] }, move)
       if (!this.isPassedOver(violation)) return { done: false, broken: violation }
     }
-    return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
+    return { done: false, refused: firstOf(reasonOf(receipt.message).split('\n', 1)) }
   }
 
   #namesOf({ contract, method }: CallStep): readonly string[] {
-    return listNames(this.#stage.contracts[contract]!.name, method)
+    return listNames(itemAt(this.#stage.contracts, contract).name, method)
   }
 
   #judge(move: CallStep, receipt: Receipt): StepOutcome {
     const { guard, scene } = this.#stage
     const rules = guard.judge({
-      caller: scene.accounts[move.caller]!.name,
+      caller: itemAt(scene.accounts, move.caller).name,
       names: this.#namesOf(move),
       receipt,
       state: this.#chain.state,
@@ -228,10 +229,13 @@ export class Executor<S> {
 
   #createTransaction({ contract, method, caller, args }: CallStep) {
     const { contracts, scene } = this.#stage
-    const { id, methods } = contracts[contract]!
-    const entry = methods.find(({ name }) => name === method)!
+    const { id, methods } = itemAt(contracts, contract)
+    const entry = must(
+      methods.find(({ name }) => name === method),
+      `method ${method}`,
+    )
     const unsigned = createTransaction({
-      publisher: scene.accounts[caller]!.name,
+      publisher: itemAt(scene.accounts, caller).name,
       chainId: this.#chain.chainId,
       time: this.#chain.clock.now() - NS_PER_MS,
       gasLimit: MOST_GAS,
@@ -245,7 +249,7 @@ export class Executor<S> {
 
   async #act(name: string, values: object): Promise<StepOutcome> {
     const { actions, value } = this.#stage
-    const { when, run } = actions.get(name)!
+    const { when, run } = must(actions.get(name), 'action')
     this.calls++
     try {
       if (when !== undefined && !(await when(value, values))) return { done: false, refused: 'its precondition' }
@@ -280,9 +284,10 @@ export class Executor<S> {
   /** Sends a call as a test would, so that its failure can be reported in full. */
   async send({ contract, method, caller, args }: CallStep): Promise<unknown> {
     const { contracts, scene } = this.#stage
-    const { handle, name } = contracts[contract]!
+    const { handle, name } = itemAt(contracts, contract)
     if (handle === undefined) throw new Error(`${name} has no handle`)
     forgetMade(currentSession())
-    return handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS }).methods[method]!(...args)
+    const { methods } = handle.as(itemAt(scene.accounts, caller)).with({ gasLimit: MOST_GAS })
+    return must(methods[method], `method ${method}`)(...args)
   }
 }

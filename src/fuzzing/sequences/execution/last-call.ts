@@ -1,3 +1,4 @@
+import { itemAt } from '../../../collections/presence.js'
 import { repeatCall, type SequenceStep } from '../step.js'
 
 /** The last successful call of a sequence, as `always` receives it. */
@@ -24,5 +25,5 @@ export function describeCall(move: SequenceStep, stage: NamedParts): LastCall | 
   if (move.kind !== 'call') return undefined
   const { scene, contracts } = stage
   const { caller, contract, method, args } = move
-  return { caller: scene.accounts[caller]!.name, contract: contracts[contract]!.name, method, args }
+  return { caller: itemAt(scene.accounts, caller).name, contract: itemAt(contracts, contract).name, method, args }
 }

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../../collections/presence.js'
 import { AGREES, type StepTrail } from '../../oracles/differential-oracle.js'
 import type { CampaignScene } from '../scene.js'
 import type { Sequence, SequenceStep } from '../step.js'
@@ -45,14 +46,14 @@ export class SequencePlayer<S> {
     let repaired = 0
     let varied = 0
     for (let index = 0; index < sequence.length; index++) {
-      const move = sequence[index]!
+      const move = itemAt(sequence, index)
       const back = vary === undefined || varied === MOST_VARIED ? undefined : this.#machine.mark()
       const outcome = await this.#machine.play(move, { isKnown: this.#known.has(move) })
       if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken)
       const other = outcome.done && back !== undefined ? vary?.(move) : undefined
       if (other !== undefined) {
         varied++
-        back!()
+        back?.()
         sequence.splice(index--, 1, ...other)
         continue
       }
@@ -69,14 +70,14 @@ export class SequencePlayer<S> {
 
   /** Plays from the start with the other code, unless a step of the sequence is the upgrade. */
   async #playUpgraded(sequence: Sequence, trails: readonly StepTrail[]): Promise<FailedSequence | undefined> {
-    const agreement = this.#stage.agreement!
+    const agreement = must(this.#stage.agreement, 'agreement')
     await this.#machine.restore()
     if (!sequence.some(({ kind }) => kind === 'upgrade')) agreement.upgrade()
     for (const [index, move] of sequence.entries()) {
       if (move.kind === 'upgrade') agreement.upgrade()
       const outcome = await this.#machine.play(move)
       if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken)
-      const error = agreement.compare(move, trails[index]!, agreement.take(outcome))
+      const error = agreement.compare(move, itemAt(trails, index), agreement.take(outcome))
       if (error === undefined) continue
       const broken = describeViolation({ error, rule: AGREES }, move, this.#stage.contracts)
       if (!this.#machine.isPassedOver(broken)) return cut(sequence, index, broken)

@@ -1,4 +1,5 @@
 import type { Block } from '../../../chain/blocks/block.js'
+import { itemAt } from '../../../collections/presence.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep } from '../step.js'
 
@@ -7,7 +8,7 @@ export function listFixtureCalls<S>(head: Block, { contracts, scene }: CampaignS
   const calls: CallStep[] = []
   for (let block: Block | undefined = head; block !== undefined; block = block.parent) {
     for (const [index, { tx }] of block.transactions.entries()) {
-      if (block.receipts[index]!.statusCode !== 'SUCCESS') continue
+      if (itemAt(block.receipts, index).statusCode !== 'SUCCESS') continue
       const caller = scene.accounts.findIndex(({ name }) => name === tx.publisher)
       for (const { contract: id, actionName: method, data } of caller < 0 ? [] : tx.actions) {
         const contract = contracts.findIndex((each) => each.id === id)

@@ -1,4 +1,6 @@
 /** Minimum length of an argument that is a part of a name without a separator on either side. */
+import { itemAt } from '../../../collections/presence.js'
+
 const SHORTEST_PART = 3
 
 /** A part of a name: text of the contract, or the position of the value that it came from. */
@@ -29,7 +31,7 @@ export function matchJoinedNames(
     if (found === null) return []
     const matched = new Map<number, string>()
     for (const [index, position] of positions.entries()) {
-      const text = found[index + 1]!
+      const text = itemAt(found, index + 1)
       // a value that is twice in the name has to be the same twice
       if ((matched.get(position) ?? text) !== text) return []
       matched.set(position, text)
@@ -51,7 +53,7 @@ function splitName(name: string, values: readonly string[]): Part[] {
     if (text !== '') parts.push(text)
     text = ''
     parts.push(position)
-    at += values[position]!.length
+    at += itemAt(values, position).length
   }
   return text === '' ? parts : [...parts, text]
 }

@@ -1,4 +1,5 @@
 import type { Chain } from '../../../chain/chain.js'
+import { itemAt } from '../../../collections/presence.js'
 import type { TestAccount } from '../../../session/networks/test-network.js'
 import { listLeaves } from './json-text.js'
 import { listStoredTexts } from './stored-texts.js'
@@ -19,5 +20,5 @@ export function orderByPrivilege(
   }
   const stored = new Set(listStoredTexts(chain.state, new Set(contracts.map(({ id }) => id))).flatMap(listLeaves))
   const rank = ({ name }: TestAccount) => (senders.has(name) ? 2 : stored.has(name) ? 1 : 0)
-  return accounts.map((_, at) => at).sort((a, b) => rank(accounts[a]!) - rank(accounts[b]!) || a - b)
+  return accounts.map((_, at) => at).sort((a, b) => rank(itemAt(accounts, a)) - rank(itemAt(accounts, b)) || a - b)
 }

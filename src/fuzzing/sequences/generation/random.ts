@@ -1,4 +1,5 @@
 /** Numbers that follow from a seed: a search makes millions of them. */
+import { itemAt } from '../../../collections/presence.js'
 export class Random {
   #state: number
 
@@ -22,7 +23,7 @@ export class Random {
   }
 
   pick<T>(values: readonly T[]): T {
-    return values[this.below(values.length)]!
+    return itemAt(values, this.below(values.length))
   }
 
   /** Mulberry32: one addition and three multiplications, with the full period for every seed. */

@@ -1,4 +1,5 @@
 import type { Chain } from '../../../chain/chain.js'
+import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { hasRecord, readFields } from '../../../state/records.js'
 import { UnknownKey } from '../../../state/source.js'
 import type { Reader } from '../../../state/store.js'
@@ -141,7 +142,7 @@ export class RepairMutator<S> {
         if (from === to || isCommon(from)) continue
         for (const [at, each] of played.entries()) {
           if (each.kind !== 'call') continue
-          for (const way of this.#replace(each, from, to)) rewritten.push([...played.with(at, way[0]!), move])
+          for (const way of this.#replace(each, from, to)) rewritten.push([...played.with(at, firstOf(way)), move])
         }
       }
     }
@@ -160,7 +161,7 @@ export class RepairMutator<S> {
   /** Lists retries by the account that has to sign, or about the account that does. */
   #listSigned(move: CallStep): Way[] {
     const { accounts } = this.#stage.scene
-    const caller = accounts[move.caller]!.name
+    const caller = itemAt(accounts, move.caller).name
     return this.#rejection.denied.flatMap((name) => {
       const at = accounts.findIndex((account) => account.name === name)
       return [...(at < 0 ? [] : [[{ ...move, caller: at }]]), ...this.#replace(move, name, caller)]
@@ -191,7 +192,7 @@ export class RepairMutator<S> {
   /** Lists retries with the parts of names that were joined like this one. */
   #listJoined(move: CallStep, name: string, known: readonly string[]): Way[] {
     const { accounts } = this.#stage.scene
-    const values = [...move.args.map(toPart), accounts[move.caller]!.name]
+    const values = [...move.args.map(toPart), itemAt(accounts, move.caller).name]
     const matches = matchJoinedNames(name, values, known)
     if (matches.length === 0) return []
     const matched = this.#random.pick(matches)
@@ -213,7 +214,10 @@ export class RepairMutator<S> {
     const calls = played.filter((each) => each.kind === 'call')
     if (calls.length === 0) return []
     const { args, caller } = this.#random.pick(calls)
-    const other = this.#generator.relate(move, { values: args, caller: this.#stage.scene.accounts[caller]!.name })
+    const other = this.#generator.relate(move, {
+      values: args,
+      caller: itemAt(this.#stage.scene.accounts, caller).name,
+    })
     return other === undefined ? [] : [[other]]
   }
 
@@ -250,7 +254,7 @@ export class RepairMutator<S> {
     if (texts.length === 0) return []
     return Array.from({ length: MOST_READ }, () => {
       const at = this.#random.below(move.args.length)
-      const text = texts[Math.max(this.#random.below(texts.length), this.#random.below(texts.length))]!
+      const text = itemAt(texts, Math.max(this.#random.below(texts.length), this.#random.below(texts.length)))
       const value = typeof move.args[at] === 'number' ? Number(text) : text
       const isFit = ['string', 'number'].includes(typeof move.args[at]) && value !== move.args[at]
       return isFit && !Number.isNaN(value) ? [{ ...move, args: move.args.with(at, value) }] : []
@@ -346,7 +350,7 @@ function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
 
 /** Adds an entry and drops the oldest beyond the limit. */
 function remember<T>(known: Map<string, T>, name: string, value: T): void {
-  if (!known.has(name) && known.size >= MOST_REASONS) known.delete(known.keys().next().value!)
+  if (!known.has(name) && known.size >= MOST_REASONS) known.delete(must(known.keys().next().value, 'value'))
   known.set(name, value)
 }
 

@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../../collections/presence.js'
 import type { NestedCall } from '../../feedback/coverage-feedback.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../step.js'
@@ -144,7 +145,7 @@ export class SequenceGenerator<S> {
     const mixed: SequenceStep[] = []
     while (left.length + right.length > 0) {
       const from = right.length === 0 || (left.length > 0 && this.#random.chance(0.5)) ? left : right
-      mixed.push(from.shift()!)
+      mixed.push(must(from.shift(), 'step'))
     }
     return mixed
   }
@@ -160,7 +161,7 @@ export class SequenceGenerator<S> {
     const args = [...move.args]
     const which = this.#random.below(args.length + 1)
     if (which === args.length) return { ...move, caller: this.#chooseCaller() }
-    args[which] = this.#dictionary.make(this.#typesOf(move)[which]!, this.#nameOf(move.caller))
+    args[which] = this.#dictionary.make(itemAt(this.#typesOf(move), which), this.#nameOf(move.caller))
     return { ...move, args }
   }
 
@@ -202,11 +203,14 @@ export class SequenceGenerator<S> {
   }
 
   #typesOf({ contract, method }: CallStep): readonly string[] {
-    return this.#stage.contracts[contract]!.methods.find(({ name }) => name === method)!.args
+    return must(
+      itemAt(this.#stage.contracts, contract).methods.find(({ name }) => name === method),
+      'method',
+    ).args
   }
 
   #nameOf(caller: number): string {
-    return this.#accounts[caller]!.name
+    return itemAt(this.#accounts, caller).name
   }
 
   /** Remembers the arguments that a call succeeded with. */
@@ -262,7 +266,7 @@ export class SequenceGenerator<S> {
 
   #makeAct(action: string): SequenceStep {
     const { scene, actions } = this.#stage
-    const { values = {} } = actions.get(action)!
+    const { values = {} } = must(actions.get(action), 'action')
     let batch = this.#batches.get(action)
     if (batch === undefined || batch.length === 0) {
       const kinds = Object.entries(values).map(([name, kind]) => [name, kind.open(scene)])

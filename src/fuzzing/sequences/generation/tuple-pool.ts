@@ -1,3 +1,4 @@
+import { itemAt, must } from '../../../collections/presence.js'
 import { ValuePool } from '../../feedback/value-pool.js'
 import { parseDocument } from './json-text.js'
 import type { Random } from './random.js'
@@ -71,7 +72,7 @@ export class TuplePool {
 
   /** A random tuple of a pool that is not empty. */
   pick(): Tuple {
-    return this.#origins.get(this.#random.pick(this.#names))!.pick()
+    return must(this.#origins.get(this.#random.pick(this.#names)), 'origin').pick()
   }
 }
 
@@ -111,7 +112,7 @@ export function placeTuple(
   const placed = [...args]
   let isChanged = false
   for (let at = 0; at < count && from + at < values.length && to + at < types.length; at++) {
-    const value = convert(values[from + at], types[to + at]!)
+    const value = convert(values[from + at], itemAt(types, to + at))
     if (value === undefined) break
     isChanged ||= placed[to + at] !== value
     placed[to + at] = value

@@ -1,4 +1,5 @@
 import { formatCodeKey, formatCodeMember, toIdentifier } from '../../../codec/code-text.js'
+import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
 import { AGREES, type DifferentialOracle } from '../../oracles/differential-oracle.js'
 import { formatValue } from '../../property/kept-values.js'
 import { describeCall } from '../execution/last-call.js'
@@ -27,7 +28,7 @@ function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, err
   const { always, actions } = stage
   const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
   const isJudged = rule === undefined && always !== undefined
-  const sources = [...acts].flatMap((name) => formatSource(name, actions.get(name)!.run, stage.source))
+  const sources = [...acts].flatMap((name) => formatSource(name, must(actions.get(name), 'action').run, stage.source))
   const names = listContracts(sequence, stage)
   return [
     ...(acts.size > 0 || isJudged ? [`const stage = await ${stage.setUp}()`] : []),
@@ -49,18 +50,18 @@ function formatCheck<S>(last: SequenceStep | undefined, stage: CampaignScene<S>)
 
 /** Formats the broken rule, with the cause if it is known. */
 function nameBroken(rule: string, { message }: Error): string {
-  return message.startsWith(rule) ? message.split('\n', 1)[0]! : rule
+  return message.startsWith(rule) ? firstOf(message.split('\n', 1)) : rule
 }
 
 /** Formats the sequence with and without the upgrade; the outcomes of the last call are compared. */
 function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
-  const agreement = stage.agreement!
+  const agreement = must(stage.agreement, 'agreement')
   const pair = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)] as const
   const names = [...new Set([...listContracts(sequence, stage), ...pair])]
   const [old, next] = [toIdentifier(pair[0]), toIdentifier(pair[1])]
   const upgrade = `if (isUpgraded) await chain.replaceCode(${old}, ${next})`
   const moves = sequence.slice(0, -1).map((move) => (move.kind === 'upgrade' ? upgrade : formatMove(move, stage)))
-  const last = sequence.at(-1)!
+  const last = lastOf(sequence)
   const asked = last.kind === 'call' ? formatCall(last, stage) : undefined
   const body = [
     ...formatNames(names, `await ${stage.setUp}()`),
@@ -105,19 +106,21 @@ function formatBinding(name: string): string {
 /** Accounts of the network by their places, and callers that the test added by their names. */
 function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: CampaignScene<S>): string[] {
   const used = new Set(sequence.flatMap((move) => listAccounts(move, scene.accounts)))
-  const nameOf = (at: number) => toIdentifier(scene.accounts[at]!.name)
+  const nameOf = (at: number) => toIdentifier(itemAt(scene.accounts, at).name)
   const count = 1 + Math.max(-1, ...[...used].filter((at) => at < networkAccounts))
   const listed = Array.from({ length: count }, (_, at) => (used.has(at) ? nameOf(at) : ''))
   const added = [...used].filter((at) => at >= networkAccounts)
   return [
     ...(count === 0 ? [] : [`const [${listed.join(', ').replace(/, (?=,)/g, ',')}] = await chain.accounts(${count})`]),
-    ...added.map((at) => `const ${nameOf(at)} = await chain.impersonate(${formatValue(scene.accounts[at]!.name)})`),
+    ...added.map(
+      (at) => `const ${nameOf(at)} = await chain.impersonate(${formatValue(itemAt(scene.accounts, at).name)})`,
+    ),
   ]
 }
 
 function listContracts<S>(sequence: Sequence, { contracts }: CampaignScene<S>): string[] {
   const calls = sequence.flatMap((move) => (move.kind === 'repeat' ? move.call : move.kind === 'call' ? move : []))
-  return [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
+  return [...new Set(calls.map(({ contract }) => itemAt(contracts, contract).name))]
 }
 
 /** Returns the name of a contract in the fixture. */
@@ -159,9 +162,9 @@ function formatCall<S>(
   stage: CampaignScene<S>,
   fresh: number[] = [],
 ): string {
-  const who = toIdentifier(stage.scene.accounts[caller]!.name)
+  const who = toIdentifier(itemAt(stage.scene.accounts, caller).name)
   const texts = args.map((value, at) =>
     fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value),
   )
-  return `await ${toIdentifier(stage.contracts[contract]!.name)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
+  return `await ${toIdentifier(itemAt(stage.contracts, contract).name)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
 }

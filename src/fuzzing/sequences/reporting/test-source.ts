@@ -1,4 +1,5 @@
 import { toIdentifier } from '../../../codec/code-text.js'
+import { must } from '../../../collections/presence.js'
 
 /** Exports of `iost-toolkit/test` that functions of a test use. */
 const EXPORTS: readonly string[] = ['arb', 'chain', 'createTestChain', 'expect', 'fixture', 'sameAs']
@@ -44,7 +45,11 @@ function restoreNames(text: string, source: string): string {
 
 /** Lists the imports that a test needs in addition to those of its file. */
 export function formatImports(test: string, source: string): string[] {
-  const imported = [...source.matchAll(IMPORT)].flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
+  const imported = [...source.matchAll(IMPORT)].flatMap(([, names]) =>
+    must(names, 'names')
+      .split(',')
+      .map((name) => name.trim()),
+  )
   const used = new Set(test.match(NAMES))
   const missing = EXPORTS.filter((name) => used.has(name) && !imported.includes(name))
   return missing.length === 0 ? [] : [`import { ${missing.join(', ')} } from 'iost-toolkit/test'`, '']

@@ -1,6 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
 import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
+import { itemAt } from '../../../collections/presence.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
@@ -128,25 +129,25 @@ function readSignUp({ name, content }: Log): string[] {
 
 /** Reads a receipt of a token contract (system-contracts.md §4, §5): a transfer, or a new token. */
 function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: TransactionContent): void {
-  const [token, first, second, third] = readList(content).map(String)
-  if (token === undefined) return
+  const [token, first, second = '', third = ''] = readList(content).map(String)
+  if (token === undefined || first === undefined) return
   const isSingle = kind === 'token721.iost'
   switch (name) {
     case 'create':
-      if (first !== undefined) found.tokens.push({ kind, issuer: first, ...readTokenOptions(token, isSingle, third) })
+      found.tokens.push({ kind, issuer: first, ...readTokenOptions(token, isSingle, third) })
       return
     case 'transfer':
     case 'transferFreeze': {
-      const what = isSingle ? { tokenId: third! } : { amount: third! }
-      found.transfers.push({ token, kind, index, from: first!, to: second!, ...what })
+      const what = isSingle ? { tokenId: third } : { amount: third }
+      found.transfers.push({ token, kind, index, from: first, to: second, ...what })
       return
     }
     case 'issue': {
-      found.transfers.push({ token, kind, index, from: '', to: first!, ...(!isSingle && { amount: second! }) })
+      found.transfers.push({ token, kind, index, from: '', to: first, ...(!isSingle && { amount: second }) })
       return
     }
     case 'destroy':
-      found.transfers.push({ token, kind, index, from: first!, to: '', amount: second! })
+      found.transfers.push({ token, kind, index, from: first, to: '', amount: second })
   }
 }
 
@@ -193,7 +194,7 @@ function nameIssued({ transaction: { actions, tx_receipt: receipt }, transfers }
     const issued = transfers.filter(({ token, kind, from, to }) => {
       return kind === 'token721.iost' && from === '' && `${token}/${to}` === key
     })
-    if (issued.length === ids.length) for (const [at, transfer] of issued.entries()) transfer.tokenId = ids[at]!
+    if (issued.length === ids.length) for (const [at, transfer] of issued.entries()) transfer.tokenId = itemAt(ids, at)
   }
 }
 

@@ -76,11 +76,12 @@ export async function readHolders(
      ) counted where upto > $2 limit 1`,
     [row.id, from],
   )
+  if (range === undefined) throw new Error(`bug of the toolkit: no range for holder ${from} of ${total}`)
   const rows = await query<{ holder: string; value: string }>(
     `select holder, value::text from balances
      where token = $1 and (-value, holder) >= ($2::bigint, $3::text)
      order by -balances.value, holder offset $4 limit $5`,
-    [row.id, range!.debit, range!.holder, from - range!.before, size],
+    [row.id, range.debit, range.holder, from - range.before, size],
   )
   const holders = rows.map(({ holder, value }): Holder => ({ address: holder, value: BigInt(value) }))
   return { total, holders: ascending ? holders.reverse() : holders }

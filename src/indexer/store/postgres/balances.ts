@@ -1,3 +1,4 @@
+import { itemAt } from '../../../collections/presence.js'
 import type { IndexView } from '../chain-index.js'
 import type { BalanceChanges } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
@@ -118,7 +119,7 @@ async function changeBalances(client: Client, changed: readonly Omit<Changed, 'a
     ],
   )
   // Rows are returned in the order in which they are inserted.
-  const after = sorted.map((each, at) => ({ ...each, after: BigInt(rows[at]!.value) }))
+  const after = sorted.map((each, at) => ({ ...each, after: BigInt(itemAt(rows, at).value) }))
   const empty = after.filter((each) => each.after === 0n)
   if (empty.length > 0) {
     await client.query(

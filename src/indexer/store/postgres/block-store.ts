@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '../../../collections/presence.js'
 import type { WireBlock } from '../chain-index.js'
 import { type Database, openDatabase } from './database.js'
 import { ensurePartitions } from './partitions.js'
@@ -34,7 +35,7 @@ export async function openBlockStore(url: string): Promise<BlockStore> {
 
 async function addBlocks(database: Database, blocks: readonly WireBlock[]): Promise<void> {
   const contents = blocks.map(readRecord)
-  const [first, last] = [contents[0]!.row.number, contents.at(-1)!.row.number]
+  const [first, last] = [firstOf(contents).row.number, lastOf(contents).row.number]
   await database.use(async (client) => {
     await client.query('begin')
     try {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { must } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import { checkPort, describeRejection, parseDatabaseUrl } from './database-url.js'
 
@@ -87,7 +88,7 @@ function checkParameters(pg: Driver, connectionString: string): void {
   } catch (error) {
     throw describeRejection(error)
   }
-  checkPort(Number.isNaN(port) ? new URL(connectionString).searchParams.get('port')! : port)
+  checkPort(Number.isNaN(port) ? (new URL(connectionString).searchParams.get('port') ?? '') : port)
 }
 
 /** The driver keeps the connection to a server that it cannot log in to, and the process would not end. */
@@ -170,7 +171,7 @@ export function describeFailure(error: unknown, name: string): unknown {
   if (REFUSALS.has(code)) {
     return new ToolkitError('EXPLORER_STORE_REFUSED', `${name} refuses: ${error.message}`, {
       ...options,
-      hint: REFUSALS.get(code)!,
+      hint: must(REFUSALS.get(code), 'refusal'),
     })
   }
   return error

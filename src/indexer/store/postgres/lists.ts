@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import type { CounterName, ListName } from '../chain-index.js'
 import { copyRows, escapeJson, NULL } from './copy.js'
 import type { Client } from './database.js'
@@ -35,9 +36,9 @@ export class ListWriter {
       if (!starts.has(state)) starts.set(state, state.length)
       state.length += by
     }
-    for (const [name, { length }] of lists) grow(states.get(name)!, length)
+    for (const [name, { length }] of lists) grow(must(states.get(name), 'state'), length)
     for (const { state } of fresh) grow(state, 1)
-    for (const [name, by] of counters) grow(states.get(name)!, by)
+    for (const [name, by] of counters) grow(must(states.get(name), 'state'), by)
     const written = writeLengths(client, [...starts.keys()])
     // Lines are formatted while the database writes the lengths.
     const lines = formatEntries(lists, fresh, states, starts)
@@ -53,14 +54,19 @@ export class ListWriter {
   async remove(client: Client, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
     const names = [...lists.keys(), ...members.keys()]
     const states = await this.#openLists(client, [...names, ...counters.keys()])
-    const listed = new Map(names.map((name) => [states.get(name)!.id, states.get(name)!]))
+    const listed = new Map(
+      names.map((name) => {
+        const state = must(states.get(name), 'state')
+        return [state.id, state]
+      }),
+    )
     const { rows } = await client.query<{ list: number; text: string | null }>(
       'delete from entries where list = any($1::bigint[]) and time >= $2 and block > $3 returning list, text',
       [toArray([...listed.keys()]), time, number],
     )
-    for (const { list } of rows) listed.get(list)!.length--
+    for (const { list } of rows) must(listed.get(list), 'listed').length--
     const counted = [...counters].map(([name, by]) => {
-      const state = states.get(name)!
+      const state = must(states.get(name), 'state')
       state.length -= by
       return state
     })
@@ -88,7 +94,7 @@ export class ListWriter {
       const { rows } = await client.query<ListState & { key: Buffer }>(text, [keys])
       for (const { id, length, key } of rows) {
         const found = key.toString('latin1')
-        const [name, state] = [unknown.get(found)!, { id, length }]
+        const [name, state] = [must(unknown.get(found), 'name of the list'), { id, length }]
         this.#lists.set(name, state)
         states.set(name, state)
         unknown.delete(found)
@@ -103,7 +109,7 @@ export class ListWriter {
   async #addMembers(client: Client, members: Rows['members'], states: ReadonlyMap<Name, ListState>): Promise<Member[]> {
     const met: (Member & { key: Buffer })[] = []
     for (const [listName, texts] of members) {
-      const state = states.get(listName)!
+      const state = must(states.get(listName), 'state')
       for (const [text, place] of texts) {
         const name = `${state.id} ${text}`
         if (this.#members.get(name)) continue
@@ -125,13 +131,13 @@ function formatEntries(
 ): string {
   const lines: string[] = []
   for (const [name, places] of lists) {
-    const state = states.get(name)!
-    let position = starts.get(state)!
+    const state = must(states.get(name), 'state')
+    let position = must(starts.get(state), 'start')
     for (const place of places) lines.push(`${state.id}\t${position++}\t${place}\t${NULL}\n`)
   }
   const positions = new Map<ListState, number>()
   for (const { state, text, place } of fresh) {
-    const position = positions.get(state) ?? starts.get(state)!
+    const position = positions.get(state) ?? must(starts.get(state), 'start')
     positions.set(state, position + 1)
     lines.push(`${state.id}\t${position}\t${place}\t${escapeJson(JSON.stringify(text))}\n`)
   }

@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../../collections/presence.js'
 import type { ChainIndex, Head, IndexView, KeptFacts, WireBlock } from '../chain-index.js'
 import type { TokenName } from '../ingest/block-content.js'
 import { formatFacts } from '../token-facts.js'
@@ -110,7 +111,7 @@ class PostgresIndex implements ChainIndex {
 
   async #write<T>(write: (writer: Writer) => Promise<T>): Promise<T> {
     if (!(await this.claim())) throw new Error('another process is the ingester')
-    const session = this.#session!
+    const session = must(this.#session, 'session')
     try {
       return await write(session.writer)
     } catch (error) {
@@ -130,7 +131,7 @@ class PostgresIndex implements ChainIndex {
     const client = await this.#database.connect()
     try {
       const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`)
-      if (!rows[0]!.locked) return client.release()
+      if (!firstOf(rows).locked) return client.release()
       await client.query(ROW_BY_ROW)
     } catch (error) {
       client.release(true)

@@ -1,3 +1,4 @@
+import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
 import type { Client } from './database.js'
 import { toArray } from './lists.js'
 
@@ -41,7 +42,7 @@ export class Ranges {
     const moved = new Map<Range, { token: number; by: number }>()
     const count = (token: number, position: Position, by: number) => {
       if (position.debit === 0n) return
-      const range = findRange(this.#ranges.get(token)!, position)
+      const range = findRange(must(this.#ranges.get(token), 'range'), position)
       range.count += by
       moved.set(range, { token, by: (moved.get(range)?.by ?? 0) + by })
       counted.set(token, (counted.get(token) ?? 0) + by)
@@ -65,16 +66,16 @@ export class Ranges {
     )
     for (const token of unknown) this.#ranges.set(token, [{ debit: LEAST, holder: '', count: 0 }])
     for (const { token, debit, ...range } of rows) {
-      const ranges = this.#ranges.get(token)!
+      const ranges = must(this.#ranges.get(token), 'range')
       // The first range starts before all holders.
-      if (debit === String(LEAST)) ranges[0]!.count = range.count
+      if (debit === String(LEAST)) firstOf(ranges).count = range.count
       else ranges.push({ debit: BigInt(debit), ...range })
     }
   }
 
   /** Splits a range into parts of half the maximum size. */
   async #cut(client: Client, token: number, range: Range): Promise<void> {
-    const ranges = this.#ranges.get(token)!
+    const ranges = must(this.#ranges.get(token), 'range')
     const parts = Math.ceil(range.count / (MOST_IN_RANGE / 2))
     const size = Math.ceil(range.count / parts)
     const { rows } = await client.query<{ debit: string; holder: string }>(
@@ -88,7 +89,7 @@ export class Ranges {
     )
     const starts = rows.map(({ debit, holder }) => ({ debit: BigInt(debit), holder, count: size }))
     if (starts.length === 0) return
-    starts.at(-1)!.count = range.count - size * starts.length
+    lastOf(starts).count = range.count - size * starts.length
     range.count = size
     ranges.splice(ranges.indexOf(range) + 1, 0, ...starts)
     await client.query('update ranges set count = $4 where token = $1 and debit = $2::bigint and holder = $3', [
@@ -111,10 +112,10 @@ function findRange(ranges: readonly Range[], position: Position): Range {
   let high = ranges.length - 1
   while (low < high) {
     const middle = (low + high + 1) >>> 1
-    if (isBefore(position, ranges[middle]!)) high = middle - 1
+    if (isBefore(position, itemAt(ranges, middle))) high = middle - 1
     else low = middle
   }
-  return ranges[low]!
+  return itemAt(ranges, low)
 }
 
 /** Adds to the counts of ranges, and creates missing ones. */

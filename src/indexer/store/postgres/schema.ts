@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { firstOf } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Client } from './database.js'
 
@@ -27,7 +28,7 @@ async function checkWritable(client: Client, name: string): Promise<void> {
     `select pg_is_in_recovery() as standby, quote_ident(current_user) as role,
        current_setting('default_transaction_read_only') as setting`,
   )
-  const { standby, setting, role } = rows[0]!
+  const { standby, setting, role } = firstOf(rows)
   // A standby grants the ingester's lock, and only fails when blocks are written.
   if (standby) {
     throw refusal(`${name} cannot be written to: the server is a standby, which only reads`, 'Use the primary server')
@@ -50,7 +51,7 @@ async function checkRights(client: Client, name: string): Promise<void> {
         where relnamespace = 'toolkit_explorer'::regnamespace and relkind in ('r', 'p') and not relispartition
           and not pg_has_role(relowner, 'usage') limit 1) as owner`,
   )
-  const { owner, creates, role } = rows[0]!
+  const { owner, creates, role } = firstOf(rows)
   if (owner !== null) {
     throw refusal(
       `${name} refuses: user ${role} does not own the tables of the schema toolkit_explorer`,

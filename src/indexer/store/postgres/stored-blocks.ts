@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { BlockRow, WireBlock } from '../chain-index.js'
 import { readRow } from '../ingest/block.js'
@@ -78,7 +79,7 @@ export async function replaceBlocks(
   contents: readonly BlockRecord[],
   mayReplace: boolean,
 ): Promise<void> {
-  const known = await readHashes(client, contents[0]!.row.number, contents.at(-1)!.row.number)
+  const known = await readHashes(client, firstOf(contents).row.number, lastOf(contents).row.number)
   const isOther = ({ row }: BlockRecord) => known.has(row.number) && known.get(row.number) !== row.hash
   for (const { row } of contents.filter(isOther)) {
     if (!mayReplace) throw otherBlock('the index', row.number)
@@ -145,7 +146,7 @@ export async function readBlocks(client: Client, first: number, last: number): P
 
 /** Deletes consecutive blocks. */
 export async function deleteBlocks(client: Client, blocks: readonly WireBlock[]): Promise<void> {
-  const [first, last] = [Number(blocks[0]!.number), Number(blocks.at(-1)!.number)]
+  const [first, last] = [Number(firstOf(blocks).number), Number(lastOf(blocks).number)]
   const hashes = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
   await client.query('delete from transaction_hashes where hash = any($1::text[]) and block >= $2', [hashes, first])
   const blockHashes = blocks.map(({ hash }) => hash)

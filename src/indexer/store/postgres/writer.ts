@@ -1,3 +1,4 @@
+import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import type { ChainIndex, Head, WireBlock } from '../chain-index.js'
 import { checkParent, readSeconds } from '../ingest/block.js'
 import { checkRollback, raiseIrreversible } from '../rollback.js'
@@ -49,7 +50,7 @@ export class Writer {
       const common = left ? await this.#rollBack(head, after) : head
       if (rows.blocks.length === 0) return common
       const last = checkLinks(rows, common, irreversible)
-      await this.#openPartitions(rows.blocks[0]!.row.number, last.number)
+      await this.#openPartitions(firstOf(rows.blocks).row.number, last.number)
       await replaceBlocks(this.#client, rows.blocks, index.mayReplace)
       return this.#add(rows, last)
     })
@@ -120,7 +121,7 @@ export class Writer {
     }
     const { rows } = await this.#client.query<{ hash: string }>('select hash from blocks where number = $1', [number])
     const irreversible = Math.min(head.irreversible, number)
-    const left = { ...head, number, hash: rows[0]!.hash, irreversible }
+    const left = { ...head, number, hash: firstOf(rows).hash, irreversible }
     await writeHead(this.#client, left)
     return left
   }
@@ -151,14 +152,14 @@ function checkLinks({ blocks }: Rows, head: Head | undefined, irreversible: numb
     const { number, hash } = row
     last = { first: last?.first ?? number, number, hash, irreversible: raiseIrreversible(last, number, irreversible) }
   }
-  return last!
+  return must(last, 'last')
 }
 
 /** Rows of the stored blocks from a number on, each the child of the previous one. */
 async function readStored(client: Client, first: number): Promise<Rows> {
   const blocks = await readGroup(client, first)
   const end = blocks.findIndex(({ number, parent_hash }, at) => {
-    return Number(number) !== first + at || (at > 0 && parent_hash !== blocks[at - 1]!.hash)
+    return Number(number) !== first + at || (at > 0 && parent_hash !== itemAt(blocks, at - 1).hash)
   })
   return readRows(blocks.slice(0, end < 0 ? blocks.length : end))
 }

@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import type { HolderPart, IndexView, Range, TokenState } from '../chain-index.js'
 import type { BalanceChanges, TokenSums } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
@@ -80,7 +81,9 @@ export class Balances {
     const texts = await this.#recent.read(addresses.map(heldKey))
     const held = new Map(addresses.map((address, at) => [address, parseHeld(texts[at])]))
     for (const { name, state, supply, balances, isGone } of tokens) {
-      const moves = [...balances].flatMap(([address, by]) => move(held.get(address)!, name, address, by))
+      const moves = [...balances].flatMap(([address, by]) =>
+        move(must(held.get(address), 'balance'), name, address, by),
+      )
       if (moves.length > 0) await (await Ranking.open(this.#recent, name)).change(moves, changes)
       const holders = moves.reduce((sum, { before, after }) => sum + Number(after !== 0n) - Number(before !== 0n), 0)
       const next = { ...state, supply: state.supply + supply, holders: state.holders + holders }

@@ -1,3 +1,4 @@
+import { firstOf, lastOf, must } from '../../../collections/presence.js'
 import type { CounterName, Entry, ListName, Part, Place, Range } from '../chain-index.js'
 import type { Change, Records } from './records.js'
 
@@ -69,7 +70,7 @@ export class Lists {
 
   /** Appends entries, by their texts, to a list with an open end. */
   add(ends: ListEnds, changes: Change[], name: ListName, entries: readonly string[]): void {
-    const end = ends.get(name)!
+    const end = must(ends.get(name), 'end')
     for (const text of entries) {
       end.texts.push(text)
       end.count++
@@ -81,26 +82,26 @@ export class Lists {
 
   /** Increments or decrements a counter. */
   tally(ends: ListEnds, name: CounterName, by: number): void {
-    ends.get(name)!.count += by
+    must(ends.get(name), 'end of the list').count += by
   }
 
   /** Removes and returns the entries of blocks after a number. */
   async truncate(ends: ListEnds, changes: Change[], name: ListName, block: number): Promise<Entry[]> {
-    const end = ends.get(name)!
+    const end = must(ends.get(name), 'end')
     const dropped: Entry[] = []
     for (;;) {
       if (end.texts.length === 0 && end.count > 0) {
         const key = chunkKey(name, end.count / IN_CHUNK - 1)
         const [chunk] = await this.#records.read([key])
-        const texts = splitTexts(chunk!)
+        const texts = splitTexts(must(chunk, 'chunk'))
         // a chunk without removed entries stays
-        if (readBlockOf(texts.at(-1)!) <= block) return dropped
+        if (readBlockOf(lastOf(texts)) <= block) return dropped
         end.texts = texts
         changes.push([key, undefined])
       }
       const last = end.texts.at(-1)
       if (last === undefined || readBlockOf(last) <= block) return dropped
-      dropped.push(parseEntries(last)[0]!)
+      dropped.push(firstOf(parseEntries(last)))
       end.texts.pop()
       end.count--
     }

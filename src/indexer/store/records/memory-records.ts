@@ -1,3 +1,4 @@
+import { itemAt } from '../../../collections/presence.js'
 import type { Records } from './records.js'
 import { SlabAllocator } from './slab-allocator.js'
 
@@ -42,14 +43,14 @@ class TextTable {
 
   get(key: string): string | undefined {
     const place = this.#find(key, hashText(key))
-    return place < 0 ? undefined : this.#slots.readValue(this.#places[place]! - 2)
+    return place < 0 ? undefined : this.#slots.readValue(itemAt(this.#places, place) - 2)
   }
 
   set(key: string, value: string): void {
     const hash = hashText(key)
     const known = this.#find(key, hash)
     if (known >= 0) {
-      this.#places[known] = this.#slots.replace(this.#places[known]! - 2, key, value) + 2
+      this.#places[known] = this.#slots.replace(itemAt(this.#places, known) - 2, key, value) + 2
       return
     }
     if (4 * (this.#taken + 1) > 3 * this.#places.length) this.#grow()
@@ -75,7 +76,7 @@ class TextTable {
   delete(key: string): void {
     const place = this.#find(key, hashText(key))
     if (place < 0) return
-    this.#slots.remove(this.#places[place]! - 2)
+    this.#slots.remove(itemAt(this.#places, place) - 2)
     this.#places[place] = GONE
     this.#held--
   }
@@ -83,7 +84,7 @@ class TextTable {
   #find(key: string, hash: number): number {
     const mask = this.#places.length - 1
     for (let place = hash & mask; this.#places[place] !== 0; place = (place + 1) & mask) {
-      const slot = this.#places[place]! - 2
+      const slot = itemAt(this.#places, place) - 2
       if (slot >= 0 && this.#hashes[place] === hash && this.#slots.hasKey(slot, key)) return place
     }
     return -1
@@ -106,7 +107,7 @@ class TextTable {
     this.#hashes = new Uint32Array(size)
     this.#taken = 0
     for (let place = 0; place < places.length; place++) {
-      if (places[place]! > GONE) this.#put(hashes[place]!, places[place]!)
+      if (itemAt(places, place) > GONE) this.#put(itemAt(hashes, place), itemAt(places, place))
     }
   }
 }

@@ -1,3 +1,4 @@
+import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import type { Holder } from '../chain-index.js'
 import type { Change, Records } from './records.js'
 
@@ -62,18 +63,19 @@ export class Ranking {
       ...(before === 0n ? [] : [{ holder: { address, value: before }, isAdded: false }]),
       ...(after === 0n ? [] : [{ holder: { address, value: after }, isAdded: true }]),
     ])
-    if (this.#chunks.length === 0 && steps.length > 0) this.#chunks.push({ id: 0, count: 0, start: steps[0]!.holder })
+    if (this.#chunks.length === 0 && steps.length > 0)
+      this.#chunks.push({ id: 0, count: 0, start: firstOf(steps).holder })
     const byChunk = new Map<Chunk, typeof steps>()
     for (const step of steps) {
-      const chunk = this.#chunks[findLast(this.#chunks, step.holder)]!
+      const chunk = itemAt(this.#chunks, findLast(this.#chunks, step.holder))
       const others = byChunk.get(chunk)
       if (others === undefined) byChunk.set(chunk, [step])
       else others.push(step)
     }
     const touched = [...byChunk.keys()]
     for (const [at, holders] of (await this.#load(touched)).entries()) {
-      const chunk = touched[at]!
-      for (const { holder, isAdded } of byChunk.get(chunk)!) {
+      const chunk = itemAt(touched, at)
+      for (const { holder, isAdded } of must(byChunk.get(chunk), 'steps of the chunk')) {
         const place = findPlace(holders, holder)
         if (isAdded) holders.splice(place, 0, holder)
         else holders.splice(place, 1)
@@ -95,7 +97,7 @@ export class Ranking {
     if (holders.length > MOST) {
       const rest = holders.splice(holders.length >> 1)
       const id = 1 + Math.max(...this.#chunks.map((each) => each.id))
-      const next = { id, count: rest.length, start: rest[0]! }
+      const next = { id, count: rest.length, start: firstOf(rest) }
       this.#chunks.splice(at + 1, 0, next)
       this.#write(next, rest, changes)
       this.#write(chunk, holders, changes)
@@ -121,7 +123,7 @@ function findLast(chunks: readonly Chunk[], holder: Holder): number {
   let high = chunks.length - 1
   while (low < high) {
     const middle = (low + high + 1) >>> 1
-    if (isBefore(holder, chunks[middle]!.start)) high = middle - 1
+    if (isBefore(holder, itemAt(chunks, middle).start)) high = middle - 1
     else low = middle
   }
   return low
@@ -133,7 +135,7 @@ function findPlace(holders: readonly Holder[], holder: Holder): number {
   let high = holders.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (isBefore(holders[middle]!, holder)) low = middle + 1
+    if (isBefore(itemAt(holders, middle), holder)) low = middle + 1
     else high = middle
   }
   return low

@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import type {
   BlockRow,
   ChainIndex,
@@ -146,7 +147,7 @@ export class RecordIndex implements ChainIndex, IndexView {
       const dropped = await this.#lists.truncate(ends, batch.changes, name, number)
       for (const { text } of dropped) if (text !== undefined) batch.changes.push([memberKey(name, text), undefined])
     }
-    const { hash } = (await this.block(number))!
+    const { hash } = must(await this.block(number), `block ${number}`)
     const irreversible = Math.min(head.irreversible, number)
     await this.#finish(batch, ends, balances, { ...head, number, hash, irreversible })
   }
@@ -265,7 +266,7 @@ export class RecordIndex implements ChainIndex, IndexView {
 
   /** Returns the lists that contain a block. */
   async #removeBlock(number: number, { changes, counters, balances }: Batch): Promise<ListName[]> {
-    const row = (await this.block(number))!
+    const row = must(await this.block(number), `block ${number}`)
     const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))
     const names: ListName[] = []
     let transaction = 0

@@ -1,4 +1,6 @@
 /** Size of a slab in bytes. */
+import { itemAt } from '../../../collections/presence.js'
+
 const SEGMENT = 4 * 1024 * 1024
 /** Alignment of slots. Slots are numbered in this unit. */
 const UNIT = 16
@@ -97,7 +99,7 @@ export class SlabAllocator {
 
   #locate(slot: number): { segment: Buffer; start: number } {
     const address = slot * UNIT
-    return { segment: this.#segments[Math.floor(address / SEGMENT)]!, start: address % SEGMENT }
+    return { segment: itemAt(this.#segments, Math.floor(address / SEGMENT)), start: address % SEGMENT }
   }
 }
 

@@ -63,16 +63,17 @@ export class Coins {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
       for (const transfer of listEffects(action.effects, 'transfer')) {
-        yield* judgeTransfer(transfer, action, contract!)
-        yield* judgeOwnTokens(transfer, action, contract!)
+        yield* judgeTransfer(transfer, action, contract)
+        yield* judgeOwnTokens(transfer, action, contract)
       }
-      for (const call of listEffects(action.effects, 'call')) yield* judgeOwnCalls(call, action, contract!)
+      for (const call of listEffects(action.effects, 'call')) yield* judgeOwnCalls(call, action, contract)
       for (const write of listEffects(action.effects, 'write')) {
-        const found = [...judgeWrite(write, action, contract!)]
-        yield* found.length > 0 ? found : judgeEntry(write, action, contract!)
+        const found = [...judgeWrite(write, action, contract)]
+        yield* found.length > 0 ? found : judgeEntry(write, action, contract)
       }
     }
   },

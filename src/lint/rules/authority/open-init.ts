@@ -44,17 +44,18 @@ export const openInit: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const write of listEffects(action.effects, 'write')) {
         const cell = nameCell(write.key, write.field)
         const { value } = write
-        if (!value || write.field || !contract!.knowledge.trustedCells.has(cell)) continue
-        if (readApproval(write.facts, contract!.knowledge.store.openCells).isPrivileged || isBid(action)) continue
+        if (!value || write.field || !contract.knowledge.trustedCells.has(cell)) continue
+        if (readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged || isBid(action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
         const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'
         yield {
-          place: reportPlace(contract!, write),
+          place: reportPlace(contract, write),
           message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it`,
           steps: pathTo(action, write, value, `sets \`${cell}\``),
         }

@@ -54,9 +54,10 @@ export class Shop {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
-      for (const write of listEffects(action.effects, 'write')) yield* judge(write, action, contract!)
+      for (const write of listEffects(action.effects, 'write')) yield* judge(write, action, contract)
     }
   },
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
 import type { Action } from '../../model/contract-model.js'
 import { isSender } from '../../values/facts.js'
@@ -62,7 +63,7 @@ function judgeTruth(value: Value): boolean {
     if (choice.op === 'constant') return choice.constant === true || choice.constant === 'true'
     if (choice.op === 'operator' && choice.name === '&&') return choice.inputs.every(mayBeTrue)
     if (choice.op === 'operator' && (choice.name === '||' || choice.name === '??')) return choice.inputs.some(mayBeTrue)
-    if (choice.op === 'authority') return isChosenAccount(choice.inputs[0]!)
+    if (choice.op === 'authority') return isChosenAccount(firstOf(choice.inputs))
     if (choice.op === 'operator') return !namesAccount(choice)
     return choice.op === 'argument'
   })

@@ -1,4 +1,5 @@
 import { findNearest } from '../../../codec/nearest.js'
+import { itemAt } from '../../../collections/presence.js'
 import { listOwnEffects } from '../../model/subject.js'
 import { locate } from '../../syntax/place.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -38,7 +39,7 @@ export const wrongPermission: LintRule = {
 `,
   *check(subject) {
     for (const { value, place } of listOwnEffects(subject, 'authority')) {
-      const permission = value.inputs[1]!
+      const permission = itemAt(value.inputs, 1)
       if (permission.op !== 'constant') continue
       const fault = judge(permission.constant)
       if (fault === undefined) continue
@@ -48,7 +49,7 @@ export const wrongPermission: LintRule = {
           ? permission.place
           : undefined
       const finding: Finding = { place: at && locate(at).line === locate(place).line ? at : place, message: fault }
-      const isText = at && /^['"]/.test(at.module.text[at.start]!)
+      const isText = at && /^['"]/.test(itemAt(at.module.text, at.start))
       if (nearest && isText)
         finding.suggestion = {
           text: `Write '${nearest}'.`,

@@ -35,7 +35,8 @@ export class Proxy {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const call of listEffects(action.effects, 'call')) {
         const called = argumentOf(call.contract)
@@ -44,10 +45,10 @@ export class Proxy {
         if (!call.withAuth && !method) continue
         const what = call.withAuth
           ? 'is called with the authority of this contract'
-          : `is called with \`${method!.name}\`, an argument too`
+          : `is called with \`${method?.name}\`, an argument too`
         yield {
-          place: reportPlace(contract!, call),
-          message: `${describeOrigin(called, contract!)}, and ${what}`,
+          place: reportPlace(contract, call),
+          message: `${describeOrigin(called, contract)}, and ${what}`,
           steps: pathTo(action, call, called, 'called here'),
         }
       }

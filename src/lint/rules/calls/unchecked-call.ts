@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../../collections/presence.js'
 import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
 import { listOwnEffects, type Subject } from '../../model/subject.js'
@@ -47,9 +48,10 @@ export const uncheckedCall: LintRule = {
       yield { place, message, ...suggestThrow(value, place) }
     }
     yield* listUnused(subject)
-    for (const action of subject.contract?.actions ?? []) yield* judgeStored(action, subject.contract!)
+    const { contract } = subject
+    for (const action of contract?.actions ?? []) if (contract) yield* judgeStored(action, contract)
     for (const { value, place } of listOwnEffects(subject, 'condition')) {
-      const choice = value.op === 'operator' && value.name === '!' ? value.inputs[0]! : value
+      const choice = value.op === 'operator' && value.name === '!' ? firstOf(value.inputs) : value
       if (choice.op === 'result' && isContractCall(choice))
         yield { place, message: 'a call returns a list, which is always true: take its first element, a text' }
     }
@@ -76,8 +78,9 @@ function judgeDropped(value: Value): string | undefined {
 /** Results of `requireAuth` in variables that their method does not read. */
 function* listUnused(subject: Subject): Generator<Finding> {
   const { contract, module } = subject
-  for (const { place } of contract ? listOwnEffects(subject, 'authority') : []) {
-    const method = [...contract!.actions, ...contract!.helpers].find(
+  if (contract === undefined) return
+  for (const { place } of listOwnEffects(subject, 'authority')) {
+    const method = [...contract.actions, ...contract.helpers].find(
       (one) => one.place.module === module && one.place.start <= place.start && place.end <= one.place.end,
     )
     const [, name] =
@@ -97,7 +100,7 @@ function* judgeStored(action: Action, contract: ContractModel): Generator<Findin
   for (const write of listEffects(action.effects, 'write')) {
     const number = write.value && findUnlooked(write.value, write.facts)
     if (!number) continue
-    const result = findPart(number, isForeign)!
+    const result = must(findPart(number, isForeign), 'part')
     const cell = nameCell(write.key, write.field)
     yield {
       place: reportPlace(contract, write),

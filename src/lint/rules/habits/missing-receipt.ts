@@ -52,17 +52,18 @@ export class Points {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       const { effects, isComplete, isPublic } = action
       const isReported = effects.some(({ kind }) => kind === 'receipt' || kind === 'transfer')
       if (!isComplete || !isPublic || isReported) continue
       const write = listEffects(effects, 'write').find(
-        ({ key, field }) => field && isBalance(nameKey(key), nameCell(key, field), contract!),
+        ({ key, field }) => field && isBalance(nameKey(key), nameCell(key, field), contract),
       )
       if (!write) continue
       const cell = nameCell(write.key, write.field)
       yield {
-        place: reportPlace(contract!, write),
+        place: reportPlace(contract, write),
         message: `\`${action.name}\` changes \`${cell}\` and leaves no receipt`,
       }
     }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
@@ -68,7 +69,7 @@ function isText(value: Value): boolean {
 
 /** A condition that is a stored text, where `false` or `0` is stored in it. */
 function judgeCondition(value: Value, { contract }: Subject): string | undefined {
-  const tested = value.op === 'operator' && value.name === '!' ? value.inputs[0]! : value
+  const tested = value.op === 'operator' && value.name === '!' ? firstOf(value.inputs) : value
   if (tested.op !== 'read' || !/^(get|mapGet)$/.test(tested.name)) return undefined
   const slot = slotOf(tested)
   const stored = (slot !== undefined && contract?.knowledge.store.slots.get(slot)) || []

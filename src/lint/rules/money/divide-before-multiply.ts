@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
 import { placeOfValue } from '../paths.js'
@@ -30,14 +31,15 @@ export const divideBeforeMultiply: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
-      for (const { effect, amount } of listAmounts(action, contract!)) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
+      for (const { effect, amount } of listAmounts(action, contract)) {
         for (const part of walkContent(amount)) {
           const quotient = findLoss(part)
           if (!quotient) continue
           const place = action.places.get(quotient) ?? quotient.place
           yield {
-            place: placeOfValue(part, action, effect, contract!),
+            place: placeOfValue(part, action, effect, contract),
             message: 'divides before it multiplies: the quotient is rounded first, and the loss is multiplied',
             steps: place ? [{ place, text: 'rounded here' }] : [],
           }
@@ -60,7 +62,7 @@ function findLoss(product: Value): Value | undefined {
 
 function isProduct({ op, name, inputs }: Value): boolean {
   if (op === 'operator') return name === '*' && inputs.length === 2
-  return op === 'method' && /^(times|multipliedBy|multi)$/.test(name) && isDecimal(inputs[0]!)
+  return op === 'method' && /^(times|multipliedBy|multi)$/.test(name) && isDecimal(firstOf(inputs))
 }
 
 function isDecimal(value: Value): boolean {

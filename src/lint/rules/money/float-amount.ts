@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Action } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
@@ -36,14 +37,15 @@ export const floatAmount: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
-      for (const { effect, amount, as } of listAmounts(action, contract!)) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
+      for (const { effect, amount, as } of listAmounts(action, contract)) {
         const isMoney = createFilter(amount, action)
         const float = [...walkAmount(amount)].find((part) => isFloat(part) && isMoney(part))
         if (!float) continue
         const end = `this is ${as}`
         yield {
-          place: placeOfValue(float, action, effect, contract!),
+          place: placeOfValue(float, action, effect, contract),
           message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
           steps: pathTo(action, effect, float, end),
           ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
@@ -71,7 +73,7 @@ function isRoundedOff(amount: Value, float: Value): boolean {
     op === 'method' &&
     name === 'toFixed' &&
     inputs.length > 1 &&
-    findPart(inputs[0]!, (part) => part === float) !== undefined
+    findPart(firstOf(inputs), (part) => part === float) !== undefined
   return findPart(amount, rounds) !== undefined
 }
 

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Fact } from '../../values/facts.js'
 import { findPart, isConstant, type Value, walkContent } from '../../values/values.js'
@@ -17,8 +18,8 @@ export interface NaNSource {
 export function listNaNSources(value: Value): NaNSource[] {
   const found = new Map<number, NaNSource>()
   for (const part of walkContent(value)) {
-    const divisor = isRemainder(part) ? part.inputs.at(-1)! : undefined
-    const argument = divisor ? findArgument(divisor) : isConversion(part) ? findText(part.inputs[0]!) : undefined
+    const divisor = isRemainder(part) ? lastOf(part.inputs) : undefined
+    const argument = divisor ? findArgument(divisor) : isConversion(part) ? findText(firstOf(part.inputs)) : undefined
     if (argument && !found.has(argument.identity)) found.set(argument.identity, { argument, isDivisor: !!divisor })
   }
   return [...found.values()]
@@ -39,7 +40,7 @@ function isConversion({ op, name, inputs }: Value): boolean {
 function findText(value: Value): Value | undefined {
   if (value.op === 'argument') return kindOf(value) === 'number' || kindOf(value) === 'boolean' ? undefined : value
   const isKept = value.op === 'member' || value.op === 'text' || (value.op === 'builtin' && value.name === 'JSON.parse')
-  return isKept && value.inputs.length === 1 ? findText(value.inputs[0]!) : undefined
+  return isKept && value.inputs.length === 1 ? findText(firstOf(value.inputs)) : undefined
 }
 
 function findArgument(value: Value): Value | undefined {

@@ -1,3 +1,4 @@
+import { itemAt, lastOf, must } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
@@ -44,7 +45,8 @@ export const sameEntryTwice: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       const order = new Map(action.effects.map((effect, index) => [effect, index]))
       const earlier = new Map<string, Write[]>()
@@ -52,10 +54,10 @@ export const sameEntryTwice: LintRule = {
         const cell = nameCell(write.key, write.field)
         const same = earlier.get(cell) ?? []
         const found = same.find((one) => overwrites(write, one, order))
-        if (found) yield report(found, write, action, contract!)
+        if (found) yield report(found, write, action, contract)
         if (same.length < MAX_WRITES) earlier.set(cell, [...same, write])
       }
-      yield* judgeTokens(action, contract!)
+      yield* judgeTokens(action, contract)
     }
   },
 }
@@ -72,11 +74,11 @@ function overwrites(write: Write, earlier: Write, order: ReadonlyMap<Effect, num
     part.inputs[1]?.identity === write.field?.identity
   const read = findPart(write.value, isOld)
   if (!read) return false
-  const [first, second] = [order.get(earlier)!, order.get(write)!]
+  const [first, second] = [must(order.get(earlier), 'order'), must(order.get(write), 'order')]
   const reads = [...order].filter(
     ([effect, index]) => effect.kind === 'read' && effect.value.identity === read.identity && index < second,
   )
-  return reads.length > 0 && reads.at(-1)![1] < first
+  return reads.length > 0 && lastOf(reads)[1] < first
 }
 
 /**
@@ -87,7 +89,7 @@ function pairParts(earlier: Write, write: Write): [one: Value, other: Value] | u
   const [one, other] = [listParts(earlier), listParts(write)]
   if (one.length !== other.length) return undefined
   const pairs = one.flatMap((part, index): [Value, Value][] =>
-    part.identity === other[index]!.identity ? [] : [[part, other[index]!]],
+    part.identity === itemAt(other, index).identity ? [] : [[part, itemAt(other, index)]],
   )
   const canBeEqual = pairs.every(
     ([a, b]) => (isFree(a) || isFree(b)) && a.op !== 'text' && b.op !== 'text' && !areCompared(write, a, b),
@@ -121,7 +123,7 @@ function isComparison(value: Value, one: Value, other: Value): boolean {
 }
 
 function report(earlier: Write, write: Write, action: Action, contract: ContractModel): Finding {
-  const [one, other] = pairParts(earlier, write)!
+  const [one, other] = must(pairParts(earlier, write), 'pair parts')
   const cell = `\`${nameCell(write.key, write.field)}\``
   return {
     place: reportPlace(contract, write),

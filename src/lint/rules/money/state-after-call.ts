@@ -50,16 +50,17 @@ export const stateAfterCall: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       const reported = new Set<number>()
       for (const call of listEffects(action.effects, 'call')) {
-        const trust = judgeCallee(call, contract!)
+        const trust = judgeCallee(call, contract)
         if (!trust || isLocked(call, action)) continue
-        for (const stale of listStale(call, action, contract!)) {
+        for (const stale of listStale(call, action, contract)) {
           if (reported.has(stale.effect.place.start)) continue
           reported.add(stale.effect.place.start)
-          yield report(call, stale, trust, { action, contract: contract! })
+          yield report(call, stale, trust, { action, contract: contract })
         }
       }
     }

@@ -37,7 +37,8 @@ export const tokenSymbolFromArgument: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const transfer of listEffects(action.effects, 'transfer')) {
         const symbol = findPart(transfer.token, ({ op }) => op === 'argument')
@@ -46,13 +47,13 @@ export const tokenSymbolFromArgument: LintRule = {
         if (readApproval(transfer.facts).isPrivileged) continue
         const cut = findCut(action, symbol)
         if (cut) {
-          yield reportCut(transfer, { symbol, cut }, action, contract!)
+          yield reportCut(transfer, { symbol, cut }, action, contract)
           continue
         }
         if (isChecked(transfer, symbol) || isKept(action, symbol)) continue
         yield {
-          place: reportPlace(contract!, transfer),
-          message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: which tokens are accepted is not checked`,
+          place: reportPlace(contract, transfer),
+          message: `${describeOrigin(symbol, contract)}, and names the token that is moved: which tokens are accepted is not checked`,
           steps: pathTo(action, transfer, symbol, 'any token is moved here'),
         }
       }

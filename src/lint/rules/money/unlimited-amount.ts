@@ -36,14 +36,15 @@ export const unlimitedAmount: LintRule = {
 }
 `,
   *check({ contract, module }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isComplete || !action.isPublic) continue
       const taken = listTaken(action)
       const calls = listEffects(action.effects, 'call').some(
         ({ contract: called }) => !isConstant(called) || !String(called.constant).endsWith('.iost'),
       )
       for (const limit of action.limits) {
-        if (limit.place.module !== module || calls || isDefault(limit, contract!)) continue
+        if (limit.place.module !== module || calls || isDefault(limit, contract)) continue
         const finding = judge(limit, taken, action)
         if (finding) yield finding
       }

@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
@@ -62,13 +63,14 @@ export class Points {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const write of listEffects(action.effects, 'write')) {
-        const found = [...judgeWrite(write, action, contract!)]
-        yield* found.length > 0 ? found : judgeNaN(write, action, contract!)
+        const found = [...judgeWrite(write, action, contract)]
+        yield* found.length > 0 ? found : judgeNaN(write, action, contract)
       }
-      for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeRemainder(transfer, action, contract!)
+      for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeRemainder(transfer, action, contract)
     }
   },
 }
@@ -125,7 +127,7 @@ function judgeMoved(
 ): Judged | undefined {
   const taken = moved.filter(({ from }) => !isChain(from, 'self'))
   const text = 'with all its decimal places, of which the token contract cuts off those the token does not have'
-  const isRoundedHere = isRounded(write.value!, amount)
+  const isRoundedHere = isRounded(must(write.value, 'value'), amount)
   if (taken.some(({ amount: paid }) => isRounded(paid, amount)) && !isRoundedHere && !isChecked(facts, amount))
     return { text: 'with more decimal places than are taken: it is rounded for the payment only' }
   const isBooked = taken.some(({ amount: paid }) => isSameText(paid, amount) || isRounded(paid, amount))
@@ -133,7 +135,8 @@ function judgeMoved(
   if (taken.every(({ token }) => token.op === 'constant'))
     return isRoundedHere || isChecked(facts, amount) ? undefined : { text }
   const isWhole =
-    facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) || isRoundedFor(write.value!, amount)
+    facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) ||
+    isRoundedFor(must(write.value, 'value'), amount)
   return isWhole ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
 }
 
@@ -148,7 +151,7 @@ function limitsPlaces({ value }: Fact): boolean {
 
 /** Rounding to whole numbers, or to places that are read for the token. */
 function isRoundedFor(value: Value, amount: Value): boolean {
-  const rounding = findPart(value, (part) => isRounding(part) && contains(part.inputs[0]!, amount))
+  const rounding = findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount))
   if (!rounding) return false
   const places = rounding.inputs[1]
   return rounding.name === 'Int64' || rounding.name === 'integerValue' || !places || !(Number(places.constant) > 0)
@@ -271,7 +274,7 @@ function mentionsDecimals({ value }: Fact, amount: Value): boolean {
 
 /** Whether the amount is rounded to decimal places before it is stored. */
 function isRounded(value: Value, amount: Value): boolean {
-  return findPart(value, (part) => isRounding(part) && contains(part.inputs[0]!, amount)) !== undefined
+  return findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount)) !== undefined
 }
 
 function isRounding({ op, name, inputs }: Value): boolean {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../model/authority.js'
 import { nameKey } from '../../model/cells.js'
@@ -35,14 +36,15 @@ export const ambiguousKey: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       for (const write of listEffects(action.effects, 'write')) {
         const pair = [write.key, write.field].flatMap((text) => (text ? findPair(text, write, action) : [])).at(0)
         if (!pair) continue
         const [first, second] = pair
         const name = nameKey(write.field?.op === 'text' ? write.field : write.key)
         yield {
-          place: reportPlace(contract!, write),
+          place: reportPlace(contract, write),
           message: `${describe(first)} and ${describe(second)} are joined to the key \`${name}\`: other pairs make the same one`,
           steps: pathTo(action, write, first, 'joined to a key here'),
         }
@@ -64,7 +66,7 @@ function findPair(text: Value, effect: Effect, action: Action): [Value, Value][]
       part.op !== 'constant' &&
       (isSeparated ? free[index] : isArgument(part) && kindOf(part) !== 'number'),
   )
-  return first >= 0 && second > first ? [[parts[first]!, parts[second]!]] : []
+  return first >= 0 && second > first ? [[itemAt(parts, first), itemAt(parts, second)]] : []
 }
 
 function isArgument(part: Value): boolean {

@@ -43,13 +43,14 @@ export class Club {
 `,
   *check({ contract }) {
     const seen = new Set<string>()
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       for (const read of listEffects(action.effects, 'read')) {
         const { value } = read
         const map = value.inputs[0] && nameKey(value.inputs[0])
-        if (!/^map(Keys|Len)$/.test(value.name) || map === undefined || !contract!.knowledge.growingMaps.has(map))
+        if (!/^map(Keys|Len)$/.test(value.name) || map === undefined || !contract.knowledge.growingMaps.has(map))
           continue
-        const place = reportPlace(contract!, read)
+        const place = reportPlace(contract, read)
         if (seen.has(`${place.start}`)) continue
         seen.add(`${place.start}`)
         yield { place, message: `\`${value.name}\` knows the first 257 fields of \`${map}\`, and callers can add more` }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
@@ -85,12 +86,12 @@ function judgeRecorded(write: Write, action: Action, payers: ReadonlyMap<string,
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
   const paid = payers.get(nameCell(key, field))
-  if (!paid || !field || isConstant(value) || hasApproved(field, readApproval(facts))) return undefined
+  if (!paid?.payer || !field || isConstant(value) || hasApproved(field, readApproval(facts))) return undefined
   const cell = nameCell(key, field)
   return {
-    message: `\`${action.name}\` names no payer for \`${cell}\`: where ${describe(paid.payer!)} paid for the entry before, that account must have signed whenever it grows`,
+    message: `\`${action.name}\` names no payer for \`${cell}\`: where ${describe(paid.payer)} paid for the entry before, that account must have signed whenever it grows`,
     steps: [
-      { place: paid.place, text: `${describe(paid.payer!)} pays for the entry` },
+      { place: paid.place, text: `${describe(paid.payer)} pays for the entry` },
       ...pathTo(action, write, field, 'the recorded payer pays for what is stored here'),
     ],
   }
@@ -146,7 +147,7 @@ function isChosen(key: Value): boolean {
 /** A list that is read, gets one more element, and is stored again. */
 function growingValue({ key, value }: Write): Value | undefined {
   if (value?.op !== 'builtin' || value.name !== 'JSON.stringify') return undefined
-  const list = value.inputs[0]!
+  const list = firstOf(value.inputs)
   const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
   const isList = list.op === 'builtin' && list.name === 'JSON.parse'
   return isOld && isList ? value.inputs.slice(1).find(isChosen) : undefined

@@ -49,11 +49,12 @@ export const unboundedLoop: LintRule = {
 `,
   *check({ contract }) {
     const seen = new Set<number>()
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       for (const effect of action.effects) {
         const loop = effect.loops.at(-1)
-        if (!loop || !isCostly(effect) || loop.place.module !== contract!.module || seen.has(loop.place.start)) continue
-        const cell = findGrowing(loop, effect, contract!)
+        if (!loop || !isCostly(effect) || loop.place.module !== contract.module || seen.has(loop.place.start)) continue
+        const cell = findGrowing(loop, effect, contract)
         if (cell === undefined) continue
         seen.add(loop.place.start)
         yield {

@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import { nameCell } from '../../model/cells.js'
 import type { ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
@@ -48,7 +49,8 @@ export const predictableRandom: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
       const transfers = listEffects(action.effects, 'transfer')
       const pays = transfers.some(({ from }) => isChain(from, 'self'))
       const effects = [
@@ -57,11 +59,11 @@ export const predictableRandom: LintRule = {
         ...listEffects(action.effects, 'condition'),
       ]
       for (const effect of effects) {
-        const random = findRandom(effect, pays, contract!)
+        const random = findRandom(effect, pays, contract)
         if (!random) continue
-        const source = findPart(random, isEntropy)!
+        const source = must(findPart(random, isEntropy), 'part')
         yield {
-          place: placeOfValue(random, action, effect, contract!),
+          place: placeOfValue(random, action, effect, contract),
           message: `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
           steps: [
             ...(source.place ? [{ place: source.place, text: 'known before the transaction is in a block' }] : []),

@@ -1,3 +1,4 @@
+import { firstOf, must } from '../../../collections/presence.js'
 import type { Node } from '../../../contract/syntax/syntax.js'
 import {
   ALLOWED_CALLBACKS,
@@ -30,7 +31,7 @@ export function visitCall(walk: Walk, node: Node): void {
   } else if (CHECKED_CALLS[walk.names.pathOf(callee) ?? ''] !== undefined) visitChecked(walk, node, callee, given)
   else if (isDetached(walk, callee, given)) {
     visitUnheld(walk, callee.object as Node)
-    walk.guardBy('receiver', given[0]!, () => walk.visit(given[0]!))
+    walk.guardBy('receiver', firstOf(given), () => walk.visit(firstOf(given)))
     for (const argument of given.slice(1)) walk.visit(argument)
   } else {
     visitCallee(walk, callee)
@@ -40,7 +41,7 @@ export function visitCall(walk: Walk, node: Node): void {
 
 /** Guards a call whose result is checked. */
 function visitChecked(walk: Walk, node: Node, callee: Node, given: readonly Node[]): void {
-  const guard = CHECKED_CALLS[walk.names.pathOf(callee)!]!
+  const guard = must(CHECKED_CALLS[must(walk.names.pathOf(callee), 'path of')], 'checked call')
   const [first, ...rest] = given
   if (first === undefined || first.type === 'SpreadElement') walk.stopAt(node)
   else
@@ -58,7 +59,7 @@ function compares(walk: Walk, callee: Node, given: readonly Node[]): boolean {
 
 /** Returns true for `list.slice.call(x)`, which does not hold the method. */
 function isDetached(walk: Walk, callee: Node, given: readonly Node[]): boolean {
-  if (callee.type !== 'MemberExpression' || given.length === 0 || given[0]!.type === 'SpreadElement') return false
+  if (callee.type !== 'MemberExpression' || given.length === 0 || firstOf(given).type === 'SpreadElement') return false
   const how = nameOf(callee)
   if ((how !== 'call' && how !== 'apply') || walk.names.isLibraryCall(walk.names.pathOf(callee) ?? '')) return false
   return DETACHED_METHODS.has(methodNameOf(walk, callee.object as Node) ?? '')

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../collections/presence.js'
 import type { Node } from '../../../contract/syntax/syntax.js'
 import { findAliases } from '../aliases.js'
 import { LOOKED_FOR } from '../allowed-intrinsics.js'
@@ -105,7 +106,7 @@ export class NameResolver {
     const name = node.name as string
     if (FRESH.has(name)) return undefined
     const path = this.aliases.get(name) ?? (this.globals.has(name) && !this.isOwn(name) ? name : undefined)
-    if (path !== undefined) this.mentioned.add(path.split('.', 1)[0]!)
+    if (path !== undefined) this.mentioned.add(firstOf(path.split('.', 1)))
     return path
   }
 

@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import type { Node } from '../../../contract/syntax/syntax.js'
 import { listMentions } from '../../intrinsics/hardening/mentions.js'
 import { ALLOWED_CALLS, ALLOWED_VALUES, EXTENSIBLE } from '../allowed-intrinsics.js'
@@ -60,7 +61,7 @@ function isExtensible(walk: Walk, object: Node): boolean {
 
 /** Guards an addition to an object of the realm. */
 function extend(walk: Walk, object: Node, name: string | undefined): void {
-  const path = walk.names.pathOf(object)!
+  const path = must(walk.names.pathOf(object), 'path of')
   const isTaken = (name: string) =>
     walk.names.realm.lent.has(name) ||
     walk.names.realm.computed.has(name) ||

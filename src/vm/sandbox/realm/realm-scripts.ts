@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import { lastOf, must } from '../../../collections/presence.js'
 import { MERGE_SORT } from '../../intrinsics/hardening/merge-sort.js'
 import { REALM_SCRIPTS } from '../../intrinsics/index.js'
 import type { HiddenNames } from '../hidden-names.js'
@@ -66,7 +67,7 @@ const listScripts = (sort: SortAlgorithm, names: HiddenNames): (readonly [code: 
 ]
 
 function toRealmScripts(scripts: readonly ivm.Script[]): RealmScripts {
-  return { libraries: scripts.slice(0, -2), open: scripts.at(-2)!, openSingle: scripts.at(-1)! }
+  return { libraries: scripts.slice(0, -2), open: must(scripts.at(-2), 'item of scripts'), openSingle: lastOf(scripts) }
 }
 
 /** Compiles the scripts of a realm. */

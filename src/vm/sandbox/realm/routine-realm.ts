@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import { must } from '../../../collections/presence.js'
 import { openIsolatedVm } from '../isolated-vm.js'
 import { type Answerer, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
@@ -163,7 +164,7 @@ function readOutcome(answer: unknown): RealmOutcome {
     (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(?:\/([0-3]))?:/.exec(answer)) || []
   if (kind === undefined)
     throw new Error(`unexpected result of a realm: ${typeof answer}: ${String(answer).slice(0, 200)}`)
-  const text = (answer as string).slice(start!.length)
+  const text = (answer as string).slice(must(start, 'start').length)
   if (kind === 'f') throw new Error(`a realm failed: ${text}`)
   const outcome: RealmOutcome = {
     used: Number(gas),
