@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot loops, which bound the index
 import bs58 from 'bs58'
 import { decodeHex } from './hex.js'
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot loops, which bound the index
 const STANDARD = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const VALUES = new Int8Array(128).fill(-1)
 for (let i = 0; i < 64; i++) VALUES[STANDARD.charCodeAt(i)] = i

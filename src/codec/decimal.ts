@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot loops, which bound the index
 import { ToolkitError } from '../errors/errors.js'
 import { INT64_MAX, isInt64 } from './int64.js'
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot loops, which bound the index
 import { JsonNumber } from './json.js'
 import { compareUtf8, isHighSurrogate, isLowSurrogate } from './utf8.js'
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot loops, which bound the index
 const DIGITS = '0123456789abcdef'
 
 /** The lower-case hex text of bytes. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot loops, which bound the index
 /**
  * Finds the most similar candidate for a misspelt word: at most a third of its letters differ. Undefined if none is
  * near.

@@ -1,6 +1,6 @@
 import { equalBytes } from '../codec/bytes.js'
 import { decodeHex } from '../codec/hex.js'
-import { must } from '../collections/presence.js'
+import { lastOf, must } from '../collections/presence.js'
 
 /** y coordinates of the points of small order, little-endian, including the two with a second encoding. */
 const COORDINATES = [
@@ -22,6 +22,6 @@ function spell(first: number, middle: number, last: number): Uint8Array {
 /** Whether the first 32 bytes are a point of Ed25519 whose order is 1, 2, 4 or 8. */
 export function isSmallOrder(bytes: Uint8Array): boolean {
   const y = bytes.slice(0, 32)
-  y[31]! &= 0x7f
+  y[31] = lastOf(y) & 0x7f
   return COORDINATES.some((coordinate) => equalBytes(coordinate, y))
 }

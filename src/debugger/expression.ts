@@ -191,7 +191,7 @@ function callNumber(text: string, name: string, args: readonly Value[]): Value {
   for (const each of plain) requireDigitCount(new BigNumber(each as string))
   const places = Number(plain[0])
   if (name === 'toFixed' && places > MAX_DIGITS) throw tooManyDigits()
-  const result = calculateNumber(() => number[name]!(...plain))
+  const result = calculateNumber(() => must(number[name], `method ${name}`).apply(number, plain))
   return BigNumber.isBigNumber(result)
     ? ['b', requireDigitCount(result as bigNumberModule.BigNumber).toFixed()]
     : toValue(result)

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; a character has a code point
 import { ChainError } from './chain-error.js'
 import { toBytes, toText } from './values.js'
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; a version has values, or changes and a next one
 import type { StateSource } from './source.js'
 
 /** Writes by key: a value, or `undefined` for a deletion. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { formatDecimal, parseDecimal } from '../codec/decimal.js'
 import { formatGoJson } from '../codec/gojson.js'
 import { type ContractRecord, findAbi } from '../contract/record.js'

@@ -169,8 +169,9 @@ export class CoverageFeedback implements Recorder {
       if (count === 0) continue
       const bit = classOf(count)
       path = Math.imul(path ^ (index * 8191 + bit), 0x01000193)
-      if ((itemAt(known, index) & bit) !== 0) continue
-      known[index]! |= bit
+      const bits = itemAt(known, index)
+      if ((bits & bit) !== 0) continue
+      known[index] = bits | bit
       this.isNew = true
     }
     this.#passed.push({ contract: contract.id, path })

@@ -1,4 +1,3 @@
-import { itemAt } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { CodeCosts } from '../costs/code-costs.js'
 import { type CallRecord, type CodeRecord, compareNames, RECORD_FORMAT, type RunRecord } from './record.js'
@@ -47,7 +46,7 @@ function mergeCodes(left: CodeRecord, right: CodeRecord): CodeRecord {
 export function addCounts(left: readonly number[], right: readonly number[]): number[] {
   const [longer, shorter] = left.length < right.length ? [right, left] : [left, right]
   const sums = longer.slice()
-  for (let index = 0; index < shorter.length; index++) sums[index]! += itemAt(shorter, index)
+  for (const [index, count] of shorter.entries()) sums[index] = (sums[index] ?? 0) + count
   return sums
 }
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { utf8Length } from '../../codec/utf8.js'
 import { compileSource } from '../../contract/compilation.js'
 import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'

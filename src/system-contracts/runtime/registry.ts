@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import type { AbiEntry, ContractRecord } from '../../contract/record.js'
 import { ChainError } from '../../state/chain-error.js'
 import type { Argument } from '../../vm/execution/arguments.js'

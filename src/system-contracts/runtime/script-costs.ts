@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 /** Cost of JavaScript operators and natives besides their place in the code (`vm.md` §2.6, §3.3). */
 
 const OPERATOR = 3

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import type { Returns } from '../../vm/execution/frame.js'
 import type { EntryName, Host } from '../../vm/execution/host.js'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { ChainError, ExecutionHalt } from '../../state/chain-error.js'
 import type { Argument } from '../../vm/execution/arguments.js'
 import type { Returns } from '../../vm/execution/frame.js'

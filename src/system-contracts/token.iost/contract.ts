@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { encodeBase64 } from '../../codec/base64.js'
 import { INT64_MAX } from '../../codec/int64.js'
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '../../codec/json.js'

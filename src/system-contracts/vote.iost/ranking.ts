@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import type { Host } from '../../vm/execution/host.js'
 import { scriptMethod } from '../runtime/script.js'
 import { copyCost, PUSH_COST, searchCost } from '../runtime/script-costs.js'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import type { EntryName, Host } from '../../vm/execution/host.js'
 import { compareCost } from '../runtime/script-costs.js'
 import { parseJson } from '../runtime/script-json.js'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import type { Host } from '../../vm/execution/host.js'
 import { readJson } from '../runtime/script-library.js'
 import { BigNumber } from '../runtime/script-number.js'

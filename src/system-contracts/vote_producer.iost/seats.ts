@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import type { Host } from '../../vm/execution/host.js'
 import { compareCost, copyCost, visitCost } from '../runtime/script-costs.js'
 import { leaveReceipt, readStored, writeJson } from '../runtime/script-library.js'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; the scan stays in the code and its brackets
 import { CHARGE_START } from '../../contract/instrumentation/instrument.js'
 
 /**

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; runs for every host operation of a call
 import { readEngineText } from '../../codec/utf8.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { HostAnswer, HostCalls } from './invocation.js'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; answers may be null
 import type { Comparison, Outcome } from './invocation.js'
 import type { Answerer, RealmCall } from './realm/realm-call.js'
 

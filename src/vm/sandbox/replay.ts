@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: a run in comparing mode has a reader of comparisons.
 import { must } from '../../collections/presence.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { type InvocationInputs, locateFrames } from '../errors/failure-locator.js'

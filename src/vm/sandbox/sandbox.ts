@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; runs for every host operation of a call
 import type { NameUses } from '../analysis/escape-analysis.js'
 import {
   formatExhaustedStack,

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: a table of lengths, whose indices the loops bound.
 /** A line of a comparison: in both texts, only in the first, or only in the second. */
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; the pattern has a text where it has no name
 import { REALM_SCRIPTS } from '../index.js'
 import { STEPPING } from '../observation/stepping.js'
 import { TRIMMING } from './trimming.js'

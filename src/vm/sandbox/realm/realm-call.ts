@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: hot; runs for every byte of a result
 import type { NameUses } from '../../analysis/escape-analysis.js'
 import type { Deadline } from '../deadline.js'
 import type { Comparison } from '../invocation.js'
