@@ -1,3 +1,4 @@
+import { must } from '../../../collections/presence.js'
 import type { Random } from './random.js'
 
 /**
@@ -51,7 +52,7 @@ export class StrategyChooser {
 
   /** Records the calls and the kept sequences of a run. */
   record(strategy: Strategy, calls: number, results: number): void {
-    const known = this.#yields.get(strategy)!
+    const known = must(this.#yields.get(strategy), 'yield')
     const sum = { calls: known.calls + calls, results: known.results + results }
     const isOld = sum.calls > HALF_LIFE
     this.#yields.set(strategy, isOld ? { calls: sum.calls / 2, results: sum.results / 2 } : sum)
@@ -64,7 +65,7 @@ export class StrategyChooser {
   }
 
   #rate(strategy: Strategy): number {
-    const { calls, results } = this.#yields.get(strategy)!
+    const { calls, results } = must(this.#yields.get(strategy), 'yield')
     return (results + 1) / calls
   }
 }
