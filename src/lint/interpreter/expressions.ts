@@ -184,7 +184,7 @@ function evaluateConditional(
     () => machine.evaluate(whenTrue),
     () => machine.evaluate(whenFalse),
   )
-  return found.length > 0 ? machine.values.choice(found, machine.placeOf(node)) : machine.unknown(node)
+  return found ?? machine.unknown(node)
 }
 
 function evaluateMember(machine: Machine, node: MemberExpression): Value {

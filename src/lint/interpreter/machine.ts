@@ -6,7 +6,7 @@ import type { Place, Step } from '../syntax/place.js'
 import type { Effect, Loop } from '../values/effects.js'
 import { implied } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
-import { State } from '../values/state.js'
+import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
 
@@ -105,8 +105,16 @@ export abstract class Machine {
     this.state.assume(implied(value, truth, this.placeOf(node)))
   }
 
-  /** Evaluates both ways of a condition and joins the results. */
-  branch(condition: Value, node: Node, whenTrue: () => Value | undefined, whenFalse: () => Value | undefined): Value[] {
+  /**
+   * Evaluates both ways of a condition, and joins the states and the values of those that reach their end. Undefined
+   * without such a value.
+   */
+  branch(
+    condition: Value,
+    node: Node,
+    whenTrue: () => Value | undefined,
+    whenFalse: () => Value | undefined,
+  ): Value | undefined {
     const base = this.state
     const isKnown = condition.op === 'constant'
     const ends: Path[] = []
@@ -122,7 +130,17 @@ export abstract class Machine {
       base,
       ends.filter(({ isReached }) => isReached).map(({ state }) => state),
     )
-    return ends.flatMap(({ isReached, value }) => (isReached && value ? [value] : []))
+    const found = ends.flatMap(({ isReached, state, value }) => (isReached && value ? [[state, value] as const] : []))
+    const [first, second] = found
+    const flag = first && second && joinFlags(base, first, second, this.values)
+    if (flag) return flag
+    return (
+      first &&
+      this.values.choice(
+        found.map(([, value]) => value),
+        this.placeOf(node),
+      )
+    )
   }
 
   /** Continues at the join of paths that began at `base`; unreached if no path arrives. */

@@ -2,12 +2,14 @@ import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type Comment, Parser, type Position, type Program } from 'acorn'
 import { indexLines, type LineIndex } from '../../contract/lines.js'
 import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
+import { declareClasses } from './class-forms.js'
 
 /** A parsed source file. */
 export interface Module {
   /** Absolute. */
   path: string
   text: string
+  /** Its syntax tree, in which all classes are declarations. */
   program: Program
   comments: readonly Comment[]
   lines: LineIndex
@@ -78,7 +80,7 @@ function parse(parser: typeof Parser, path: string, text: string, sourceType: 'm
     onComment: comments,
     allowHashBang: true,
   })
-  return { path, text, program, comments, lines: indexLines(text) }
+  return { path, text, program: declareClasses(program), comments, lines: indexLines(text) }
 }
 
 function describeFailure(error: unknown): SyntaxFailure {

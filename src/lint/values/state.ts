@@ -1,5 +1,5 @@
 import { must } from '../../collections/presence.js'
-import { addFacts, type Fact, type Facts, joinFacts } from './facts.js'
+import { addFacts, type Fact, type Facts, joinFacts, listFacts } from './facts.js'
 import type { Value, ValueTable } from './values.js'
 
 /** Chains of states longer than this are written into one map, so that reading stays fast. */
@@ -80,6 +80,49 @@ export class State {
   }
 }
 
+/** Most ways to get to a constant that are distinguished. */
+const MAX_WAYS = 8
+const FLAG = 'flag'
+
+/**
+ * Joins constants that tell which path was taken, such as `found = true`: the facts of each path are kept with its
+ * constant. Undefined for other values, and if no path has facts.
+ */
+export function joinFlags(
+  base: State,
+  [left, a]: readonly [State, Value],
+  [right, b]: readonly [State, Value],
+  values: ValueTable,
+): Value | undefined {
+  if (a === b) return undefined
+  const [first, second] = [listFlagWays(a, left, base), listFlagWays(b, right, base)]
+  const ways = first && second && [...first, ...second]
+  if (!ways || ways.length > MAX_WAYS || ways.every(({ facts }) => facts === undefined)) return undefined
+  const guards = ways.map(({ facts }) => facts)
+  return values.make(
+    'choice',
+    FLAG,
+    ways.map(({ value }) => value),
+    undefined,
+    { guards },
+  )
+}
+
+interface FlagWay {
+  value: Value
+  facts: Facts | undefined
+}
+
+/** Lists the constants that a value may be, with the facts of their paths. */
+function listFlagWays(value: Value, { facts }: State, base: State): FlagWay[] | undefined {
+  const since = [...listFacts(facts, base.facts)].reverse()
+  if (value.op === 'constant') return [{ value, facts: addFacts(undefined, since) }]
+  // Before an iteration the variable has its first value, or one of those that are joined here.
+  if (value.op === 'loop' && value.inputs[0]?.op === 'constant') return [{ value: value.inputs[0], facts: undefined }]
+  if (value.op !== 'choice' || value.name !== FLAG) return undefined
+  return value.inputs.map((input, index) => ({ value: input, facts: addFacts(value.guards?.[index], since) }))
+}
+
 function joinTwo(base: State, left: State, right: State, values: ValueTable): State {
   const joined = base.fork()
   joined.facts = joinFacts(base.facts, left.facts, right.facts)
@@ -88,7 +131,8 @@ function joinTwo(base: State, left: State, right: State, values: ValueTable): St
   for (const key of right.keysSince(base)) keys.add(key)
   for (const key of keys) {
     const [a, b] = [left.get(key), right.get(key)]
-    if (a !== undefined && b !== undefined) joined.set(key, values.choice([a, b]))
+    if (a !== undefined && b !== undefined)
+      joined.set(key, joinFlags(base, [left, a], [right, b], values) ?? values.choice([a, b]))
     else joined.set(key, must(a ?? b, 'value of the cell'))
   }
   return joined

@@ -92,7 +92,8 @@ function findConstructor(module: Module): FoundRefusal[] {
 function findRefusals({ module, contract }: Subject): FoundRefusal[] {
   const { text } = module
   const refusals: FoundRefusal[] = [...refuseTokens(text)]
-  if (contract) {
+  // A constructor function with a prototype has no word `class`.
+  if (contract && text.startsWith('class', contract.classStart)) {
     const scanned = scanSource(text)
     const isPlain = !/\bexport\b/.test(text)
     const read = readContractSource(scanned, contract.classStart, { aliases: readAliases(scanned), isPlain })

@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import { RULES } from '../../../src/lint/rules/rules.js'
+import { FORMS } from './spellings/forms.js'
+import { assemble, KINDS } from './spellings/kinds.js'
+import { analyse } from './subjects.js'
+
+/** The findings of a text, each as its level and rule. */
+function listLevels(text: string): { rule: string; isError: boolean }[] {
+  const subject = analyse(text, '/contracts/example.js')
+  return RULES.filter(({ name }) => name !== 'refused').flatMap((rule) =>
+    [...rule.check(subject)].map(({ assumes }) => ({
+      rule: rule.name,
+      isError: rule.recommended === 'error' && assumes === undefined,
+    })),
+  )
+}
+
+const ROWS = Object.entries(KINDS).flatMap(([name, kind]) =>
+  Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
+)
+
+// The oracle is the construction: a theft and its twin differ in the check that prevents it, and all forms are the same
+// contract.
+describe('lint rules in every style', () => {
+  it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
+    expect([Object.keys(KINDS).length, Object.keys(FORMS).length]).to.deep.equal([19, 12])
+  })
+
+  for (const { name, kind, form, write } of ROWS) {
+    it(`report ${name} in the form of ${form}, and not its twin`, () => {
+      const found = listLevels(write(assemble(kind, false))).map(({ rule }) => rule)
+      expect(found, found.join()).to.include.oneOf(kind.rules)
+      const twin = listLevels(write(assemble(kind, true)))
+      expect(twin.filter(({ rule, isError }) => isError || kind.rules.includes(rule))).to.deep.equal([])
+    })
+  }
+})
