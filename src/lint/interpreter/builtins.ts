@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
-import type { Value } from '../values/values.js'
+import { ANY_MEMBER, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import type { Machine } from './machine.js'
 import { heapName, listParts } from './members.js'
@@ -32,15 +32,21 @@ export function construct(machine: Machine, name: string, args: readonly Value[]
   return machine.values.make('construct', name, args, machine.placeOf(node))
 }
 
-/** The named members of an object, if any is known. */
+/**
+ * The named members of an object, if any is known. Members whose names are values, and those of another object that
+ * were copied into it, are one with the name `*`.
+ */
 function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<string, Value> } {
   const prefix = `${heapName(object)}.`
   const members = new Map<string, Value>()
+  const others: Value[] = []
   for (const key of machine.state.keysOf(prefix)) {
     const name = key.slice(prefix.length)
     const value = machine.state.get(key)
     if (value && /^[A-Za-z_$][\w$]*$/.test(name)) members.set(name, value)
+    else if (value && /^(\*|\.\.)/.test(name)) others.push(value)
   }
+  if (others.length > 0) members.set(ANY_MEMBER, machine.values.choice(others))
   return members.size > 0 ? { members } : {}
 }
 

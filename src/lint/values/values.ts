@@ -98,6 +98,9 @@ export interface ClassDefinition {
 
 type Extra = Partial<Pick<Value, 'constant' | 'epoch' | 'callable' | 'definition' | 'guards' | 'members'>>
 
+/** Name of the members of an object whose names are not known. */
+export const ANY_MEMBER = '*'
+
 /** Makes the values of one analysis. */
 export class ValueTable {
   readonly #known = new Map<string, Value>()

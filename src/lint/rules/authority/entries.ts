@@ -28,11 +28,26 @@ export function* judgeEntry(write: Write, action: Action, contract: ContractMode
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way`,
     steps: pathTo(action, write, chosen, `${change.does} \`${cell}\``),
-    ...(isVacant(change.slot, contract) &&
-      isConditional(write, cell, change.slot) && {
-        assumes: `the conditions on \`${cell}\` do not protect the entry`,
-      }),
+    ...judgeConditions(write, cell, change.slot, contract),
   }
+}
+
+/** The assumption of a finding about an entry that conditions protect in some way. */
+function judgeConditions(write: Write, cell: string, slot: string, contract: ContractModel): Pick<Finding, 'assumes'> {
+  if (write.operation === 'del' && isExpired(write))
+    return { assumes: `an entry of \`${cell}\` still belongs to its account after its time` }
+  return isVacant(slot, contract) && isConditional(write, cell, slot)
+    ? { assumes: `the conditions on \`${cell}\` do not protect the entry` }
+    : {}
+}
+
+/** Whether a condition compares the time of the block with a stored one. */
+export function isExpired({ facts }: Pick<Write, 'facts'>): boolean {
+  return [...listFacts(facts)].some(({ value }) => {
+    if (!/^([<>]=?|gte?|lte?)$/.test(value.name)) return false
+    const has = (passes: (part: Value) => boolean) => findPart(value, passes) !== undefined
+    return has((part) => isChain(part, 'block.time')) && has(({ op }) => op === 'read')
+  })
 }
 
 function listOwnerMembers(cell: string, { knowledge }: ContractModel): string[] {

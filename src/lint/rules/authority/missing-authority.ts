@@ -4,10 +4,10 @@ import type { Action, ContractModel } from '../../model/contract-model.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
+import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
-import { isFresh, judgeEntry } from './entries.js'
+import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 
 export const missingAuthority: LintRule = {
@@ -96,7 +96,18 @@ function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractMo
     ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: no check on the way that it belongs to them`
     : `${describeOrigin(to, contract)}, reaches ${sink}, which pays from what the contract owns: no authority of ${describe(to)} or the owner on the way`
   const steps = pathTo(action, transfer, to, 'the contract’s tokens leave here')
-  yield { place: reportPlace(contract, transfer), message, steps }
+  yield {
+    place: reportPlace(contract, transfer),
+    message,
+    steps,
+    ...(isReward(transfer, action) && { assumes: 'the payment is no reward for ending an entry whose time is over' }),
+  }
+}
+
+/** Whether a fixed amount is paid by a call that deletes an entry whose time is over. */
+function isReward(transfer: Transfer, { effects }: Action): boolean {
+  const isDeleted = listEffects(effects, 'write').some(({ operation }) => operation === 'del')
+  return isDeleted && isConstant(transfer.amount) && isExpired(transfer)
 }
 
 /**

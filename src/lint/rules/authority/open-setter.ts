@@ -5,7 +5,7 @@ import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, listSlots } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
+import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 
@@ -74,9 +74,8 @@ function* judge(write: Write, action: Action, contract: ContractModel): Generato
   if (isOwn || keys.some(isFresh)) return
   const cell = nameCell(key, field)
   for (const [slot, part] of listMembers(cell, value)) {
-    const payer = store.deciding.get(slot)
-    if (payer === undefined || trustedCells.has(slot) || listSlots(part).has(slot) || (slot === cell && value.members))
-      continue
+    const payer = findPayer(slot, cell, value, contract)
+    if (payer === undefined || trustedCells.has(slot) || isCalculated(part, slot, cell)) continue
     if (!isChosen(part, write) && !isSwitch(part, write)) continue
     yield {
       place: reportPlace(contract, write),
@@ -85,6 +84,22 @@ function* judge(write: Write, action: Action, contract: ContractModel): Generato
     }
     return
   }
+}
+
+/** The action whose payments a slot decides; of an object that is replaced whole, or by any name, by its members. */
+function findPayer(slot: string, cell: string, value: Value, { knowledge }: ContractModel): string | undefined {
+  const { deciding } = knowledge.store
+  const isAny = slot === `${cell}.${ANY_MEMBER}` || (slot === cell && !value.members)
+  if (slot === cell && value.members) return undefined
+  const whole = deciding.get(slot)
+  if (whole !== undefined || !isAny) return whole
+  return [...deciding].find(([each]) => each.startsWith(`${cell}.`))?.[1]
+}
+
+/** Whether a value is made from what the slot had before. */
+function isCalculated(value: Value, slot: string, cell: string): boolean {
+  const isAny = slot === `${cell}.${ANY_MEMBER}`
+  return !isAny && [...listSlots(value)].some((each) => each === slot || (slot === cell && each.startsWith(`${cell}.`)))
 }
 
 /** Whether the action itself moves tokens: what it stores is then the account of that movement. */

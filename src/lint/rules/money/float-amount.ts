@@ -1,7 +1,8 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Action } from '../../model/contract-model.js'
-import { listEffects } from '../../values/effects.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
@@ -48,7 +49,9 @@ export const floatAmount: LintRule = {
           place: placeOfValue(float, action, effect, contract),
           message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
           steps: pathTo(action, effect, float, end),
-          ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
+          ...((isRoundedOff(amount, float) || isOfWholeNumbers(float, effect)) && {
+            assumes: 'amounts exceed the 15 digits that a number holds',
+          }),
         }
       }
     }
@@ -75,6 +78,24 @@ function isRoundedOff(amount: Value, float: Value): boolean {
     inputs.length > 1 &&
     findPart(firstOf(inputs), (part) => part === float) !== undefined
   return findPart(amount, rounds) !== undefined
+}
+
+/** Whether all arguments of a calculation were found to be whole numbers, and nothing divides them. */
+function isOfWholeNumbers(float: Value, { facts }: Effect): boolean {
+  const parts = [...walkContent(float)]
+  if (parts.some(({ op, name }) => op === 'operator' && name === '/')) return false
+  const known = [...listFacts(facts)].filter(({ value, truth }) => truth && isIntegerCheck(value))
+  const checked = new Set(known.flatMap(({ value }) => [...walkContent(value)].map(({ identity }) => identity)))
+  // The argument itself, or the member of it that is used.
+  const used = parts.filter(({ op, inputs }) => op === 'argument' || (op === 'member' && inputs[0]?.op === 'argument'))
+  const members = used.filter(({ op }) => op === 'member')
+  const isUsedByMember = (value: Value) => members.some(({ inputs }) => inputs[0] === value)
+  const leaves = used.filter((value) => !isUsedByMember(value))
+  return leaves.length > 0 && leaves.every(({ identity }) => checked.has(identity))
+}
+
+function isIntegerCheck({ name }: Value): boolean {
+  return name === 'isInteger' || name === 'Number.isInteger'
 }
 
 /** Filters the members of an object to those that come from payments or earlier stored values. */

@@ -11,6 +11,8 @@ const TEXT_METHODS = /^(indexOf|includes|split|charCodeAt|charAt|substring|subst
 export interface NaNSource {
   /** The argument. */
   argument: Value
+  /** The argument or the member of it that is converted: a missing member is undefined. */
+  value: Value
   isDivisor: boolean
 }
 
@@ -18,11 +20,30 @@ export interface NaNSource {
 export function listNaNSources(value: Value): NaNSource[] {
   const found = new Map<number, NaNSource>()
   for (const part of walkContent(value)) {
-    const divisor = isRemainder(part) ? lastOf(part.inputs) : undefined
-    const argument = divisor ? findArgument(divisor) : isConversion(part) ? findText(firstOf(part.inputs)) : undefined
-    if (argument && !found.has(argument.identity)) found.set(argument.identity, { argument, isDivisor: !!divisor })
+    for (const source of listConverted(part))
+      if (!found.has(source.value.identity)) found.set(source.value.identity, source)
   }
   return [...found.values()]
+}
+
+/** The texts of callers that one operation converts to numbers, or divides by. */
+function listConverted(part: Value): NaNSource[] {
+  if (isRemainder(part)) {
+    const argument = findArgument(lastOf(part.inputs))
+    return argument ? [{ argument, value: argument, isDivisor: true }] : []
+  }
+  const converted = isConversion(part) ? part.inputs.slice(0, 1) : isArithmetic(part) ? part.inputs : []
+  return converted.flatMap((input) => {
+    const value = findText(input)
+    const argument = value && findArgument(value)
+    return argument ? [{ argument, value, isDivisor: false }] : []
+  })
+}
+
+/** Operations whose operands are converted to numbers; `+` also joins texts. */
+function isArithmetic({ op, name, inputs }: Value): boolean {
+  if (op === 'operator') return /^[-*/]$/.test(name)
+  return op === 'method' && inputs.length > 1 && /^(plus|minus|times|div|multipliedBy|dividedBy)$/.test(name)
 }
 
 function isRemainder({ op, name, inputs }: Value): boolean {
@@ -32,15 +53,16 @@ function isRemainder({ op, name, inputs }: Value): boolean {
 function isConversion({ op, name, inputs }: Value): boolean {
   if (inputs.length === 0) return false
   if (op === 'construct') return name === 'BigNumber' || name === 'Float64'
-  if (op === 'builtin') return /^(Number|BigNumber|Float64|Number\.parse\w+|parse\w+)$/.test(name)
-  return op === 'operator' && /^[-*/]$/.test(name)
+  return op === 'builtin' && /^(Number|BigNumber|Float64|Number\.parse\w+|parse\w+)$/.test(name)
 }
 
-/** The argument that a value is, without conversions: a text, or of unknown type. */
+/** The argument that a value is, or a member of it, without conversions: a text, or of unknown type. */
 function findText(value: Value): Value | undefined {
   if (value.op === 'argument') return kindOf(value) === 'number' || kindOf(value) === 'boolean' ? undefined : value
-  const isKept = value.op === 'member' || value.op === 'text' || (value.op === 'builtin' && value.name === 'JSON.parse')
-  return isKept && value.inputs.length === 1 ? findText(firstOf(value.inputs)) : undefined
+  if (value.inputs.length !== 1) return undefined
+  const inner = findText(firstOf(value.inputs))
+  if (value.op === 'member' && value.name !== 'length') return inner && value
+  return value.op === 'text' || (value.op === 'builtin' && value.name === 'JSON.parse') ? inner : undefined
 }
 
 function findArgument(value: Value): Value | undefined {
@@ -50,7 +72,7 @@ function findArgument(value: Value): Value | undefined {
 /** Whether a fact excludes that a number made from an argument is NaN, or that a divisor is zero. */
 export function excludesNaN({ value, truth, anyOf }: Fact, source: NaNSource): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => excludesNaN(fact, source)))
-  const { argument, isDivisor } = source
+  const { value: argument, isDivisor } = source
   if (!refers(value, argument)) return false
   const { op, name, inputs } = value
   if (op === 'method' && TEXT_METHODS.test(name)) return true
@@ -82,7 +104,7 @@ function comparesDecimals({ inputs }: Value): boolean {
 export function isPassedByNaN(fact: Fact, source: NaNSource): boolean {
   const { value, truth, anyOf } = fact
   if (anyOf) return anyOf.some((way) => way.some((one) => isPassedByNaN(one, source)))
-  if (!refers(value, source.argument) || excludesNaN(fact, source)) return false
+  if (!refers(value, source.value) || excludesNaN(fact, source)) return false
   const { op, name } = value
   if (op !== 'operator' && op !== 'method') return false
   return (ORDER.test(name) && !truth) || /^!==?$/.test(name) || (name === 'isZero' && !truth)

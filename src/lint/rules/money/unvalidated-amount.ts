@@ -10,6 +10,7 @@ import { findPart, isChain, isConstant, type Value, walkContent } from '../../va
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
+import { judgeRoundedCredit } from './rounded-credit.js'
 
 export const unvalidatedAmount: LintRule = {
   name: 'unvalidated-amount',
@@ -67,12 +68,24 @@ export class Points {
     for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const write of listEffects(action.effects, 'write')) {
-        const found = [...judgeWrite(write, action, contract)]
-        yield* found.length > 0 ? found : judgeNaN(write, action, contract)
+        yield* judgeFirst(
+          () => judgeWrite(write, action, contract),
+          () => judgeRoundedCredit(write, action, contract),
+          () => judgeNaN(write, action, contract),
+        )
       }
       for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeRemainder(transfer, action, contract)
     }
   },
+}
+
+/** The findings of the first judgement that has any: one write is reported once. */
+function judgeFirst(...judgements: (() => Iterable<Finding>)[]): Finding[] {
+  for (const judge of judgements) {
+    const found = [...judge()]
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function* judgeWrite(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
@@ -112,7 +125,7 @@ interface Judged {
 /** Judges an amount that no token contract checks. */
 function judgeUnmoved({ amount }: AmountWrite, facts: readonly Fact[]): Judged | undefined {
   if (facts.some((fact) => isExpected(fact, amount))) return undefined
-  const source: NaNSource = { argument: amount, isDivisor: false }
+  const source: NaNSource = { argument: amount, value: amount, isDivisor: false }
   if (!facts.some((fact) => isLowerBound(fact, amount)))
     return { text: 'without a check: it may be negative, zero or no number' }
   if (kindOf(amount) === 'number' || facts.some((fact) => excludesNaN(fact, source))) return undefined
@@ -192,8 +205,8 @@ function* judgeNaN(write: Write, action: Action, contract: ContractModel): Gener
 }
 
 /** Whether a token contract has the number as an amount: it fails for NaN. */
-function isTaken({ effects }: Action, { argument }: NaNSource): boolean {
-  return listEffects(effects, 'transfer').some(({ amount }) => contains(amount, argument))
+function isTaken({ effects }: Action, { value }: NaNSource): boolean {
+  return listEffects(effects, 'transfer').some(({ amount }) => contains(amount, value))
 }
 
 /** Reports payments behind a comparison with a remainder by an argument: a division by zero makes it NaN. */

@@ -33,6 +33,104 @@ const PAY = (to: string, amount = 'value.toFixed()') => `blockchain.withdraw(${t
 const READ = "const has = new BigNumber(storage.mapGet('has', blockchain.publisher()) || '0')"
 const WRITE = "storage.mapPut('has', blockchain.publisher(), has.minus(value).toFixed(), blockchain.publisher())"
 
+const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
+  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
+
+/** Settings that every account changes, by each way to change an object. */
+function chooseConfig(forms: Record<string, Statement[]>): Record<string, Kind> {
+  const common = {
+    buy: action(
+      'count',
+      { check: 'Number.isInteger(Number(count)) && Number(count) > 0' },
+      "const cost = new BigNumber(JSON.parse(storage.get('config')).rate).times(count)",
+      "blockchain.deposit(blockchain.publisher(), cost.toFixed(), 'buy')",
+      "blockchain.callWithAuth('token.iost', 'transfer', ['gold', blockchain.contractName(), blockchain.publisher(), count, ''])",
+    ),
+  }
+  const save = "storage.put('config', JSON.stringify(config))"
+  return mapKinds(
+    'open settings',
+    Object.fromEntries(
+      Object.entries(forms).map(([form, statements]): [string, Kind] => [
+        form,
+        {
+          rules: ['open-setter'],
+          common,
+          parameters: 'change',
+          theft: [...statements, save],
+          twin: [{ check: OWNER }, ...statements, save],
+        },
+      ]),
+    ),
+  )
+}
+
+/** Credits that are rounded up, of deposits that are not. */
+function roundUp(forms: Record<string, string>): Record<string, Kind> {
+  const start: Statement[] = [NUMBER, { check: 'value.isFinite() && value.gt(0) && value.dp() <= 2' }]
+  const credit = (points: string): Statement[] => [
+    `const points = ${points}`,
+    "storage.mapPut('points', blockchain.publisher(), new BigNumber(storage.mapGet('points', blockchain.publisher()) || '0').plus(points).toFixed(), blockchain.publisher())",
+  ]
+  const common = {
+    redeem: action(
+      '',
+      "const points = new BigNumber(storage.mapGet('points', blockchain.publisher()) || '0')",
+      { check: 'points.gt(0)' },
+      "storage.mapDel('points', blockchain.publisher())",
+      PAY('blockchain.publisher()', 'points.toFixed()'),
+    ),
+  }
+  const take = "blockchain.deposit(blockchain.publisher(), value.toFixed(2), 'add')"
+  return mapKinds(
+    'a credit that is rounded up',
+    Object.fromEntries(
+      Object.entries(forms).map(([form, points]): [string, Kind] => [
+        form,
+        {
+          rules: ['unvalidated-amount'],
+          common,
+          parameters: 'amount',
+          theft: [...start, take, ...credit(points)],
+          twin: [...start, take, ...credit('value.integerValue(BigNumber.ROUND_DOWN).toFixed()')],
+        },
+      ]),
+    ),
+  )
+}
+
+/** A member of an argument that is missing: undefined is NaN in a calculation. */
+function omitFee(forms: Record<string, readonly [calculation: string, left: string]>): Record<string, Kind> {
+  return mapKinds(
+    'a missing member',
+    Object.fromEntries(
+      Object.entries(forms).map(([form, [calculation, left]]): [string, Kind] => {
+        const rest: Statement[] = [
+          calculation,
+          { check: '!(left < 0)' },
+          `storage.mapPut('has', blockchain.publisher(), String(${left}), blockchain.publisher())`,
+          PAY('blockchain.publisher()', 'String(order.amount)'),
+        ]
+        return [
+          form,
+          {
+            rules: ['unvalidated-amount'],
+            common: BANK,
+            parameters: 'order',
+            theft: [READ, { check: '!(order.fee < 1)' }, ...rest],
+            twin: [
+              READ,
+              { check: 'Number.isInteger(order.fee) && order.fee >= 1' },
+              { check: 'Number.isInteger(order.amount) && order.amount >= 1' },
+              ...rest,
+            ],
+          },
+        ]
+      }),
+    ),
+  )
+}
+
 export const KINDS: Readonly<Record<string, Kind>> = {
   'the own authority of the contract': {
     rules: ['missing-authority'],
@@ -269,6 +367,41 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     theft: ["storage.put('boss', account)"],
     twin: [{ check: "blockchain.requireAuth(storage.get('boss'), 'active')" }, "storage.put('boss', account)"],
   },
+  ...chooseConfig({
+    assigned: ["const config = Object.assign(JSON.parse(storage.get('config')), change)"],
+    spread: ["const config = { ...JSON.parse(storage.get('config')), ...change }"],
+    'copied in a loop': [
+      "const config = JSON.parse(storage.get('config'))",
+      'for (const name in change) { config[name] = change[name] }',
+    ],
+    parsed: ['const config = JSON.parse(change)'],
+    'a named member': ["const config = JSON.parse(storage.get('config'))", 'config[change] = Number(change)'],
+    'the member itself': ["const config = JSON.parse(storage.get('config'))", 'config.rate = change'],
+  }),
+  ...roundUp({
+    'Math.round': 'Math.round(value.toNumber())',
+    'Math.ceil': 'Math.ceil(Number(amount))',
+    'toFixed(0)': 'value.toFixed(0)',
+    integerValue: 'value.integerValue().toNumber()',
+    'dp(0)': 'value.dp(0).toFixed()',
+    'Math.floor(x + 0.5)': 'Math.floor(value.toNumber() + 0.5)',
+  }),
+  ...omitFee({
+    operators: [
+      "const left = Number(storage.mapGet('has', blockchain.publisher()) || '0') - order.amount - order.fee",
+      'left',
+    ],
+    BigNumber: ['const left = has.minus(order.amount).minus(order.fee)', 'left.toFixed()'],
+    Number: ['const left = Number(has.toFixed()) - (Number(order.amount) + Number(order.fee))', 'left'],
+    'a constructor': [
+      'const left = has.minus(new BigNumber(order.amount).plus(new BigNumber(order.fee)))',
+      'left.toFixed()',
+    ],
+    'a product': [
+      'const left = has.minus(order.amount).minus(new BigNumber(order.amount).times(order.fee).div(100))',
+      'left.toFixed()',
+    ],
+  }),
   'everybody of a map paid': {
     rules: ['map-keys-limit'],
     common: {
