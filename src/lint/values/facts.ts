@@ -184,8 +184,13 @@ export function isSender(value: Value): boolean {
  */
 function isRoleCheck(value: Value, truth: boolean): boolean {
   if (findPart(value, isSender) === undefined || isAboutAmount(value) || isAbsence(value, truth)) return false
-  const isKept = (part: Value) => part.op === 'read' || part.op === 'result'
+  const isKept = (part: Value) => (part.op === 'read' && !isPublicRecord(part)) || part.op === 'result'
   return findPart(value, isKept) !== undefined || isListed(value)
+}
+
+/** Whether a value is read from a system contract, such as votes: every account can have an entry there. */
+function isPublicRecord({ name, inputs: [owner] }: Value): boolean {
+  return /^global/.test(name) && owner?.op === 'constant' && /\.iost$/.test(String(owner.constant))
 }
 
 /** True for a condition that an entry is missing: that somebody is not in a list is no role. */

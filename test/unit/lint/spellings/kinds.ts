@@ -159,6 +159,18 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     theft: [NUMBER, { check: POSITIVE }, PAY('to')],
     twin: [NUMBER, { check: POSITIVE }, { check: OWNER }, PAY('to')],
   },
+  'a vote as a role': {
+    rules: ['missing-authority'],
+    parameters: 'to, amount',
+    theft: [
+      NUMBER,
+      { check: POSITIVE },
+      { check: "storage.globalMapHas('vote.iost', 'u_1', blockchain.publisher())" },
+      PAY('to'),
+    ],
+    twin: [NUMBER, { check: POSITIVE }, { check: "storage.mapHas('payers', blockchain.publisher())" }, PAY('to')],
+    common: { allow: action('account', { check: OWNER }, "storage.mapPut('payers', account, '1')") },
+  },
   'a payer that equals the key': {
     rules: ['missing-authority'],
     parameters: 'id, key',
