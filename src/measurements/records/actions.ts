@@ -41,14 +41,28 @@ export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCost
     .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
 }
 
-/** Drops repeated set-up calls: every process sets up the fixtures of its files, but equal calls count once. */
+/**
+ * Drops repeated set-up calls: every process sets up the fixtures of its files, and files share fixtures. Of equal
+ * calls as many remain as one set-up makes at most.
+ */
 function dropRepeated(calls: readonly CallRecord[]): CallRecord[] {
-  const seen = new Set<string>()
-  return calls.filter(({ titles, contract, action, status, gas, gasLimit, ram }) => {
-    if (titles.length > 0) return true
+  const bySetUp = new Map<string, Map<string, Map<number, CallRecord>>>()
+  for (const call of calls) {
+    const { file, order, titles, contract, action, status, gas, gasLimit, ram } = call
+    if (titles.length > 0) continue
     const key = JSON.stringify([contract, action, status, gas, gasLimit, ram])
-    return !seen.has(key) && seen.add(key)
-  })
+    const files = bySetUp.get(key) ?? new Map<string, Map<number, CallRecord>>()
+    const orders = files.get(file) ?? new Map<number, CallRecord>()
+    // Another process makes the call of this file at the same position.
+    if (!orders.has(order)) orders.set(order, call)
+    bySetUp.set(key, files.set(file, orders))
+  }
+  const kept = new Set<CallRecord>()
+  for (const files of bySetUp.values()) {
+    const most = [...files.values()].reduce((best, orders) => (orders.size > best.size ? orders : best))
+    for (const call of most.values()) kept.add(call)
+  }
+  return calls.filter((call) => call.titles.length > 0 || kept.has(call))
 }
 
 function summarize(calls: CallRecord[]): ActionCosts {

@@ -49,6 +49,18 @@ describe('cost file', () => {
     expect(listFigures(twice)).to.deep.equal(listFigures(once)).and.to.not.deep.equal(listFigures(RUN))
   })
 
+  it('counts equal calls of one set-up, and none of them again for another process or file', () => {
+    const create = (order: number) => sampleCall({ gas: 70, action: 'create', titles: [], order })
+    const dear = sampleCall({ gas: 90, action: 'create', titles: [], order: 3 })
+    const once = [create(0), create(1), create(2), dear]
+    const shared = once.map((call) => ({ ...call, file: 'test/other.test.ts', timeMs: 9 }))
+    const again = once.map((call) => ({ ...call, timeMs: 8 }))
+    for (const calls of [once, [...once, ...again], [...once, ...shared]]) {
+      const [costs] = listActionCosts(sampleRecord(calls))
+      expect(costs).to.deep.include({ calls: 4, gas: { min: 70, median: 70, max: 90 } })
+    }
+  })
+
   it('reports an increase with both figures and the test', () => {
     const findings = checkCosts(change('200, 300]', '200, 250]'), listFigures(RUN), OPTIONS)
     const figure = { name: 'token.pay', figure: 'gas max', before: 250, after: 300, test: 'test of token.pay' }
