@@ -85,7 +85,7 @@ const MAX_WAYS = 8
 const FLAG = 'flag'
 
 /**
- * Joins constants that tell which path was taken, such as `found = true`: the facts of each path are kept with its
+ * Joins constants that show which path was taken, such as `found = true`: the facts of each path are kept with its
  * constant. Undefined for other values, and if no path has facts.
  */
 export function joinFlags(
