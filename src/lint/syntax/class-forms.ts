@@ -14,6 +14,7 @@ import type {
   Property,
   Statement,
 } from 'acorn'
+import { firstOf } from '../../collections/presence.js'
 
 type TopLevel = Statement | ModuleDeclaration
 
@@ -50,7 +51,7 @@ export function declareClasses(program: Program): Program {
 /** The statements of a function without parameters that is called at once, in place of its variable. */
 function openFunction(node: TopLevel): TopLevel[] {
   if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return [node]
-  const [{ id, init }] = node.declarations as [(typeof node.declarations)[0]]
+  const { id, init } = firstOf(node.declarations)
   const call = unwrap(init)
   if (call?.type !== 'CallExpression' || id.type !== 'Identifier' || call.arguments.length > 0) return [node]
   const callee = unwrap(call.callee as Expression)
@@ -69,7 +70,7 @@ function unwrap(node: Expression | null | undefined): Expression | undefined {
 /** A class expression that is exported or named, as a declaration. */
 function declareExpression(node: TopLevel): TopLevel[] {
   if (node.type === 'VariableDeclaration' && node.declarations.length === 1) {
-    const { id, init } = node.declarations[0]!
+    const { id, init } = firstOf(node.declarations)
     const isNamed = init?.type === 'ClassExpression' && id.type === 'Identifier'
     return isNamed ? [declareClass(init, id)] : [node]
   }
@@ -100,7 +101,7 @@ interface ConstructorFunction {
 function readConstructor(node: TopLevel): ConstructorFunction | undefined {
   if (node.type === 'FunctionDeclaration') return { name: node.id.name, id: node.id, node }
   if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return undefined
-  const { id, init } = node.declarations[0]!
+  const { id, init } = firstOf(node.declarations)
   return init?.type === 'FunctionExpression' && id.type === 'Identifier' ? { name: id.name, id, node: init } : undefined
 }
 
