@@ -44,7 +44,8 @@ const CLEAR_ATTEMPTS = 5
  * All keys that a start needs are read at once. The block that the responses for the keys that every block changes name
  * is the fork's. If a value changes before it is read, the next attempt takes a newer block.
  *
- * @throws `FORK_MOVED` if the chain changes too fast to be read at one block.
+ * @throws `FORK_MOVED` if the chain changes too fast to be read at one block, `CONTRACT_VERSION` if it runs a version
+ * of a system contract that every block needs and that is not implemented.
  */
 export async function createFork(node: LiveNode, keys: readonly string[], options: ForkOptions): Promise<Fork> {
   const { ramPayer, toolkit, proof, onAttempt, findKeys } = options
@@ -73,6 +74,7 @@ export async function createFork(node: LiveNode, keys: readonly string[], option
     const state = new ForkState({ values: first.values, reader, ramPayer })
     try {
       await state.load(wanted)
+      state.requireVersions(listCodeKeys())
       if (settled !== undefined && (await isUseful(node, settled, attempt))) return { header, state }
       if (settled === undefined) return { header, state }
     } catch (error) {
@@ -95,6 +97,7 @@ async function readPastFork(
   const reader = new BlockReader(node, { block, chainId, past }, proof?.(header, values, []))
   const state = new ForkState({ values, reader, ramPayer })
   await state.load([...wanted, producerKey(read.head.witness)])
+  state.requireVersions(listCodeKeys())
   return { header, state }
 }
 

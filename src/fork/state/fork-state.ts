@@ -118,6 +118,14 @@ export class ForkState implements StateSource {
     return nodeValue === null ? undefined : this.#encode(key, nodeValue)
   }
 
+  /** Throws `CONTRACT_VERSION` for a system contract among these keys in a version that is not implemented. */
+  requireVersions(keys: readonly string[]): void {
+    for (const key of keys) {
+      const [place, nodeValue] = [parseStateKey(key), this.#values.get(key) ?? null]
+      if (place.kind === 'contract' && nodeValue !== null) requireKnownVersion(place.contract, nodeValue)
+    }
+  }
+
   open(key: string): void {
     this.read(key)
     const { contract } = parseStateKey(key)

@@ -8,8 +8,6 @@ import { fetchUnknown } from '../../../src/state/source.js'
 import { createSandbox, type Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 import { Stage } from '../../conformance/errors/stage.js'
 
-const CONTRACT_KEY = 'c-token.iost'
-
 function readLive({ provider }: EmbeddedNode): LiveNode {
   return new LiveNode(provider, { requestsPerSecond: 1e6, sleep: async () => {} })
 }
@@ -73,23 +71,35 @@ describe('versions of native contracts in forks', () => {
     it(`rejects an unknown version of a live chain ${dev ? 'with' : 'without'} developer methods by its name`, async () => {
       stage = await Stage.open({ dev })
       await adoptUnknown(stage)
+      expect(await codeOf(() => openFork(stage.node))).to.deep.equal(REFUSED)
+    })
+
+    it(`rejects an unknown version that only some calls need, when a fork ${dev ? 'with' : 'without'} developer methods reads it`, async () => {
+      stage = await Stage.open({ dev })
+      await adoptUnknown(stage, 'token721.iost')
       const { state, header } = await openFork(stage.node)
-      expect(await codeOf(() => fetchUnknown(state, () => state.read(CONTRACT_KEY)))).to.deep.equal(REFUSED)
+      const key = 'c-token721.iost'
+      const refused = {
+        code: 'CONTRACT_VERSION',
+        message: 'token721.iost 1.0.7 is not implemented',
+        hint: 'Implemented versions of token721.iost: 1.0.0. Use a newer version of iost-toolkit.',
+      }
+      expect(await codeOf(() => fetchUnknown(state, () => state.read(key)))).to.deep.equal(refused)
       const { state: frozen } = resumeFork(header, new Map(state.values), { node: undefined, ramPayer: 'contract' })
-      expect(await codeOf(() => frozen.read(CONTRACT_KEY))).to.deep.equal(REFUSED)
+      expect(await codeOf(() => frozen.read(key))).to.deep.equal(refused)
     })
   }
 
   it('rejects a transaction of a fork that calls an unknown version', async () => {
     stage = await Stage.open()
-    await adoptUnknown(stage)
-    const start = startFork(await openFork(stage.node))
-    const run = async () => {
-      forked = await createNode({ start, chainId: 1020, mining: 'manual' })
-      const other = Stage.of(forked)
-      await other.send(other.sign('token.iost/transfer', ['iost', 'alice', 'bobby', '1', '']))
-    }
-    expect(await codeOf(run)).to.deep.equal(REFUSED)
+    await adoptUnknown(stage, 'token721.iost')
+    forked = await createNode({ start: startFork(await openFork(stage.node)), chainId: 1020, mining: 'manual' })
+    const other = Stage.of(forked)
+    const run = () => other.try(other.sign('token721.iost/recycle', ['a']))
+    expect(await codeOf(run)).to.include({
+      code: 'CONTRACT_VERSION',
+      message: 'token721.iost 1.0.7 is not implemented',
+    })
   })
 
   it('rejects a live call of an unknown version, if the live node has it', async () => {
