@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { RULES } from '../../../src/lint/rules/rules.js'
 import { analyse, isReadable, listFindings, readHostContracts } from './subjects.js'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -20,6 +21,13 @@ describe('lint precision', () => {
       return listFindings(analyse(code, '/contracts/example.js'), 'error').map((finding) => `${name} ${finding}`)
     })
     expect(readJudgements().map((judgement) => judgement.found)).to.have.members(found)
+  })
+
+  it('is described for every rule at level error: what is proven, and what is assumed', () => {
+    const page = readFileSync(join(ROOT, 'docs/internals/lint.md'), 'utf8')
+    const described = [...page.matchAll(/^\| `([a-z-0-9]+)` \| [^|]{20,} \| [^|]*\|$/gm)].map(([, rule]) => rule)
+    const errors = RULES.filter(({ recommended }) => recommended === 'error').map(({ name }) => name)
+    expect(described).to.have.members(errors)
   })
 
   it('is at least nine of ten', () => {

@@ -36,7 +36,8 @@ export function* judgeEntry(write: Write, action: Action, contract: ContractMode
 function judgeConditions(write: Write, cell: string, slot: string, contract: ContractModel): Pick<Finding, 'assumes'> {
   if (write.operation === 'del' && isExpired(write))
     return { assumes: `an entry of \`${cell}\` still belongs to its account after its time` }
-  return isVacant(slot, contract) && isConditional(write, cell, slot)
+  const isDeletion = write.operation === 'del'
+  return (isDeletion || isVacant(slot, contract)) && isConditional(write, cell, slot)
     ? { assumes: `the conditions on \`${cell}\` do not protect the entry` }
     : {}
 }

@@ -1,6 +1,7 @@
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell, nameKey } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
@@ -66,7 +67,7 @@ export class Coins {
     if (contract === undefined) return
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
-      for (const transfer of listEffects(action.effects, 'transfer')) {
+      for (const transfer of listEffects(action.effects, 'transfer').filter(isPossible)) {
         yield* judgeTransfer(transfer, action, contract)
         yield* judgeOwnTokens(transfer, action, contract)
       }
@@ -77,6 +78,13 @@ export class Coins {
       }
     }
   },
+}
+
+/** Whether a transfer can succeed: the token contract rejects amounts that are missing, no text, or not positive. */
+function isPossible({ amount }: Transfer): boolean {
+  const inner = unwrapConversion(amount)
+  if (inner.op === 'object' || inner.op === 'list') return false
+  return inner.op !== 'constant' || (typeof inner.constant !== 'boolean' && Number(inner.constant ?? Number.NaN) > 0)
 }
 
 /** Reports transfers of the contract's tokens whose recipient and amount the caller chooses. */

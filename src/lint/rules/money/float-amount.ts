@@ -1,12 +1,12 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Action } from '../../model/contract-model.js'
-import { type Effect, listEffects } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 import { listAmounts } from './amounts.js'
+import { WholeNumbers } from './whole-numbers.js'
 
 export const floatAmount: LintRule = {
   name: 'float-amount',
@@ -39,19 +39,20 @@ export const floatAmount: LintRule = {
 `,
   *check({ contract }) {
     if (contract === undefined) return
+    const whole = new WholeNumbers(contract)
     for (const action of contract.actions) {
       for (const { effect, amount, as } of listAmounts(action, contract)) {
         const isMoney = createFilter(amount, action)
-        const float = [...walkAmount(amount)].find((part) => isFloat(part) && isMoney(part))
+        const float = [...walkAmount(amount)].find(
+          (part) => isFloat(part) && isMoney(part) && !whole.has(part, effect.facts),
+        )
         if (!float) continue
         const end = `this is ${as}`
         yield {
           place: placeOfValue(float, action, effect, contract),
           message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
           steps: pathTo(action, effect, float, end),
-          ...((isRoundedOff(amount, float) || isOfWholeNumbers(float, effect)) && {
-            assumes: 'amounts exceed the 15 digits that a number holds',
-          }),
+          ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
         }
       }
     }
@@ -64,10 +65,22 @@ function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
   seen.add(value)
   yield value
   if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
+  // A number of any size is rounded to a whole one.
+  if (
+    value.op === 'builtin' &&
+    /^Math\.(floor|ceil|round|trunc)$/.test(value.name) &&
+    isConverted(firstOf(value.inputs))
+  )
+    return
   const isRounding =
     value.op === 'method' && /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(value.name)
   const inputs = isRounding ? value.inputs.slice(0, 1) : value.inputs
   for (const input of inputs) yield* walkAmount(input, seen)
+}
+
+/** Whether a value is a number made from another value, without arithmetic. */
+function isConverted({ op, name }: Value): boolean {
+  return (op === 'method' && name === 'toNumber') || (op === 'builtin' && name === 'Number')
 }
 
 /** Whether the result is rounded to decimal places again, which removes the error of a few operations. */
@@ -78,24 +91,6 @@ function isRoundedOff(amount: Value, float: Value): boolean {
     inputs.length > 1 &&
     findPart(firstOf(inputs), (part) => part === float) !== undefined
   return findPart(amount, rounds) !== undefined
-}
-
-/** Whether all arguments of a calculation were found to be whole numbers, and nothing divides them. */
-function isOfWholeNumbers(float: Value, { facts }: Effect): boolean {
-  const parts = [...walkContent(float)]
-  if (parts.some(({ op, name }) => op === 'operator' && name === '/')) return false
-  const known = [...listFacts(facts)].filter(({ value, truth }) => truth && isIntegerCheck(value))
-  const checked = new Set(known.flatMap(({ value }) => [...walkContent(value)].map(({ identity }) => identity)))
-  // The argument itself, or the member of it that is used.
-  const used = parts.filter(({ op, inputs }) => op === 'argument' || (op === 'member' && inputs[0]?.op === 'argument'))
-  const members = used.filter(({ op }) => op === 'member')
-  const isUsedByMember = (value: Value) => members.some(({ inputs }) => inputs[0] === value)
-  const leaves = used.filter((value) => !isUsedByMember(value))
-  return leaves.length > 0 && leaves.every(({ identity }) => checked.has(identity))
-}
-
-function isIntegerCheck({ name }: Value): boolean {
-  return name === 'isInteger' || name === 'Number.isInteger'
 }
 
 /** Filters the members of an object to those that come from payments or earlier stored values. */

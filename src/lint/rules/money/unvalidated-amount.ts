@@ -95,6 +95,7 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
   if (readApproval(write.facts, store.openCells).isPrivileged) return
   for (const amount of listAmountArguments(write.value)) {
     const facts = [...listFacts(write.facts)]
+    if (facts.some((fact) => isExpected(fact, amount))) continue
     const moved = listEffects(action.effects, 'transfer').filter((transfer) => contains(transfer.amount, amount))
     const found =
       moved.length > 0
@@ -124,7 +125,6 @@ interface Judged {
 
 /** Judges an amount that no token contract checks. */
 function judgeUnmoved({ amount }: AmountWrite, facts: readonly Fact[]): Judged | undefined {
-  if (facts.some((fact) => isExpected(fact, amount))) return undefined
   const source: NaNSource = { argument: amount, value: amount, isDivisor: false }
   if (!facts.some((fact) => isLowerBound(fact, amount)))
     return { text: 'without a check: it may be negative, zero or no number' }

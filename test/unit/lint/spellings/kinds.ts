@@ -2,7 +2,7 @@ import type { Action, Actions, Statement } from './forms.js'
 
 /** A theft, and the same contract without it. */
 export interface Kind {
-  /** Rules of which one has to report the theft. */
+  /** Rules of which one has to report the theft; empty for a twin alone, which looks like a theft. */
   rules: readonly string[]
   /** Actions that both have. */
   common?: Actions
@@ -19,7 +19,7 @@ const POSITIVE = 'value.isFinite() && value.gt(0) && value.dp() <= 8'
 const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
 
 /** Deposits and withdrawals of a bank, so that its balances are worth something. */
-const BANK: Actions = {
+const BANK = {
   put: action(
     'amount',
     NUMBER,
@@ -59,6 +59,40 @@ function chooseConfig(forms: Record<string, Statement[]>): Record<string, Kind> 
           parameters: 'change',
           theft: [...statements, save],
           twin: [{ check: OWNER }, ...statements, save],
+        },
+      ]),
+    ),
+  )
+}
+
+/** Amounts that are added as numbers, which is exact for whole numbers only. */
+function addNumbers(forms: Record<string, readonly [check: Statement, value: string]>): Record<string, Kind> {
+  const add = (check: Statement, number: string): Statement[] => [
+    NUMBER,
+    check,
+    "blockchain.deposit(blockchain.publisher(), value.integerValue(BigNumber.ROUND_DOWN).toFixed(), 'in')",
+    `storage.mapPut('sum', blockchain.publisher(), String(Number(storage.mapGet('sum', blockchain.publisher()) || '0') + ${number}), blockchain.publisher())`,
+  ]
+  const common = {
+    out: action(
+      '',
+      "const sum = Number(storage.mapGet('sum', blockchain.publisher()) || '0')",
+      { check: 'sum > 0' },
+      "storage.mapDel('sum', blockchain.publisher())",
+      PAY('blockchain.publisher()', 'String(sum)'),
+    ),
+  }
+  return mapKinds(
+    'amounts added as numbers',
+    Object.fromEntries(
+      Object.entries(forms).map(([form, [check, number]]): [string, Kind] => [
+        form,
+        {
+          rules: ['float-amount', 'unvalidated-amount'],
+          common,
+          parameters: 'amount',
+          theft: add({ check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' }, 'value.toNumber()'),
+          twin: add(check, number),
         },
       ]),
     ),
@@ -115,7 +149,12 @@ function omitFee(forms: Record<string, readonly [calculation: string, left: stri
           form,
           {
             rules: ['unvalidated-amount'],
-            common: BANK,
+            common: {
+              put: {
+                ...BANK.put,
+                statements: [NUMBER, { check: 'value.isInteger()' }, ...BANK.put.statements.slice(1)],
+              },
+            },
             parameters: 'order',
             theft: [READ, { check: '!(order.fee < 1)' }, ...rest],
             twin: [
@@ -414,6 +453,54 @@ export const KINDS: Readonly<Record<string, Kind>> = {
       'left.toFixed()',
     ],
   }),
+  ...addNumbers({
+    'Number.isInteger': [{ check: 'Number.isInteger(Number(amount)) && Number(amount) > 0' }, 'Number(amount)'],
+    'isInteger of BigNumber': [{ check: 'value.isInteger() && value.gt(0)' }, 'value.toNumber()'],
+    'Math.floor': [{ check: 'value.isFinite() && value.gt(0) && value.lte(1000000)' }, 'Math.floor(value.toNumber())'],
+    parseInt: [{ check: 'value.isFinite() && value.gt(0) && value.lte(1000000)' }, 'parseInt(amount)'],
+    integerValue: [{ check: 'value.isFinite() && value.gt(0)' }, 'value.integerValue(BigNumber.ROUND_DOWN).toNumber()'],
+    'a product of whole numbers': [{ check: 'value.isInteger() && value.gt(0)' }, 'value.toNumber() * 25'],
+  }),
+  'a reward for everybody': {
+    rules: [],
+    common: {
+      rent: action(
+        'room',
+        { check: "!storage.mapHas('room', room)" },
+        "blockchain.deposit(tx.publisher, '10', 'rent')",
+        "storage.mapPut('room', room, JSON.stringify({ tenant: tx.publisher, end: block.time + 86400 * 1e9 }), tx.publisher)",
+      ),
+    },
+    parameters: 'room',
+    theft: [],
+    twin: [
+      "const entry = JSON.parse(storage.mapGet('room', room))",
+      { check: 'entry !== null' },
+      { check: 'block.time >= entry.end' },
+      "storage.mapDel('room', room)",
+      "blockchain.withdraw(tx.publisher, '1', 'reward')",
+      "blockchain.withdraw(blockchain.contractOwner(), '9', 'rent')",
+    ],
+  },
+  'an amount of a list': {
+    rules: ['unvalidated-amount'],
+    common: BANK,
+    parameters: 'amount',
+    theft: [
+      NUMBER,
+      { check: 'value.gt(0)' },
+      "blockchain.deposit(blockchain.publisher(), value.toFixed(2), 'in')",
+      "storage.put('total', new BigNumber(storage.get('total') || '0').plus(value).toFixed())",
+      "storage.mapPut('has', blockchain.publisher(), new BigNumber(storage.mapGet('has', blockchain.publisher()) || '0').plus(value).toFixed(), blockchain.publisher())",
+    ],
+    twin: [
+      NUMBER,
+      { check: "amount === '50' || amount === '100'" },
+      "blockchain.deposit(blockchain.publisher(), value.toFixed(2), 'in')",
+      "storage.put('total', new BigNumber(storage.get('total') || '0').plus(value).toFixed())",
+      "storage.mapPut('has', blockchain.publisher(), new BigNumber(storage.mapGet('has', blockchain.publisher()) || '0').plus(value).toFixed(), blockchain.publisher())",
+    ],
+  },
   'everybody of a map paid': {
     rules: ['map-keys-limit'],
     common: {
