@@ -326,7 +326,12 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Operation>
 
 /** Names of the query parameters that an operation accepts. */
-export function listQueryNames({ shape, isPaged, isTimed, sorts = [] }: Operation): readonly QueryName[] {
+export function listQueryNames({
+  shape,
+  isPaged,
+  isTimed,
+  sorts = [],
+}: Pick<Operation, 'shape' | 'isPaged' | 'isTimed' | 'sorts'>): readonly QueryName[] {
   const isListed = shape === 'pages'
   return [
     ...(isListed || isPaged ? (['page', 'limit'] as const) : []),

@@ -1,11 +1,15 @@
+import { useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
 import { formatDuration, group } from './format.js'
 import { Link, usePlace } from './router.js'
 import { SearchBox } from './search-box.js'
 import type { Info } from './service/data.js'
 import { type Live, useLive } from './service/live.js'
+import { type Settings, saveSettings } from './settings.js'
+import { SettingsSwitches } from './settings-switches.js'
 import { AddressView } from './views/address.js'
 import { BlocksView, BlockView } from './views/blocks.js'
+import { AccountsView, ContractsView } from './views/contracts.js'
 import { OverviewView } from './views/overview.js'
 import { TokensView, TokenView } from './views/tokens.js'
 import { TransactionView } from './views/transaction.js'
@@ -16,10 +20,17 @@ const PLACES = [
   ['/blocks', 'Blocks'],
   ['/transactions', 'Transactions'],
   ['/tokens', 'Tokens'],
+  ['/contracts', 'Contracts'],
+  ['/accounts', 'Accounts'],
 ] as const
 
 /** The page: navigation and search, and one view. */
-export function App() {
+export function App({ settings: initial }: { settings: Settings }) {
+  const [settings, setSettings] = useState(initial)
+  const change = (changed: Settings) => {
+    saveSettings(changed)
+    setSettings(changed)
+  }
   const place = usePlace()
   const live = useLive()
   const [, family = '', subject] = place.pathname.split('/')
@@ -40,9 +51,10 @@ export function App() {
           ))}
         </nav>
         <SearchBox />
+        <SettingsSwitches settings={settings} onChange={change} />
       </header>
       <Notices live={live} />
-      <main id="view" tabIndex={-1}>
+      <main id="view" tabIndex={-1} key={settings.timeZone}>
         <View family={family} subject={subject && decode(subject)} page={readPage(place)} live={live} />
       </main>
       <footer>
@@ -108,6 +120,10 @@ function View({ family, subject, page, live }: ViewProps) {
       ) : (
         <TokensView page={page} live={live} />
       )
+    case 'contracts':
+      return subject ? <Nothing /> : <ContractsView page={page} live={live} />
+    case 'accounts':
+      return subject ? <Nothing /> : <AccountsView page={page} live={live} />
     case 'addresses':
       return subject ? <AddressView key={subject} name={subject} page={page} live={live} /> : <Nothing />
     default:

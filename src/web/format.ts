@@ -47,10 +47,30 @@ export function describeLimit({ token, value }: { token: string; value: string }
   return token === '*' ? `up to ${group(value)} of any token` : `up to ${group(value)} ${token}`
 }
 
-/** A time as UTC. */
+/** Time zone of times on the page: UTC, or that of the browser. */
+export type TimeZone = 'UTC' | 'local'
+
+let shownZone: TimeZone = 'UTC'
+
+/** Sets the time zone of all times that are formatted from now on (default: UTC). */
+export function setTimeZone(zone: TimeZone): void {
+  shownZone = zone
+}
+
+/** Formats a time with its time zone. */
 export function formatTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '–'
-  return new Date(seconds * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
+  const time = new Date(seconds * 1000)
+  if (shownZone === 'UTC') return `${formatDigits(time)} UTC`
+  // The digits of a time that is later by the offset, read as UTC, are those of the time here.
+  const offset = -time.getTimezoneOffset()
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const zone = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return `${formatDigits(new Date(time.getTime() + offset * 60_000))} ${zone}`
+}
+
+function formatDigits(time: Date): string {
+  return time.toISOString().slice(0, 19).replace('T', ' ')
 }
 
 const AGES = [

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { itemAt } from '../collections/presence.js'
-import { formatTime, group, layOut, shorten } from './format.js'
+import { formatTime, group, shorten } from './format.js'
 import { Age } from './lists/age.js'
 import { goTo, Link, placeWith, renamePlace, usePlace } from './router.js'
 
@@ -34,17 +34,22 @@ export function Table({
   rows,
   empty,
   isLong = false,
+  cards,
 }: {
   heads: string[]
   rows: ComponentChildren[][]
   empty: string
   isLong?: boolean
+  /** Shows rows as cards of two lines on narrow screens, without the columns of these names. */
+  cards?: readonly string[]
 }) {
+  const isMinor = (column: number) => cards?.includes(itemAt(heads, column).replace('#', '')) === true
+  const kind = cards === undefined ? 'long' : 'long cards'
   if (rows.length === 0) return <p class="empty">{empty}</p>
   const kinds = heads.map((head) => (head.startsWith('#') ? 'number' : undefined))
   return (
     <section class="scroll" aria-label={heads.join(', ').replace(/#/g, '')} tabIndex={0}>
-      <table class={isLong ? 'long' : undefined}>
+      <table class={isLong ? kind : undefined}>
         <thead>
           <tr>
             {heads.map((head, at) => (
@@ -60,7 +65,7 @@ export function Table({
               {row.map((cell, column) => (
                 <td
                   key={column}
-                  class={kinds[column]}
+                  class={`${kinds[column] ?? ''} ${isMinor(column) ? 'minor' : ''}`.trim() || undefined}
                   data-head={isLong ? itemAt(heads, column).replace('#', '') : undefined}
                 >
                   {isLong ? <div>{cell}</div> : cell}
@@ -114,7 +119,34 @@ export function Pager({ page, pages, total, newer = 0, isRanked = false }: Pager
       <button type="button" disabled={page >= pages} onClick={turn(page + 1)}>
         {on}
       </button>
+      {pages > 2 && <PageField key={page} page={page} pages={pages} onTurn={(to) => turn(to)()} />}
     </nav>
+  )
+}
+
+interface PageFieldProps {
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+/** A field for the number of any page of a list, and a button for the last one. */
+function PageField({ page, pages, onTurn }: PageFieldProps) {
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement).get('page')
+    onTurn(Number(given))
+  }
+  return (
+    <form onSubmit={go}>
+      <label>
+        Page <input name="page" type="number" min={1} max={pages} required defaultValue={page} />
+      </label>{' '}
+      <button type="submit">Go</button>{' '}
+      <button type="button" disabled={page >= pages} onClick={() => onTurn(pages)}>
+        Last
+      </button>
+    </form>
   )
 }
 
@@ -226,21 +258,6 @@ export function Timestamp({ of: seconds }: { of: number | null | undefined }) {
     </>
   )
 }
-
-/** A text in one line, which opens to the whole text. */
-export function Folded({ text, label }: { text: string; label: string }) {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= MOST_CHARACTERS) return <span class="code">{line}</span>
-  return (
-    <details class="folded">
-      <summary class="code">{line}</summary>
-      <Code label={label}>{layOut(text)}</Code>
-    </details>
-  )
-}
-
-/** Length of a line that is shown in full. */
-const MOST_CHARACTERS = 60
 
 /** Text as it is, with its line breaks. */
 export function Code({ children, label }: { children: string; label: string }) {

@@ -62,8 +62,8 @@ describe('explorer page lists', () => {
   const open = (path: string) => visit(shared, listening.url + path)
 
   const views: [name: string, path: () => string, text: string][] = [
-    ['a list filtered by method', () => '/transactions?method=tip', '1 of the newest'],
-    ['the updates of a contract', () => `/addresses/${jar.id}?view=source`, 'Updates: 1'],
+    ['a list filtered by method', () => '/transactions?method=tip', '1 in all'],
+    ['the updates of a contract', () => `/addresses/${jar.id}?view=updates`, 'Updates: 1'],
     ['the events of a contract', () => `/addresses/${jar.id}?view=events`, '1 in all'],
     ['the transactions of a contract', () => `/addresses/${jar.id}?view=transactions`, '.tip'],
     ['a system contract', () => '/addresses/token.iost', 'part of the chain'],
@@ -90,31 +90,35 @@ describe('explorer page lists', () => {
   it('filters transactions by method, and keeps the filter in the URL', async () => {
     const { page } = await open('/transactions')
     await page.getByLabel('Method').fill('setCode')
-    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.keyboard.press('Enter')
     await page.waitForURL('**/transactions?method=setCode')
-    await page.getByText('1 of the newest').waitFor()
+    await page.getByText('1 in all').waitFor()
     expect(await page.locator('tbody tr').count()).to.equal(1)
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: 'Clear' }).click()
     await page.getByText('.tip').first().waitFor()
     await page.getByLabel('Method').fill('nosuch')
     await page.keyboard.press('Enter')
-    await page.getByText('No call of nosuch among them.').waitFor()
+    await page.getByText('No transaction matches these filters.').waitFor()
     await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
     await page.getByLabel('Method').selectOption('tip')
-    await page.getByText('1 of the newest').waitFor()
+    await page.waitForURL('**method=tip')
+    await page.getByText('1 in all').waitFor()
   })
 
   it('shows an event on one line, and expands it', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=events`)
     await page.getByText('{"receipt":"tipped","from":"alice"').click()
-    await page.getByText('"amount": "1.5"').waitFor()
+    await page.locator('.tree li', { hasText: 'amount' }).getByText('"1.5"').waitFor()
   })
 
   it('shows only the changed lines of an update', async () => {
-    const { page } = await open(`/addresses/${jar.id}?view=source`)
+    const { page } = await open(`/addresses/${jar.id}?view=updates`)
     await page.getByText(/^Block \d+, /).click()
-    await page.getByText("+ return [storage.get('total')]").waitFor()
-    await page.getByText("− return storage.get('total')").waitFor()
+    // The line of the method in the code above.
+    const added = page.locator('.diff .added')
+    await added.getByText("+ return [storage.get('total')]").waitFor()
+    await page.locator('.diff .removed').getByText("− return storage.get('total')").waitFor()
+    expect(await added.locator('.diff-number').textContent()).to.equal('12')
     expect(await page.locator('.diff .added').count()).to.equal(1)
     expect(await page.locator('.diff .removed').count()).to.equal(1)
     await expectAccessible(page)

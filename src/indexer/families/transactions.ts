@@ -3,6 +3,7 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
 import { isHash, toChainHash, toExplorerHash } from '../store/ingest/block-content.js'
+import { type Filter, findFilteredList } from './filters.js'
 import {
   BadParameter,
   cutPage,
@@ -19,14 +20,19 @@ import {
 import { createDecimalsReader, type DecimalsReader } from './token-facts.js'
 import { showTransfers } from './tokens.js'
 
-export async function listTransactions(source: Source, query: PageQuery): Promise<WirePage> {
-  const { entries, ...found } = await readPart(source, 'transactions', query)
+export async function listTransactions(source: Source, query: PageQuery, filter?: Filter): Promise<WirePage> {
+  const { entries, ...found } = await readPart(source, await findFilteredList(source, filter), query)
   return { ...found, items: await listRows(source, entries) }
 }
 
 /** Lists the transactions that involve an address. */
-export async function listAddressTransactions(source: Source, address: string, query: PageQuery): Promise<WirePage> {
-  const { entries, ...found } = await readPart(source, `transactions:${address}`, query)
+export async function listAddressTransactions(
+  source: Source,
+  address: string,
+  query: PageQuery,
+  filter?: Filter,
+): Promise<WirePage> {
+  const { entries, ...found } = await readPart(source, await findFilteredList(source, filter, address), query)
   return { ...found, items: await listRows(source, entries) }
 }
 

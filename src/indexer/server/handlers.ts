@@ -2,6 +2,7 @@ import type { OperationName } from '../../explorer/schema.js'
 import { checkAddress, listLogs, showAddress } from '../families/addresses.js'
 import { listBlocks, listBlockTransactions, showBlockOf } from '../families/blocks.js'
 import { listEvents, listMethods, showContract, verifyContract } from '../families/contracts.js'
+import type { Filter } from '../families/filters.js'
 import { listBalances, listHolders } from '../families/holders.js'
 import { cutPage, type PageQuery, type Source, type Wire, type WirePage } from '../families/source.js'
 import { chartMarket, chartTransactions, listValidators, showStats } from '../families/stats.js'
@@ -19,6 +20,7 @@ export interface Request {
   subject: string
   query: PageQuery
   body: Wire
+  filter?: Filter | undefined
 }
 
 type Handler = (source: Source, request: Request) => Promise<Wire | readonly Wire[] | WirePage>
@@ -29,14 +31,14 @@ export const HANDLERS: Record<OperationName, Handler> = {
   blockByNumber: (source, { subject }) => showBlockOf(source, subject),
   blockByHash: (source, { subject }) => showBlockOf(source, subject),
   blockTransactions: (source, { subject, query }) => listBlockTransactions(source, subject, query),
-  transactions: (source, { query }) => listTransactions(source, query),
+  transactions: (source, { query, filter }) => listTransactions(source, query, filter),
   transaction: (source, { subject }) => showTransactionOf(source, subject),
   pendingTransactions: (source, { query }) => listPending(source, query),
   executionStatus: (source, { subject }) => showExecutionStatus(source, subject),
   address: (source, { subject }) => showAddress(source, subject),
-  async addressTransactions(source, { subject, query }) {
+  async addressTransactions(source, { subject, query, filter }) {
     await checkAddress(source, subject)
-    return listAddressTransactions(source, subject, query)
+    return listAddressTransactions(source, subject, query, filter)
   },
   async tokenBalances(source, { subject, query }) {
     await checkAddress(source, subject)

@@ -1,7 +1,8 @@
 import { must } from '../../collections/presence.js'
 import type { Members } from '../../explorer/members.js'
 import { RECORDS } from '../../explorer/records.js'
-import { listQueryNames, OPERATIONS, type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
+import { listQueryNames, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../explorer/schema.js'
+import { EXPORTS, EXTENSIONS, FILTERED, MAX_EXPORTED } from './extension-routes.js'
 
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
 
@@ -11,7 +12,7 @@ export function describeInterface() {
     openapi: '3.1.0',
     info: { title: 'Layer-2 explorer', version: '1.0.0' },
     servers: [{ url: '/api' }],
-    paths: describePaths(),
+    paths: { ...describePaths(), ...describeExtensions() },
     components: {
       schemas: { ...describeRecords(), Pagination: PAGINATION, Error: ERROR },
       parameters: describeParameters(),
@@ -75,6 +76,12 @@ function describeParameters() {
     limit: query('limit', 'Records a page.', { ...natural(1), maximum: maxLimit, default: defaultLimit }),
     startDate: query('startDate', 'Records from this time on, seconds since 1970.', natural(0)),
     endDate: query('endDate', 'Records up to this time, seconds since 1970.', natural(0)),
+    status: query('status', 'Only failed transactions.', { const: 'error' }),
+    method: query('method', 'Only transactions that call a method of this name.', { type: 'string', maxLength: 100 }),
+    token: query('token', 'Only transactions that transfer this token.', { type: 'string' }),
+    direction: query('direction', 'Only transactions that the address published, or only the others.', {
+      enum: ['in', 'out'],
+    }),
     anchor: query('anchor', 'The total of the first page: later records do not shift pages.', natural(0)),
   }
 }
@@ -82,18 +89,17 @@ function describeParameters() {
 /** Operations that share a path, such as a block by number and by hash, are one entry. */
 function describePaths(): Record<string, object> {
   const paths: Record<string, object> = {}
-  for (const [name, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
+  for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
     const path = operation.path.replace('{blockHash}', '{blockNumber}')
     paths[path] ??= { [operation.verb.toLowerCase()]: describeOperation(name, operation) }
   }
   return paths
 }
 
-function describeOperation(name: string, operation: Operation): object {
+function describeOperation(name: OperationName, operation: Operation): object {
   const [, parameter] = /\{(\w+)\}/.exec(operation.path) ?? []
-  const inPath =
-    parameter === undefined ? [] : [{ name: parameter, in: 'path', required: true, schema: { type: 'string' } }]
-  const inQuery = describeQuery(operation)
+  const inPath = parameter === undefined ? [] : [describePathParameter(parameter)]
+  const inQuery = [...describeQuery(operation), ...(FILTERED[name] ?? []).map(referTo)]
   return {
     operationId: name,
     tags: [operation.family],
@@ -102,17 +108,52 @@ function describeOperation(name: string, operation: Operation): object {
     ...(operation.verb === 'POST' && {
       requestBody: { required: true, content: { 'application/json': { schema: SUBMISSION } } },
     }),
-    responses: {
-      200: {
-        description: 'What was asked for.',
-        content: { 'application/json': { schema: describeAnswer(operation) } },
-      },
-      ...Object.fromEntries([400, 403, 404, 405, 429, 500, 503].map((status) => [status, describeError(status)])),
-    },
+    responses: describeResponses('application/json', describeAnswer(operation)),
   }
 }
 
-function describeQuery(operation: Operation): object[] {
+function referTo(name: string): object {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
+/** Lists and exports that the document does not have. */
+function describeExtensions(): Record<string, object> {
+  const lists = EXTENSIONS.map((extension) => {
+    const items = { type: 'object', required: Object.keys(extension.members), properties: extension.members }
+    const data = { type: 'array', items }
+    const get = {
+      operationId: extension.name,
+      summary: extension.summary,
+      parameters: describeQuery(extension),
+      responses: describeResponses('application/json', wrapSchema(data, true)),
+    }
+    return [extension.path, { get }]
+  })
+  const exports = EXPORTS.map(({ path, filters }) => {
+    const [, parameter] = /\{(\w+)\}/.exec(path) ?? []
+    const inPath = parameter === undefined ? [] : [describePathParameter(parameter)]
+    const get = {
+      summary: `At most ${MAX_EXPORTED} transactions as CSV, with the names of the columns in the first line.`,
+      parameters: [...inPath, ...['startDate', 'endDate', 'anchor', ...filters].map(referTo)],
+      responses: describeResponses('text/csv', { type: 'string' }),
+    }
+    return [path, { get }]
+  })
+  return Object.fromEntries([...lists, ...exports])
+}
+
+function describePathParameter(name: string): object {
+  return { name, in: 'path', required: true, schema: { type: 'string' } }
+}
+
+function describeResponses(type: string, schema: object): object {
+  return {
+    200: { description: 'What was asked for.', content: { [type]: { schema } } },
+    ...Object.fromEntries([400, 403, 404, 405, 429, 500, 503].map((status) => [status, describeError(status)])),
+  }
+}
+
+function describeQuery(operation: Pick<Operation, 'shape' | 'isPaged' | 'isTimed' | 'sorts'>): object[] {
   const pattern = `^(${(operation.sorts ?? []).join('|')})(:(asc|desc))?$`
   return listQueryNames(operation).map((name) =>
     name === 'sort'
@@ -125,7 +166,11 @@ function describeQuery(operation: Operation): object[] {
 function describeAnswer({ shape, record, isPaged: hasPages = false }: Operation): object {
   const schema = { $ref: `#/components/schemas/${record}` }
   const data = shape === 'record' ? schema : { type: 'array', items: schema }
-  const isPaged = shape === 'pages' || hasPages
+  return wrapSchema(data, shape === 'pages' || hasPages)
+}
+
+/** The envelope around a result. */
+function wrapSchema(data: object, isPaged: boolean): object {
   return {
     type: 'object',
     required: ['status', 'data', ...(isPaged ? ['pagination'] : [])],

@@ -28,8 +28,11 @@ const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
   anchor: 'the total of an earlier page',
 }
 
+/** Members of an operation that decide what its query accepts. */
+export type Listed = Pick<Operation, 'path' | 'shape' | 'isPaged' | 'isTimed' | 'sorts'>
+
 /** Reads the query of a list. Throws `BadParameter` with the name of an invalid parameter, or one that it lacks. */
-export function readPageQuery(operation: Operation, given: URLSearchParams): PageQuery {
+export function readPageQuery(operation: Listed, given: URLSearchParams): PageQuery {
   const accepted = listQueryNames(operation)
   const useless = QUERY_NAMES.find((name) => given.has(name) && !accepted.includes(name))
   if (useless !== undefined) throw new BadParameter(useless, `nothing, because ${operation.path} does not take it`)
@@ -59,7 +62,7 @@ function readParameter(name: keyof typeof QUERY, given: URLSearchParams): unknow
   return read.data
 }
 
-function readSort({ sorts = [] }: Operation, text: string | undefined): PageQuery['sort'] {
+function readSort({ sorts = [] }: Pick<Listed, 'sorts'>, text: string | undefined): PageQuery['sort'] {
   if (text === undefined) return undefined
   const [field = '', direction] = text.split(':')
   if (!sorts.includes(field)) throw new BadParameter('sort', `one of ${sorts.join(', ')}, with :asc or :desc`)

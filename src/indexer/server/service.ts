@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
+import { readFilter } from '../families/filters.js'
 import { searchAll } from '../families/search.js'
 import {
   BadParameter,
@@ -9,7 +10,6 @@ import {
   NodeAway,
   NotFound,
   NotIndexed,
-  type PageQuery,
   readSince,
   ServiceBusy,
   type Source,
@@ -20,6 +20,8 @@ import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
 import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
 import { createAddressLimit } from './address-limit.js'
+import { wrapPage } from './envelope.js'
+import { addExports, addExtensions, EXPORTS, EXTENSIONS, FILTERED } from './extension-routes.js'
 import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
@@ -46,7 +48,6 @@ export function createService(options: ServiceOptions): Hono {
   const { index, requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
-  const takeVerification = createAddressLimit(now)
   let isStoreReported = false
 
   service.get('/health', (context) => {
@@ -66,25 +67,12 @@ export function createService(options: ServiceOptions): Hono {
     context.header(INDEXED_BLOCK, String(block))
     return context.json({ status: 'success', data: answered })
   })
-  for (const [name, operation] of listOperations()) {
-    service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
-      // Single records take no parameters, and ignore what they are given.
-      const given = operation.shape === 'record' ? '' : new URL(context.req.url).search
-      const query = readPageQuery(operation, new URLSearchParams(given))
-      const pause = name === 'verifyContract' ? takeVerification(addressOf(context.env)) : 0
-      if (pause > 0) return limitRate(context, pause, 'too many verifications from this address')
-      const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
-      const { answered, block, since } = await answer(options, name, {
-        subject: context.req.param('subject') ?? '',
-        query,
-        body,
-      })
-      isStoreReported = false
-      context.header(INDEXED_BLOCK, String(block))
-      if (since !== null) context.header(INDEXED_FROM, String(since))
-      return context.json(isPage(answered) ? wrapPage(answered, query) : { status: 'success', data: answered })
-    })
-  }
+  const read = <T>(run: (source: Source) => Promise<T>) => readView(options, run)
+  addExports(service, read)
+  addExtensions(service, read)
+  addOperations(service, options, () => {
+    isStoreReported = false
+  })
   service.notFound((context) => {
     const path = new URL(context.req.url).pathname
     const verbs = listVerbs(path)
@@ -119,6 +107,34 @@ export function createService(options: ServiceOptions): Hono {
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
   })
   return service
+}
+
+/** Adds the operations of the document. */
+function addOperations(service: Hono, options: ServiceOptions, onSuccess: () => void): void {
+  const takeVerification = createAddressLimit(options.now ?? Date.now)
+  for (const [name, operation] of listOperations()) {
+    service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
+      // Single records take no parameters, and ignore what they are given.
+      const given = operation.shape === 'record' ? '' : new URL(context.req.url).search
+      const params = new URLSearchParams(given)
+      const query = readPageQuery(operation, params)
+      const accepted = FILTERED[name]
+      const filter = accepted && readFilter(params, accepted)
+      const pause = name === 'verifyContract' ? takeVerification(addressOf(context.env)) : 0
+      if (pause > 0) return limitRate(context, pause, 'too many verifications from this address')
+      const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
+      const { answered, block, since } = await answer(options, name, {
+        subject: context.req.param('subject') ?? '',
+        query,
+        body,
+        filter,
+      })
+      onSuccess()
+      context.header(INDEXED_BLOCK, String(block))
+      if (since !== null) context.header(INDEXED_FROM, String(since))
+      return context.json(isPage(answered) ? wrapPage(answered, query) : { status: 'success', data: answered })
+    })
+  }
 }
 
 function refuseLargeBody(context: Context): Response {
@@ -194,7 +210,8 @@ const DESCRIPTIONS = [
   { path: '/openapi.json', verb: 'GET' },
   { path: '/health', verb: 'GET' },
   { path: '/search', verb: 'GET' },
-] as const
+  ...[...EXTENSIONS, ...EXPORTS].map(({ path }) => ({ path, verb: 'GET' as const })),
+]
 
 /** Lists the HTTP methods of a path; empty without an operation. */
 function listVerbs(path: string): string[] {
@@ -206,11 +223,6 @@ function listVerbs(path: string): string[] {
 
 function isPage(answered: Wire | readonly Wire[] | WirePage): answered is WirePage {
   return 'items' in answered && Array.isArray(answered.items)
-}
-
-function wrapPage({ items, total, newer }: WirePage, { page, limit }: PageQuery) {
-  const pagination = { page, limit, total, pages: Math.ceil(total / limit), ...(newer !== undefined && { newer }) }
-  return { status: 'success', data: items, pagination }
 }
 
 function failure(code: string, message: string) {

@@ -38,6 +38,11 @@ export interface Head {
   hash: string
   /** Number of the last indexed block that was irreversible when it was indexed; -1 if none was. */
   irreversible: number
+  /**
+   * First block whose transactions are in the lists of filters and in the counters of contracts, if an earlier version
+   * of the program indexed those before it (default: all).
+   */
+  listed?: number | undefined
 }
 
 /** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
@@ -61,9 +66,21 @@ export type ListName =
   | `transfers:${TokenKind}/${string}`
   | `holders:${TokenKind}/${string}`
   | `versions:${string}`
+  | FilterListName
 
-/** Name of a counter without a list: calls of a method, blocks of a witness. */
-export type CounterName = `calls:${string}` | `blocks:${string}`
+/** A list of the transactions that a filter selects: of all, or of those that involve an address. */
+export type FilterListName =
+  | 'failed'
+  | `failed:${string}`
+  | `method:${string}`
+  | `called:${string}/${string}`
+  | `token:${TokenKind}/${string}`
+  | `moved:${string}/${TokenKind}/${string}`
+  | `sent:${string}`
+  | `received:${string}`
+
+/** Name of a counter without a list: calls of a method or a contract, blocks of a witness, bytes of RAM of a payer. */
+export type CounterName = `calls:${string}` | `actions:${string}` | `blocks:${string}` | `ram:${string}`
 
 /** An entry of a list: its position, and its text in lists that keep each text once. */
 export interface Entry extends Place {

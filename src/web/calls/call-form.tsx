@@ -3,10 +3,11 @@ import type { ExplorerRecord } from '../../explorer/records.js'
 import { Answer, useAnswer } from '../asking.js'
 import { RamByPayer } from '../code/ram.js'
 import { summarizeFailure } from '../failure.js'
-import { describeLimit, group, layOut } from '../format.js'
-import { Code, Status, TransactionLink } from '../parts.js'
+import { describeLimit, group } from '../format.js'
+import { Status, TransactionLink } from '../parts.js'
 import { type CallAnswer, dryRunCall, explorer, sendCall, waitForBlock } from '../service/data.js'
 import type { Live } from '../service/live.js'
+import { Returned } from '../tree.js'
 import { formatArguments } from './call-arguments.js'
 
 type Method = ExplorerRecord<'Method'>
@@ -193,7 +194,7 @@ function EndingView({ ending }: { ending: NonNullable<Ending> }) {
         {ending.isSent ? <TransactionLink hash={hash} /> : '(dry run)'}
       </p>
       {message !== '' && <p class="failure">{summarizeFailure(message)}</p>}
-      {returns.length > 0 && <Code label="Return values">{returns.map(layOut).join('\n')}</Code>}
+      {returns.length > 0 && <Returned values={returns} />}
     </div>
   )
 }

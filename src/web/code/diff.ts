@@ -3,6 +3,8 @@
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'
   text: string
+  /** Number of the line in the second text, or of a removed line in the first. */
+  number: number
 }
 
 /** Size of the table of a comparison beyond which the differing part counts as replaced. */
@@ -10,6 +12,17 @@ const MOST_CELLS = 4_000_000
 
 /** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(before: string, after: string): DiffLine[] {
+  let [old, now] = [0, 0]
+  return compareTexts(before, after).map((line) => {
+    if (line.kind !== 'added') old++
+    if (line.kind !== 'removed') now++
+    return { ...line, number: line.kind === 'removed' ? old : now }
+  })
+}
+
+type Compared = Omit<DiffLine, 'number'>
+
+function compareTexts(before: string, after: string): Compared[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   const start = countShared(a, b)
   const end = countShared(a.slice(start).reverse(), b.slice(start).reverse())
@@ -21,9 +34,9 @@ export function compareLines(before: string, after: string): DiffLine[] {
   ]
 }
 
-function compareMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
+function compareMiddle(a: readonly string[], b: readonly string[]): Compared[] {
   const lengths = a.length * b.length > MOST_CELLS ? undefined : measureCommon(a, b)
-  const lines: DiffLine[] = []
+  const lines: Compared[] = []
   let [i, j] = [0, 0]
   while (lengths !== undefined && i < a.length && j < b.length) {
     if (a[i] === b[j]) {
@@ -32,8 +45,8 @@ function compareMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
     } else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) lines.push({ kind: 'removed', text: a[i++]! })
     else lines.push({ kind: 'added', text: b[j++]! })
   }
-  lines.push(...a.slice(i).map((text): DiffLine => ({ kind: 'removed', text })))
-  lines.push(...b.slice(j).map((text): DiffLine => ({ kind: 'added', text })))
+  lines.push(...a.slice(i).map((text): Compared => ({ kind: 'removed', text })))
+  lines.push(...b.slice(j).map((text): Compared => ({ kind: 'added', text })))
   return lines
 }
 

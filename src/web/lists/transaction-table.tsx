@@ -30,6 +30,7 @@ export function TransactionTable({
   empty = 'No transactions.',
 }: TransactionTableProps) {
   const heads = [
+    ...(address === undefined || isPending ? [] : ['Direction']),
     ...['Transaction', 'Status', 'Call', 'From'],
     ...(isPending ? [] : ['Moved']),
     ...(isShort || isPending ? [] : ['#Gas', 'Block']),
@@ -38,6 +39,7 @@ export function TransactionTable({
   const rows = transactions.map((transaction) => {
     const { hash, status, to, method, actions, from, gas_used, block_number, timestamp } = transaction
     return [
+      ...(address === undefined || isPending ? [] : [<Direction isOut={from === address} />]),
       <TransactionLink hash={hash ?? ''} kept={5} />,
       <Status of={status} />,
       <>
@@ -51,7 +53,12 @@ export function TransactionTable({
       <Age of={timestamp} />,
     ]
   })
-  return <Table heads={heads} rows={rows} empty={empty} isLong />
+  return <Table heads={heads} rows={rows} empty={empty} isLong cards={['Gas', 'Block']} />
+}
+
+/** Whether an address published a transaction, or has another part in it. */
+function Direction({ isOut }: { isOut: boolean }) {
+  return <span class={`direction ${isOut ? 'out' : ''}`}>{isOut ? 'out' : 'in'}</span>
 }
 
 /** Shows pending transactions, if the node reports them: all, or those of an address. */

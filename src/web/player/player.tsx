@@ -4,6 +4,7 @@ import type { Execution } from '../../debugger/execution.js'
 import { findFailure } from '../../debugger/history.js'
 import { findFirstStatement, findStep, type Move } from '../../debugger/steps.js'
 import { Timeline } from '../../debugger/timeline.js'
+import { highlightLines } from '../code/highlight.js'
 import { group } from '../format.js'
 import { GasCurve } from './gas-curve.js'
 import { State } from './state.js'
@@ -48,26 +49,28 @@ export function Player({ execution, step: named, onStep }: PlayerProps) {
   const gas = `${group(timeline.gasAt(step))} of ${group(timeline.totalGas)} gas`
   return (
     <section class="player" aria-label="Debugger" onKeyDown={press}>
-      <div class="controls">
-        {MOVES.map(({ label, keys, move, isBack }) => (
-          <button key={label} type="button" title={keys} onClick={() => go(findStep(timeline, step, move, isBack))}>
-            {label} <span class="count">{keys}</span>
-          </button>
-        ))}
-        <span class="figures" role="status">
-          {step < timeline.length ? `step ${group(step + 1)} of ${group(timeline.length)}` : 'end'}, {gas}
-        </span>
+      <div class="dashboard">
+        <div class="controls">
+          {MOVES.map(({ label, keys, move, isBack }) => (
+            <button key={label} type="button" title={keys} onClick={() => go(findStep(timeline, step, move, isBack))}>
+              {label} <span class="count">{keys}</span>
+            </button>
+          ))}
+          <span class="figures" role="status">
+            {step < timeline.length ? `step ${group(step + 1)} of ${group(timeline.length)}` : 'end'}, {gas}
+          </span>
+        </div>
+        <input
+          type="range"
+          class="slider"
+          aria-label="Step"
+          min={1}
+          max={timeline.length + 1}
+          value={step + 1}
+          onInput={(event) => go(findShown(timeline, Number(event.currentTarget.value) - 1))}
+        />
+        <GasCurve timeline={timeline} step={step} onStep={(to) => go(findShown(timeline, to))} />
       </div>
-      <input
-        type="range"
-        class="slider"
-        aria-label="Step"
-        min={1}
-        max={timeline.length + 1}
-        value={step + 1}
-        onInput={(event) => go(findShown(timeline, Number(event.currentTarget.value) - 1))}
-      />
-      <GasCurve timeline={timeline} step={step} onStep={(to) => go(findShown(timeline, to))} />
       <div class="panes">
         <SourcePane timeline={timeline} step={step} />
         <State timeline={timeline} step={step} />
@@ -84,8 +87,11 @@ function findShown(timeline: Timeline, step: number): number {
 
 function SourcePane({ timeline, step }: { timeline: Timeline; step: number }) {
   const current = useRef<HTMLTableRowElement>(null)
+  const pane = useRef<HTMLElement>(null)
   const statement = timeline.statementAt(step)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [step])
+  useEffect(() => centerIn(pane.current, current.current), [step, statement?.file])
+  const file = timeline.execution.sources[statement?.file ?? -1]
+  const lines = useMemo(() => highlightLines((file?.text ?? '').replace(/\n$/, '')), [file])
   if (statement === undefined || statement.file < 0) {
     const { status, message } = timeline.execution
     return (
@@ -96,33 +102,40 @@ function SourcePane({ timeline, step }: { timeline: Timeline; step: number }) {
       </section>
     )
   }
-  const { path, text } = itemAt(timeline.execution.sources, statement.file)
+  const { path } = itemAt(timeline.execution.sources, statement.file)
   return (
-    <section class="scroll source" aria-label={`Source of ${path}`} tabIndex={0}>
+    <section ref={pane} class="scroll source" aria-label={`Source of ${path}`} tabIndex={0}>
       <table>
         <caption class="code">{path}</caption>
         <tbody>
-          {text
-            .replace(/\n$/, '')
-            .split('\n')
-            .map((line, index) => {
-              const isCurrent = index + 1 === statement.line
-              return (
-                <tr
-                  key={index}
-                  class={isCurrent ? 'current' : undefined}
-                  ref={isCurrent ? current : null}
-                  aria-current={isCurrent ? 'step' : undefined}
-                >
-                  <td class="number">{index + 1}</td>
-                  <td class="code">{line || ' '}</td>
-                </tr>
-              )
-            })}
+          {lines.map((line, index) => {
+            const isCurrent = index + 1 === statement.line
+            return (
+              <tr
+                key={index}
+                class={isCurrent ? 'current' : undefined}
+                ref={isCurrent ? current : null}
+                aria-current={isCurrent ? 'step' : undefined}
+              >
+                <td class="number">{index + 1}</td>
+                <td class="code">
+                  {line}
+                  {'\u200b'}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** Scrolls a pane, and not the page, so that a row is in its middle. */
+function centerIn(pane: HTMLElement | null, row: HTMLElement | null): void {
+  if (pane === null || row === null) return
+  const { top, height } = row.getBoundingClientRect()
+  pane.scrollTop += top + height / 2 - pane.getBoundingClientRect().top - pane.clientHeight / 2
 }
 
 function Missing({ execution }: { execution: Execution }) {

@@ -124,11 +124,27 @@ const RUN_TIMEOUT_MS = 60_000
 
 /** Requests a path of the service, and returns the data of its response. */
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await askWhole<T>(path, init)).data
+}
+
+/** Requests a page of a list of the service. */
+export async function readPage<T>(path: string): Promise<{ data: T[]; pagination: Pagination }> {
+  const { data, pagination = { total: data.length, pages: 1 } } = await askWhole<T[]>(path)
+  return { data, pagination }
+}
+
+interface Pagination {
+  total: number
+  pages: number
+  newer?: number
+}
+
+async function askWhole<T>(path: string, init?: RequestInit): Promise<{ data: T; pagination?: Pagination }> {
   const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
-  const body = (await response.json()) as { data?: T; error?: { message: string } }
+  const body = (await response.json()) as { data?: T; pagination?: Pagination; error?: { message: string } }
   if (!response.ok || body.data === undefined)
     throw new ServiceError(body.error?.message ?? `status ${response.status}`, response.status)
-  return body.data
+  return { data: body.data, ...(body.pagination && { pagination: body.pagination }) }
 }
 
 export const readInfo = (): Promise<Info> => ask('/local/info', { signal: AbortSignal.timeout(INFO_TIMEOUT_MS) })

@@ -2,13 +2,12 @@ import { AddressLink, useName } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { CallForm } from '../calls/call-form.js'
 import { formatIost, group } from '../format.js'
-import { FILTERED_PAGE, MethodFilter } from '../lists/method-filter.js'
-import { TransactionTable, Waiting } from '../lists/transaction-table.js'
-import { Copyable, Facts, Pager, Table, Tabs, TransactionLink, useAnchor } from '../parts.js'
+import { TransactionList } from '../lists/transaction-list.js'
+import { Copyable, Facts, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
-import { ContractBadges, ContractSource, Events } from './contract.js'
+import { ContractBadges, ContractSource, ContractUpdates, Events } from './contract.js'
 import { StorageView } from './storage.js'
 
 interface Ram {
@@ -30,6 +29,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
           </Heading>
           {is_contract && <ContractBadges id={name} />}
           <Facts
+            isWide
             of={[
               ...(known === undefined && !name.startsWith('Contract')
                 ? []
@@ -47,6 +47,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
                 ? ([
                     ['Methods', () => <CallForm contract={name} live={live} />],
                     ['Source', () => <ContractSource id={name} head={live.head} />],
+                    ['Updates', () => <ContractUpdates id={name} head={live.head} />],
                     ['Storage', () => <StorageView id={name} live={live} />],
                     ['Events', () => <Events id={name} page={page} head={live.head} />],
                   ] as const)
@@ -85,30 +86,10 @@ interface TransactionsProps {
   isContract: boolean
 }
 
-function Transactions({ name, page, live: { looks }, isContract }: TransactionsProps) {
-  const anchored = useAnchor(page)
-  const transactions = useAnswer(() => explorer.addressTransactions(name, anchored).page(page), [name, page, looks])
+function Transactions({ name, page, live, isContract }: TransactionsProps) {
   const methods = useAnswer(async () => (isContract ? await explorer.contractMethods(name) : []), [name, isContract])
   const names = methods !== undefined && 'value' in methods ? methods.value.map((method) => method.name ?? '') : []
-  return (
-    <>
-      {page === 1 && <Waiting looks={looks} of={name} />}
-      <MethodFilter
-        read={(each) => explorer.addressTransactions(name, { limit: FILTERED_PAGE }).page(each)}
-        of={name}
-        {...(isContract && { methods: names })}
-      >
-        <Answer of={transactions}>
-          {({ items, pages = 1, total = 0, newer }) => (
-            <>
-              <TransactionTable transactions={items} of={name} />
-              <Pager page={page} pages={pages} total={total} newer={newer} />
-            </>
-          )}
-        </Answer>
-      </MethodFilter>
-    </>
-  )
+  return <TransactionList page={page} live={live} of={name} methods={names} />
 }
 
 function Balances({ name, head }: { name: string; head: number }) {

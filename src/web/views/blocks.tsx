@@ -27,7 +27,7 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block
       ? []
       : [<span class="code">{shorten(witness ?? '')}</span>, <span class="code">{shorten(hash ?? '')}</span>]),
   ])
-  return <Table heads={heads} rows={rows} empty="No blocks." isLong={!isShort} />
+  return <Table heads={heads} rows={rows} empty="No blocks." isLong={!isShort} cards={['Hash']} />
 }
 
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {
@@ -60,6 +60,7 @@ export function BlockView({ name, head }: { name: string; head: number }) {
         <>
           <Heading>Block {group(number)}</Heading>
           <Facts
+            isWide
             of={[
               ['Status', <Status of={status} />],
               ['Time', <Timestamp of={timestamp} />],

@@ -1,8 +1,9 @@
 import { Answer, useAnswer } from '../asking.js'
 import { SourceFiles } from '../code/source.js'
 import { Age } from '../lists/age.js'
-import { Code, Folded, Pager, Table, TransactionLink, useAnchor } from '../parts.js'
+import { Code, Pager, Table, TransactionLink, useAnchor } from '../parts.js'
 import { explorer } from '../service/data.js'
+import { Value } from '../tree.js'
 import { Updates, type Version } from './updates.js'
 
 /** Language, version and verification of a contract. */
@@ -46,7 +47,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
             rows={items.map(({ timestamp, name, content, transaction_hash }) => [
               <Age of={timestamp} />,
               name,
-              <Folded text={String(content)} label={`Receipt of ${name}`} />,
+              <Value text={String(content)} />,
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
             empty="No receipts."
@@ -59,18 +60,30 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
   )
 }
 
-/** The source of a contract, and its updates. */
+/** The updates of a contract. */
+export function ContractUpdates({ id, head }: { id: string; head: number }) {
+  const contract = useAnswer(() => explorer.contract(id), [id, head])
+  return (
+    <Answer of={contract}>
+      {({ updates, creation_transaction_hash }) => {
+        const changes = (updates ?? []) as unknown as Version[]
+        if (changes.length === 0) return <p class="empty">It was never updated.</p>
+        return <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />
+      }}
+    </Answer>
+  )
+}
+
+/** The source of a contract. */
 export function ContractSource({ id, head }: { id: string; head: number }) {
   const contract = useAnswer(() => explorer.contract(id), [id, head])
   return (
     <Answer of={contract}>
-      {({ language, source_files, source_code, is_verified, updates, creation_transaction_hash }) => {
+      {({ language, source_files, source_code, is_verified }) => {
         const files = (source_files ?? []) as { path: string; text: string }[]
         const shown = files.map((file) => ({ ...file, lines: [] }))
-        const changes = (updates ?? []) as unknown as Version[]
         return (
           <>
-            {changes.length > 0 && <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />}
             {is_verified && shown.length > 0 ? (
               <SourceFiles sources={[{ id, name: 'Source in this project', files: shown }]} isWhole />
             ) : source_code && language !== 'native' ? (

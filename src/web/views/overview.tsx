@@ -1,15 +1,18 @@
 import { Answer, useAnswer } from '../asking.js'
 import { formatTime, group } from '../format.js'
 import { TransactionTable, Waiting } from '../lists/transaction-table.js'
-import { Heading } from '../router.js'
+import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
+import { listContracts } from '../service/lists.js'
 import type { Live } from '../service/live.js'
 import { BlockTable } from './blocks.js'
+import { ContractTable } from './contracts.js'
 
 /** Shows statistics, and the latest blocks and transactions. */
 export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
   const blocks = useAnswer(() => explorer.blocks({ limit: 8 }).page(), [looks])
   const transactions = useAnswer(() => explorer.transactions({ limit: 8 }).page(), [looks])
+  const contracts = useAnswer(() => listContracts({ page: 1, limit: 5 }), [head])
   const chart = useAnswer(() => explorer.transactionChart(), [head])
   const tiles = [
     ['Blocks', stats?.total_blocks],
@@ -42,6 +45,12 @@ export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
           <Answer of={transactions}>{({ items }) => <TransactionTable transactions={items} isShort />}</Answer>
         </section>
       </div>
+      <section aria-labelledby="latest-contracts">
+        <h2 id="latest-contracts">
+          Latest contracts <Link to="/contracts">all</Link>
+        </h2>
+        <Answer of={contracts}>{({ items }) => <ContractTable contracts={items} />}</Answer>
+      </section>
     </>
   )
 }

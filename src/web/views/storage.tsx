@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
-import { group, layOut } from '../format.js'
-import { BlockLink, Code, Table } from '../parts.js'
+import { formatUnits, group } from '../format.js'
+import { BlockLink, Table } from '../parts.js'
 import { goTo, Link, placeWith, usePlace } from '../router.js'
-import { readStorage, type StorageAnswer } from '../service/data.js'
+import { explorer, readStorage, type StorageAnswer } from '../service/data.js'
 import type { Live } from '../service/live.js'
+import { compareNames, Value } from '../tree.js'
 
 /** The way to an entry of a contract as it was after a block. */
 export function StorageLink({
@@ -68,8 +70,24 @@ function Entries({
   of: StorageAnswer
   from: string
 }) {
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const shown = entries
+    .filter(({ key, field }) => `${key} ${field}`.toLowerCase().includes(wanted))
+    .sort((a, b) => compareNames(a.key, b.key) || compareNames(a.field, b.field))
   return (
     <>
+      <p class="filter">
+        <label>
+          Keys with{' '}
+          <input value={text} placeholder="any text" onInput={(event) => setText(event.currentTarget.value)} />
+        </label>{' '}
+        {wanted !== '' && (
+          <span role="status" class="hint">
+            {group(shown.length)} of {group(entries.length)} of this part
+          </span>
+        )}
+      </p>
       {isDetailed ? (
         <p class="hint">
           Kept after block <BlockLink number={Number(block)} />
@@ -83,17 +101,13 @@ function Entries({
       )}
       <Table
         heads={['Key', 'Field', 'Value', ...(isDetailed ? ['Paid by', '#Bytes of RAM'] : [])]}
-        rows={entries.map(({ key, field, value, payer, ram }) => [
+        rows={shown.map(({ key, field, value, payer, ram }) => [
           <span class="code">{key}</span>,
           field === '' ? '' : <span class="code">{field}</span>,
-          CONTRACT_ID.test(value) ? (
-            <AddressLink name={value} whole />
-          ) : (
-            <Code label={`Value of ${key} ${field}`}>{layOut(value)}</Code>
-          ),
+          <StoredValue contract={id} entry={{ key, field, value }} />,
           ...(isDetailed ? [<Payer name={payer || id} contract={id} />, group(ram)] : []),
         ])}
-        empty="It keeps nothing."
+        empty={wanted === '' ? 'It keeps nothing.' : 'No key has this text.'}
         isLong
       />
       {from + next !== '' && (
@@ -103,6 +117,30 @@ function Entries({
         </nav>
       )}
     </>
+  )
+}
+
+interface StoredValueProps {
+  contract: string
+  entry: { key: string; field: string; value: string }
+}
+
+/** A stored value: an amount of a token, a contract, a tree, or text. */
+function StoredValue({ contract, entry: { key, field, value } }: StoredValueProps) {
+  const isBalance = contract === 'token.iost' && key.startsWith('TB') && /^\d+$/.test(value)
+  if (isBalance) return <Amount units={value} token={field} />
+  return CONTRACT_ID.test(value) ? <AddressLink name={value} whole /> : <Value text={value} />
+}
+
+/** Balances are stored in the smallest unit of their token. */
+function Amount({ units, token }: { units: string; token: string }) {
+  const found = useAnswer(() => explorer.token(token), [token])
+  const decimals = found !== undefined && 'value' in found ? found.value.decimals : undefined
+  if (decimals === undefined || decimals === null) return <span class="code value">{units}</span>
+  return (
+    <span title={`${group(units)} of its smallest unit`}>
+      {formatUnits(units, decimals)} <Link to={`/tokens/${token}`}>{token}</Link>
+    </span>
   )
 }
 

@@ -28,6 +28,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
               ])}
               empty="No tokens."
               isLong
+              cards={['Decimals']}
             />
             <Pager page={page} pages={pages} total={total} isRanked />
           </>
@@ -48,6 +49,7 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
             {nameTokenKind(type)} {symbol}
           </Heading>
           <Facts
+            isWide
             of={[
               ['Name', name],
               ['Kind', type],
@@ -91,6 +93,7 @@ function Holders({ id, page, supply, head }: HoldersProps) {
             ])}
             empty="No holders."
             isLong
+            cards={[]}
           />
           <Pager page={page} pages={pages} total={total} isRanked />
         </>
@@ -125,6 +128,7 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
             ])}
             empty="No transfers."
             isLong
+            cards={[]}
           />
           <Pager page={page} pages={pages} total={total} newer={newer} />
         </>

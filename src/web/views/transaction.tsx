@@ -20,6 +20,7 @@ import { Heading, Link, placeWith, renamePlace, usePlace } from '../router.js'
 import { explorer, type FailureFrame, readExecution, readTrace, type TraceAnswer } from '../service/data.js'
 import type { Live } from '../service/live.js'
 import { Sentence } from '../transactions/sentence-view.js'
+import { Returned, Value } from '../tree.js'
 
 type Transaction = ExplorerRecord<'Transaction'>
 
@@ -324,13 +325,13 @@ function Receipts({ transaction: { receipts, returns } }: { transaction: Transac
         heads={['Contract and method', 'Content']}
         rows={entries.map(({ func_name, content }) => [
           <ContractMethod name={func_name} />,
-          <Code label={`Receipt of ${func_name}`}>{layOut(content)}</Code>,
+          <Value text={content} isOpen />,
         ])}
         empty="No receipts."
         isLong
       />
       <h2>Returned</h2>
-      <Code label="Return values">{((returns ?? []) as string[]).map(layOut).join('\n') || 'nothing'}</Code>
+      <Returned values={((returns ?? []) as string[]).filter((each) => each !== '')} />
     </>
   )
 }

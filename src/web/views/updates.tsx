@@ -92,9 +92,10 @@ function Difference({ id, before, after }: { id: string; before: string | null; 
 
 const SIGNS = { same: ' ', removed: '−', added: '+' }
 
-function DiffRow({ line: { kind, text } }: { line: DiffLine }) {
+function DiffRow({ line: { kind, text, number } }: { line: DiffLine }) {
   return (
     <div class={kind}>
+      <span class="diff-number">{number}</span>
       {SIGNS[kind]} {text}
     </div>
   )

@@ -1,4 +1,12 @@
-import type { Entry, Holder, ListName, Part, Range, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import type {
+  CounterName,
+  Entry,
+  Holder,
+  ListName,
+  Part,
+  Range,
+  WireBlock,
+} from '../../../src/indexer/store/chain-index.js'
 import {
   readBlockContent,
   type TokenName,
@@ -61,17 +69,24 @@ export class BlockScan {
       for (const id of content.created) addMember('contracts', place, id)
       for (const id of [...content.created, ...content.updated]) add(`versions:${id}`, place)
       for (const account of content.accounts) addMember('accounts', place, account)
+      if (!isOwn) for (const name of listFilters(content)) add(name, place)
     }
     return lists
   }
 
-  /** Calls by method, and blocks by witness. */
-  counters(): Map<`calls:${string}` | `blocks:${string}`, number> {
-    const counters = new Map<`calls:${string}` | `blocks:${string}`, number>()
-    const count = (name: `calls:${string}` | `blocks:${string}`) => counters.set(name, (counters.get(name) ?? 0) + 1)
+  /** Calls by method and by contract, blocks by witness, and bytes of RAM by payer. */
+  counters(): Map<CounterName, number> {
+    const counters = new Map<CounterName, number>()
+    const count = (name: CounterName, by = 1) => counters.set(name, (counters.get(name) ?? 0) + by)
     for (const { witness } of this.#blocks) count(`blocks:${witness}`)
     for (const { content } of this.#contents) {
-      for (const { contract, action_name } of content.transaction.actions) count(`calls:${contract}/${action_name}`)
+      for (const { contract, action_name } of content.transaction.actions) {
+        count(`calls:${contract}/${action_name}`)
+        count(`actions:${contract}`)
+      }
+      for (const [payer, bytes] of Object.entries(content.transaction.tx_receipt!.ram_usage)) {
+        count(`ram:${payer}`, Number(bytes))
+      }
     }
     return counters
   }
@@ -103,6 +118,25 @@ export class BlockScan {
   get transactions(): readonly Scanned[] {
     return this.#contents
   }
+}
+
+/** The lists of filters that a transaction is in, each once. */
+function listFilters({ transaction, parties, transfers }: TransactionContent): Set<ListName> {
+  const isFailed = transaction.tx_receipt!.status_code !== 'SUCCESS'
+  const methods = transaction.actions.map(({ action_name }) => action_name)
+  const lists: ListName[] = [
+    ...(isFailed ? (['failed', ...parties.map((party) => `failed:${party}` as const)] as const) : []),
+    ...methods.map((method) => `method:${method}` as const),
+    ...methods.flatMap((method) => parties.map((party) => `called:${party}/${method}` as const)),
+    ...transfers.map(({ kind, token }) => `token:${kind}/${token}` as const),
+    ...transfers.flatMap(({ kind, token, from, to }) =>
+      [from, to].filter((party) => party !== '').map((party) => `moved:${party}/${kind}/${token}` as const),
+    ),
+    ...parties.map((party) =>
+      party === transaction.publisher ? (`sent:${party}` as const) : (`received:${party}` as const),
+    ),
+  ]
+  return new Set(lists)
 }
 
 interface Place {

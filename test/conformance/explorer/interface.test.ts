@@ -391,7 +391,21 @@ describe('explorer API', () => {
       }
     }
     const paths = Object.values(OPERATIONS).map(({ path }) => path.replace('{blockHash}', '{blockNumber}'))
-    expect(Object.keys(api.paths)).to.have.members([...new Set(paths)])
+    const additions = ['/contracts', '/accounts', '/exports/transactions.csv']
+    const exported = '/exports/addresses/{address}/transactions.csv'
+    expect(Object.keys(api.paths)).to.have.members([...new Set(paths), ...additions, exported])
+    for (const path of ['/contracts', '/accounts']) {
+      const { data } = (await ask(path)).body
+      const { schema } = api.paths[path]!.get.responses[200].content['application/json']!
+      const { properties } = schema.properties.data.items
+      expect(data).to.have.length.greaterThan(5)
+      for (const record of data as Record<string, unknown>[]) {
+        expect(Object.keys(record)).to.have.members(Object.keys(properties))
+        for (const [member, value] of Object.entries(record)) {
+          expect([properties[member]!.type].flat(), `${path} ${member}`).to.include(jsonType(value))
+        }
+      }
+    }
   })
 
   it('returns responses that the client parses, for every operation', async () => {
@@ -431,8 +445,12 @@ describe('explorer API', () => {
 
 interface OpenApi {
   openapi: string
-  paths: object
+  paths: Record<string, { get: { responses: { 200: { content: Record<string, { schema: ListSchema }> } } } }>
   components: { schemas: Record<string, { properties: Record<string, { type?: string[] }> }> }
+}
+
+interface ListSchema {
+  properties: { data: { items: { properties: Record<string, { type: string | string[] }> } } }
 }
 
 function jsonType(value: unknown): string {

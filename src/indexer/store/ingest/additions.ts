@@ -1,4 +1,4 @@
-import type { BlockRow, CounterName, ListName } from '../chain-index.js'
+import type { BlockRow, CounterName, FilterListName, ListName } from '../chain-index.js'
 import {
   BASE_PUBLISHER,
   type TokenCreation,
@@ -13,7 +13,8 @@ export interface AdditionListener {
   onItem(name: ListName, item: number): void
   /** Appends a text to a list that keeps each text once. */
   onMember(name: ListName, text: string): void
-  onCount(name: CounterName): void
+  /** @param by - Default: 1. */
+  onCount(name: CounterName, by?: number): void
   /** Reports a new token, whose balances are known from here on. */
   onToken(name: TokenName, creation: TokenCreation): void
   onTransfer(name: TokenName, transfer: Transfer): void
@@ -59,11 +60,33 @@ export function tellAdditions(content: TransactionContent, listener: AdditionLis
   }
   for (const [payer, bytes] of Object.entries(content.transaction.tx_receipt?.ram_usage ?? {})) {
     listener.onRam(payer, BigInt(bytes))
+    listener.onCount(`ram:${payer}`, Number(bytes))
   }
   for (const id of content.created) listener.onMember('contracts', id)
   for (const id of [...content.created, ...content.updated]) listener.onItem(`versions:${id}`, 0)
   for (const account of content.accounts) listener.onMember('accounts', account)
   for (const { contract, action_name } of content.transaction.actions) {
     listener.onCount(`calls:${contract}/${action_name}`)
+    listener.onCount(`actions:${contract}`)
   }
+  if (!isBase) tellFilters(content, listener)
+}
+
+/** Reports the lists of filters. Each has a transaction once. */
+function tellFilters({ transaction, parties, transfers }: TransactionContent, listener: AdditionListener): void {
+  const { publisher, actions, tx_receipt: receipt } = transaction
+  const lists = new Set<FilterListName>([`sent:${publisher}`])
+  const isFailed = receipt !== null && receipt.status_code !== 'SUCCESS'
+  if (isFailed) lists.add('failed')
+  for (const { action_name } of actions) lists.add(`method:${action_name}`)
+  for (const party of parties) {
+    if (isFailed) lists.add(`failed:${party}`)
+    if (party !== publisher) lists.add(`received:${party}`)
+    for (const { action_name } of actions) lists.add(`called:${party}/${action_name}`)
+  }
+  for (const { kind, token, from, to } of transfers) {
+    lists.add(`token:${kind}/${token}`)
+    for (const party of [from, to]) if (party !== '') lists.add(`moved:${party}/${kind}/${token}`)
+  }
+  for (const name of lists) listener.onItem(name, 0)
 }

@@ -71,8 +71,8 @@ class AddedRows implements AdditionListener {
     else if (!texts.has(text)) texts.set(text, this.#first)
   }
 
-  onCount(name: CounterName): void {
-    this.#rows.counters.set(name, (this.#rows.counters.get(name) ?? 0) + 1)
+  onCount(name: CounterName, by = 1): void {
+    this.#rows.counters.set(name, (this.#rows.counters.get(name) ?? 0) + by)
   }
 
   onToken(name: TokenName, creation: TokenCreation): void {

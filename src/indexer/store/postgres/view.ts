@@ -23,7 +23,7 @@ import { toKey } from './keys.js'
 import { partitionOf } from './partitions.js'
 
 const READ_HEAD = `select first_block as first, head_block as number, head_hash as hash,
-  irreversible_block as irreversible from chain`
+  irreversible_block as irreversible, coalesce(listed_from, first_block) as listed from chain`
 
 /** Reads the head; undefined for an empty index. */
 export async function readHead(client: Client, lock: '' | 'for update' = ''): Promise<Head | undefined> {

@@ -77,8 +77,8 @@ class PlacedAdditions implements AdditionListener {
     members.set(key, { name, entry: formatMember(this.#start, text) })
   }
 
-  onCount(name: CounterName): void {
-    count(this.#batch.counters, name, 1)
+  onCount(name: CounterName, by = 1): void {
+    count(this.#batch.counters, name, by)
   }
 
   onToken(name: TokenName, creation: TokenCreation): void {

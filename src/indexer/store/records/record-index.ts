@@ -44,7 +44,7 @@ const FACTS = 'facts:'
 /** The last character in the order of bytes. */
 const LAST = '\u{10ffff}'
 /** Version of the record format; an index with another one is rebuilt. */
-const FORM = 6
+const FORM = 7
 /** Maximum number of cached list entries. */
 const MOST_MEMBERS = 20_000
 
@@ -273,7 +273,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     const listener: AdditionListener = {
       onItem: (name) => names.push(name),
       onMember: (name) => names.push(name),
-      onCount: (name) => count(counters, name, -1),
+      onCount: (name, by = 1) => count(counters, name, -by),
       onToken: (name, creation) => balances.addToken(name, creation, { block: number, transaction }),
       onTransfer: (name, transfer) => balances.addTransfer(name, transfer, number),
       onTransaction: (id, publisher) => balances.addTransaction(id, publisher),

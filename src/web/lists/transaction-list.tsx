@@ -1,0 +1,45 @@
+import { Answer, useAnswer } from '../asking.js'
+import { Pager, useAnchor } from '../parts.js'
+import { listTransactions } from '../service/lists.js'
+import type { Live } from '../service/live.js'
+import { FilterBar, formatFilter, useFilter } from './filter-bar.js'
+import { TransactionTable, Waiting } from './transaction-table.js'
+
+interface TransactionListProps {
+  page: number
+  live: Live
+  /** The address whose transactions these are (default: all transactions). */
+  of?: string
+  /** Methods to filter by (default: any text). */
+  methods?: readonly string[] | undefined
+}
+
+/** Transactions in pages, with filters. Pending ones come first. */
+export function TransactionList({ page, live: { looks }, of: address, methods }: TransactionListProps) {
+  const anchored = useAnchor(page)
+  const filter = formatFilter(useFilter())
+  const found = useAnswer(
+    () => listTransactions(address, filter, { page, ...anchored }),
+    [address, String(filter), page, looks],
+  )
+  const isFiltered = filter.size > 0
+  const path = address === undefined ? 'transactions' : `addresses/${encodeURIComponent(address)}/transactions`
+  return (
+    <>
+      {page === 1 && !isFiltered && <Waiting looks={looks} {...(address !== undefined && { of: address })} />}
+      <FilterBar csv={`/api/exports/${path}.csv`} hasDirection={address !== undefined} methods={methods} />
+      <Answer of={found}>
+        {({ items, pages, total, newer }) => (
+          <>
+            <TransactionTable
+              transactions={items}
+              of={address}
+              empty={isFiltered ? 'No transaction matches these filters.' : 'No transactions.'}
+            />
+            <Pager page={page} pages={pages} total={total} newer={newer} />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { AddressLink } from '../address-link.js'
+import { Answer, useAnswer } from '../asking.js'
+import { group, shorten } from '../format.js'
+import { Age } from '../lists/age.js'
+import { Pager, Table, useAnchor } from '../parts.js'
+import { Heading } from '../router.js'
+import { type ListedContract, listAccounts, listContracts } from '../service/lists.js'
+import type { Live } from '../service/live.js'
+
+interface ListViewProps {
+  page: number
+  live: Live
+}
+
+/** The contracts of the chain. */
+export function ContractsView({ page, live: { head } }: ListViewProps) {
+  const anchored = useAnchor(page)
+  const contracts = useAnswer(() => listContracts({ page, ...anchored }), [page, head])
+  return (
+    <>
+      <Heading>Contracts</Heading>
+      <Answer of={contracts}>
+        {({ items, pages, total, newer }) => (
+          <>
+            <ContractTable contracts={items} />
+            <Pager page={page} pages={pages} total={total} newer={newer} />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+/** Contracts with what is indexed of them. */
+export function ContractTable({ contracts }: { contracts: readonly ListedContract[] }) {
+  const heads = ['Contract', 'Id', '#Calls', '#Transactions', 'Last use', '#RAM, bytes', 'Published', 'Source']
+  const rows = contracts.map(
+    ({ address, name, calls, transactions_count, last_used_at, ram_used, is_verified, created_at }) => [
+      <AddressLink name={address} shown={name ?? undefined} />,
+      <span class="code">{shorten(address)}</span>,
+      group(calls),
+      group(transactions_count),
+      <Age of={last_used_at} />,
+      group(ram_used),
+      <Age of={created_at} />,
+      is_verified === true ? <span class="status good">verified</span> : '',
+    ],
+  )
+  return <Table heads={heads} rows={rows} empty="No contracts." isLong cards={['Id', 'Transactions', 'Published']} />
+}
+
+/** Accounts and contracts by balance. */
+export function AccountsView({ page, live: { head } }: ListViewProps) {
+  const accounts = useAnswer(() => listAccounts({ page }), [page, head])
+  return (
+    <>
+      <Heading>Accounts</Heading>
+      <Answer of={accounts}>
+        {({ items, pages, total }) => (
+          <>
+            <Table
+              heads={['Account', 'Kind', '#Balance, iost', '#Transactions']}
+              rows={items.map(({ address, is_contract, amount, transactions_count }) => [
+                <AddressLink name={address} />,
+                is_contract ? 'contract' : 'account',
+                group(amount),
+                group(transactions_count),
+              ])}
+              empty="No account has a balance."
+              isLong
+              cards={[]}
+            />
+            <Pager page={page} pages={pages} total={total} isRanked />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'chai'
+import type { Browser, Page } from 'playwright-core'
+import type { AnyContract, ContractHandle } from '../../src/entries/client.js'
+import type { ExplorerListening } from '../../src/indexer/index.js'
+import { shareRows } from '../limits.js'
+import { openBrowser } from './chromium.js'
+import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
+import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
+
+const CODE = `class Shelf {
+  init() {}
+  put(count) {
+    if (count < 0) throw new Error('negative')
+    for (const name of ['book10', 'book2', 'book1']) storage.put(name, JSON.stringify({ count, tags: ['a', 'b'] }))
+    storage.put('nested', JSON.stringify({ inner: JSON.stringify({ deep: [1, 2] }) }))
+  }
+  list() {
+    return { title: 'x', parts: [1, { y: true }], text: '{"z":9007199254740993}' }
+  }
+}
+module.exports = Shelf
+`
+const ABI = [
+  { name: 'put', args: ['number'], amountLimit: [] },
+  { name: 'list', args: [], amountLimit: [] },
+]
+
+describe('views of the explorer page', () => {
+  let chain: ExplorerChain
+  let listening: ExplorerListening
+  let browser: Browser
+  let shared: Opened
+  let shelf: ContractHandle<AnyContract>
+  let listed: string
+  let written: string
+
+  before(async function () {
+    browser = await openBrowser(this)
+    chain = await openExplorerChain()
+    shelf = await chain.deploy({ code: CODE, abi: ABI })
+    for (let at = 0; at < 60; at++) await shelf.put!(at)
+    await shelf.put!(-1).receipt()
+    written = (await shelf.put!(7).receipt()).tx_hash
+    listed = (await shelf.list!().receipt()).tx_hash
+    listening = await chain.serve()
+    shared = await openBlankPage(browser, listening.url)
+  })
+  after(async () => {
+    await browser?.close()
+    await listening?.close()
+    await chain?.node.close()
+  })
+
+  const open = (path: string) => visit(shared, listening.url + path)
+
+  const views: [name: string, path: () => string, text: string][] = [
+    ['contracts', () => '/contracts', 'in all'],
+    ['accounts by balance', () => '/accounts', 'in all'],
+    ['failed transactions', () => '/transactions?status=error', '1 in all'],
+    ['transactions of an account', () => '/addresses/alice?direction=out', 'in all'],
+    ['the debugger with marks', () => `/transactions/${written}?view=debugger`, 'writes below: 4'],
+    ['trees in storage', () => `/addresses/${shelf.id}?view=storage`, 'book10'],
+  ]
+  for (const [declare, [name, path, text]] of shareRows(views, 3)) {
+    declare(`show ${name} light, dark and narrow, without axe findings`, () =>
+      expectPresentable(shared, listening.url + path(), text),
+    )
+  }
+
+  it('lead from the navigation to a contract, with its calls', async () => {
+    const { page, problems } = await open('/')
+    await page.getByRole('link', { name: 'Contracts', exact: true }).click()
+    await page.getByRole('heading', { name: 'Contracts' }).waitFor()
+    const row = page.locator('tbody tr').first()
+    await row.getByRole('cell', { name: '63', exact: true }).first().waitFor()
+    await row.getByRole('link').first().click()
+    await page.getByRole('heading', { name: /^Contract / }).waitFor()
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+    await page.getByRole('row', { name: /alice/ }).waitFor()
+    expect(problems).to.deep.equal([])
+  })
+
+  it('filter by chips, and export what is filtered', async () => {
+    const { page, problems } = await open('/addresses/alice')
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    await pager.getByText(/\d+ in all/).waitFor()
+    await page.getByRole('link', { name: 'Failed' }).click()
+    await pager.getByText('1 in all').waitFor()
+    expect(await page.getByRole('link', { name: 'Failed' }).getAttribute('aria-current')).to.equal('page')
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    const lines = (await readFile(await (await downloaded).path(), 'utf8')).split('\r\n')
+    expect(lines).to.have.length(3)
+    expect(lines[0]).to.match(/^hash,block,time,status,/)
+    expect(lines[1]).to.contain(',RUNTIME_ERROR,alice,').and.to.contain('negative')
+    await page.getByRole('link', { name: 'In', exact: true }).click()
+    await page.waitForURL('**direction=in')
+    await page.locator('.direction').first().waitFor()
+    expect([...new Set(await page.locator('.direction').allTextContents())]).to.deep.equal(['in'])
+    await page.getByLabel('To', { exact: true }).fill('2001-01-01')
+    await page.getByText('No transaction matches these filters.').waitFor()
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(problems).to.deep.equal([])
+  })
+
+  it('go to any page of a list, and to the last', async () => {
+    const { page } = await open('/transactions')
+    await page.getByLabel('Page', { exact: true }).fill('2')
+    await page.keyboard.press('Enter')
+    await page.getByText(/page 2 of \d/).waitFor()
+    await page.getByRole('button', { name: 'Last' }).click()
+    await page.getByText(/page (\d) of \1/).waitFor()
+    expect(await page.getByRole('button', { name: 'Last' }).isDisabled()).to.equal(true)
+  })
+
+  it('keep the head of a list in view', async () => {
+    const { page } = await open('/transactions')
+    await page.locator('tbody tr').nth(20).waitFor()
+    await page.locator('tbody tr').nth(20).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 400)
+    await page.waitForFunction('scrollY > 200')
+    expect((await page.getByRole('columnheader', { name: 'Status' }).boundingBox())!.y).to.be.closeTo(0, 1)
+  })
+
+  it('keep the theme and the time zone', async () => {
+    const { page } = await open(`/transactions/${listed}`)
+    const readColour = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    const light = await readColour()
+    await page.getByRole('button', { name: 'Theme: system' }).click()
+    expect(await readColour()).to.equal(light)
+    await page.getByRole('button', { name: 'Theme: light' }).click()
+    const dark = await readColour()
+    expect(dark).not.to.equal(light)
+    await page.getByText(/ UTC \(/).waitFor()
+    await page.getByRole('button', { name: 'Time zone: UTC' }).click()
+    await page.getByText(/ [+-]\d\d:\d\d \(/).waitFor()
+    await page.reload()
+    await page.getByText(/ [+-]\d\d:\d\d \(/).waitFor()
+    expect(await readColour()).to.equal(dark)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Theme: dark' }).click()
+    await page.getByRole('button', { name: 'Time zone: local' }).click()
+  })
+
+  it('show returned values and storage as trees, with JSON in texts', async () => {
+    const { page } = await open(`/transactions/${listed}?view=receipts`)
+    const returned = page.getByRole('region', { name: 'Return values' })
+    await returned.getByText('title', { exact: true }).waitFor()
+    await returned.locator('summary', { hasText: 'text in JSON' }).click()
+    await returned.locator('li', { hasText: /^z 9007199254740993$/ }).waitFor()
+    await returned.locator('summary', { hasText: '2 items' }).click()
+    await returned.locator('summary', { hasText: '1 member' }).first().click()
+    await returned.locator('li', { hasText: /^y true$/ }).waitFor()
+    await page.goto(`${listening.url}/addresses/${shelf.id}?view=storage`)
+    await page.getByRole('cell', { name: 'book10' }).waitFor()
+    const keys = await page.locator('tbody td:first-child').allTextContents()
+    expect(keys).to.deep.equal(['book1', 'book2', 'book10', 'nested'])
+    await page.getByLabel('Keys with').fill('BOOK1')
+    await page.getByText('2 of 4 of this part').waitFor()
+    expect(await page.locator('tbody tr').count()).to.equal(2)
+  })
+
+  it('show balances in storage as amounts of their token', async () => {
+    const { page } = await open('/addresses/token.iost?view=storage&from=m-TBalice-')
+    await page.getByTitle('of its smallest unit').first().waitFor()
+    await page
+      .getByRole('cell', { name: /^[\d,.]+ iost$/ })
+      .first()
+      .waitFor()
+  })
+
+  it('center the line of a step in its pane, below controls that stay', async () => {
+    const { page } = await open(`/transactions/${written}?view=debugger`)
+    const pane = page.locator('.panes .source')
+    await page.locator('tr.current').waitFor()
+    for (let step = 0; step < 4; step++) await page.getByRole('button', { name: /^Step →/ }).click()
+    const [outer, inner] = [(await pane.boundingBox())!, (await page.locator('tr.current').boundingBox())!]
+    expect(inner.y).to.be.within(outer.y, outer.y + outer.height)
+    expect(await page.locator('.gas-curve .mark.write').count()).to.equal(4)
+    expect(await page.locator('.panes .token.keyword').count()).to.be.greaterThan(3)
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.mouse.move(600, 300)
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    expect((await page.locator('.dashboard').boundingBox())!.y).to.be.at.least(-1)
+  })
+
+  it('show transactions as cards of two lines on a phone', async () => {
+    const { page } = await open('/transactions')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator('tbody tr').first().waitFor()
+    const heights = await readHeights(page)
+    expect(Math.max(...heights)).to.be.lessThan(80)
+  })
+
+  const readHeights = (page: Page) =>
+    page.evaluate<number[]>(
+      "[...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)",
+    )
+})
