@@ -46,6 +46,7 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
 export async function buildContracts(
   project: Project,
   namesOrPaths: readonly string[],
+  onBuilt?: (count: number) => void,
 ): Promise<PromiseSettledResult<Artifact>[]> {
   const results: PromiseSettledResult<Artifact>[] = []
   let isAnyNew = false
@@ -53,6 +54,7 @@ export async function buildContracts(
     const [result] = await Promise.allSettled([readOrCompile(project, nameOrPath)])
     if (result.status === 'rejected') results.push(result)
     else results.push({ status: result.status, value: result.value.artifact })
+    onBuilt?.(results.length)
     isAnyNew ||= result.status === 'fulfilled' && result.value.isNew
   }
   // If nothing was stored, the results contain the reason.

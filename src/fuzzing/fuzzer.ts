@@ -211,15 +211,17 @@ export class Fuzzer<S> {
     this.#options.isAlive()
     const { runs, corpus } = this.#campaign
     const others = this.#helpers?.sum() ?? { runs: 0, calls: 0, callsPerSecond: 0 }
-    const seconds = (performance.now() - this.#start) / 1000
+    const elapsed = performance.now() - this.#start
+    const { timeMs } = this.#options.limits
     const progress: SearchProgress = {
       title: this.#options.title,
       runs: runs + others.runs,
       calls: this.#machine.calls + others.calls,
-      callsPerSecond: Math.round(this.#machine.calls / Math.max(seconds, 0.001) + others.callsPerSecond),
+      callsPerSecond: Math.round(this.#machine.calls / Math.max(elapsed / 1000, 0.001) + others.callsPerSecond),
       covered: this.#feedback.covered,
       corpus: corpus.length,
       failures: this.#campaign.failures.size,
+      leftMs: timeMs === undefined ? undefined : Math.max(0, timeMs - elapsed),
       best: best && listSteps(best, this.#stage),
     }
     currentSession().progress(progress)

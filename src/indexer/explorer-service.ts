@@ -34,6 +34,8 @@ export interface ExplorerServiceOptions {
   now?: (() => number) | undefined
   /** Called once if the node has not reached the first block to index. */
   onWaiting?: FollowOptions['onWaiting']
+  /** Called once while another process writes the shared index. */
+  onStandby?: FollowOptions['onStandby']
   /** Compiles submitted sources. */
   verify?: Source['verify']
   /** Finds the name of a contract in the user's project. */
@@ -80,8 +82,8 @@ export function openExplorerService(
   index: ChainIndex,
   options: Omit<ExplorerServiceOptions, 'directory' | 'store'>,
 ): ExplorerService {
-  const { provider, from = 0, requestsPerSecond, isOwnChain, now, onWaiting, onFailure = () => {} } = options
-  const follower = createFollower({ provider, index, from, onWaiting, ...(now && { now }) })
+  const { provider, from = 0, requestsPerSecond, isOwnChain, now, onWaiting, onStandby, onFailure = () => {} } = options
+  const follower = createFollower({ provider, index, from, onWaiting, onStandby, ...(now && { now }) })
   const source: Omit<Source, 'index'> = {
     provider,
     pool: createPool(provider),

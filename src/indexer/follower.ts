@@ -16,6 +16,8 @@ export interface FollowOptions {
   /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
   now?: () => number
   /** Called once if the node has not reached the first block to index: with that block and the last of the node. */
+  /** Called once while another process writes the shared index. */
+  onStandby?: (() => void) | undefined
   onWaiting?: ((firstBlock: number, nodeBlock: number) => void) | undefined
 }
 
@@ -44,7 +46,7 @@ const IN_GROUP = 128
  * blocks. Other indexes are rebuilt if the node has another chain (spec/explorer.md §3).
  */
 export function createFollower(options: FollowOptions): Follower {
-  const { provider, index, from = 0, now = Date.now, onWaiting } = options
+  const { provider, index, from = 0, now = Date.now, onWaiting, onStandby } = options
   const sides = { provider, index }
   let isEnding = false
   const pace = new Pace(now)
@@ -53,6 +55,7 @@ export function createFollower(options: FollowOptions): Follower {
   let info: Results['getChainInfo'] | undefined
   let stall: Stall | undefined
   const reportWaiting = callOnce(onWaiting)
+  const reportStandby = callOnce(onStandby)
 
   async function catchUp(): Promise<void> {
     const known = index.head?.number
@@ -60,6 +63,7 @@ export function createFollower(options: FollowOptions): Follower {
     chain ??= await readFirst(index)
     info = await provider.request('getChainInfo', {})
     if (stall?.state === 'node-unavailable') stall = undefined
+    if (!isIngester) reportStandby()
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)

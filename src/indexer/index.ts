@@ -1,5 +1,6 @@
 export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'
 export { ServiceBusy, type SourceSubmission, type Wire } from './families/source.js'
+export type { Progress } from './progress.js'
 export { type Actor, type CallRequest, createLocalRoutes, type LocalOptions } from './server/local.js'
 export {
   type Asset,

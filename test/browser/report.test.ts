@@ -68,7 +68,7 @@ describe('report page', () => {
     )
     const { exitCode, stdout, stderr } = await runToolkit(['test', '--reporter', 'html=out/report.html'], { cwd })
     expect(exitCode, stderr).to.equal(1)
-    expect(stdout).to.match(/2 passed, 2 failed, 1 skipped\n$/)
+    expect(stdout).to.match(/2 passed, 2 failed, 1 skipped \([\d.]+ m?s\)\n$/)
     url = pathToFileURL(join(cwd, 'out/report.html')).href
     shared = await openBlankPage(browser, url)
   })

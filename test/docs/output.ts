@@ -8,6 +8,6 @@ export function fits(output: string, expected: string): boolean {
 
 /** Output without what differs from run to run: colours, durations, blank ends. */
 export function tidy(output: string): string {
-  const lines = output.split('\n').map((line) => line.replace(/ \(\d+ ms\)$/, '').trimEnd())
+  const lines = output.split('\n').map((line) => line.replace(/ \((?:\d+ ms|\d+\.\d s)\)$/, '').trimEnd())
   return `${lines.join('\n').trim()}\n`
 }

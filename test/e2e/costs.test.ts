@@ -41,7 +41,7 @@ describe('costs of tests', () => {
     expect(stdout)
       .to.match(/^counter +\(deploy\) +1 +/m)
       .and.match(/^ +add +2 +/m)
-    expect(stdout.trimEnd().split('\n').at(-1)).to.equal('2 passed, 0 failed')
+    expect(stdout.trimEnd().split('\n').at(-1)).to.match(/^2 passed, 0 failed \([\d.]+ m?s\)$/)
     const { actions } = JSON.parse((await run('--gas=json')).stdout)
     const add = actions.find(({ action }: { action: string }) => action === 'add')
     expect(add).to.include({ contract: 'counter', calls: 2, failures: 0 })
@@ -339,7 +339,7 @@ describe('costs of several projects in one repository', () => {
       cwd,
     })
     expect(exitCode, stderr).to.equal(0)
-    expect(stdout).to.match(/4 passed, 0 failed\n$/)
+    expect(stdout).to.match(/4 passed, 0 failed \([\d.]+ m?s\)\n$/)
     const lcov = readFileSync(join(cwd, 'coverage/lcov.info'), 'utf8')
     expect(lcov.match(/^SF:.*$/gm)).to.deep.equal(['SF:one/contracts/counter.js', 'SF:two/contracts/counter.js'])
     expect(readFileSync(join(cwd, 'page.html'), 'utf8')).to.contain('"file":"two/contracts/counter.js"')

@@ -34,7 +34,7 @@ describe('toolkit init', () => {
     // The last step of `npm test` runs the tests of the templates in both languages, with their searches in full.
     declare(`creates a project from ${template} whose tests pass`, async () => {
       const tested = await runToolkit(['test', '--fuzz-runs', '10'], { cwd: join(cwd, `${template}-ts`) })
-      expect(tested.stdout).to.match(/\n[1-9]\d* passed, 0 failed\n$/)
+      expect(tested.stdout).to.match(/\n[1-9]\d* passed, 0 failed \([\d.]+ m?s\)\n$/)
       expect(tested.exitCode).to.equal(0)
     })
   }

@@ -50,7 +50,7 @@ for (const round of ['first', 'second']) {
     })
     const { exitCode, stdout, stderr } = await runToolkit(['test', '--network', 'dev'], { cwd })
     expect(stderr).to.equal('')
-    expect(stdout).to.match(/\n2 passed, 0 failed\n$/)
+    expect(stdout).to.match(/\n2 passed, 0 failed \([\d.]+ m?s\)\n$/)
     expect(exitCode).to.equal(0)
   })
 
@@ -176,7 +176,7 @@ it('storage and snapshots', async () => {
     const cwd = createFolder({ ...COUNTER, 'test/all.test.ts': DEVELOPMENT, 'toolkit.config.js': configure() })
     for (const args of [[], ['--network', 'dev']]) {
       const { exitCode, stdout } = await runToolkit(['test', ...args], { cwd })
-      expect(stdout).to.match(/\n6 passed, 0 failed\n$/)
+      expect(stdout).to.match(/\n6 passed, 0 failed \([\d.]+ m?s\)\n$/)
       expect(exitCode).to.equal(0)
     }
   })
@@ -202,7 +202,7 @@ it('sets up', async () => { if ((await setup()) + (await setup()) !== 3) throw n
     const reason = 'needs developer methods, which the network "live" does not have'
     expect(stdout).to.contain(`- advances (chain.time ${reason})`)
     expect(stdout).to.contain(`- mines (chain.mine ${reason})`)
-    expect(stdout).to.match(/\n1 passed, 0 failed, 2 skipped\n$/)
+    expect(stdout).to.match(/\n1 passed, 0 failed, 2 skipped \([\d.]+ m?s\)\n$/)
     expect(exitCode).to.equal(0)
   })
 
@@ -273,7 +273,7 @@ it('spins', async () => { await (await open()).spin() })
       const selection = ['--grep', '/^(?!.*(costs | rewards ))/', '--fuzz-runs', '10']
       const args = ['test', '--network', 'dev', ...selection]
       const { exitCode, stdout } = await runToolkit(args, { cwd: `${cwd}/project` })
-      expect(stdout, stdout).to.match(/\n[1-9]\d* passed, 0 failed(, \d+ skipped)?\n$/)
+      expect(stdout, stdout).to.match(/\n[1-9]\d* passed, 0 failed(, \d+ skipped)? \([\d.]+ m?s\)\n$/)
       expect(exitCode).to.equal(0)
     })
   }

@@ -126,7 +126,7 @@ describe('failing tests', () => {
     expect(stdout).to.match(
       /1\) fails always {2}\(tried 3 times\)[\s\S]*flaky fails once {2}test\/a\.test\.ts\n {3}expected 1 to equal 2/,
     )
-    expect(stdout).to.match(/2 passed, 1 failed, 1 flaky\n$/)
+    expect(stdout).to.match(/2 passed, 1 failed, 1 flaky \([\d.]+ m?s\)\n$/)
     const { tests, flaky }: RunReport = JSON.parse(read('json'))
     expect(flaky).to.equal(1)
     expect(tests.map((test) => [test.flaky, test.retried?.length])).to.deep.equal([

@@ -36,7 +36,7 @@ describe('a <suite>', () => {
   it('prints the results when a reporter or a measurement fails, and leaves no empty file', async () => {
     const flags = ['--reporter', './fails.mjs=o/fails.txt', '--reporter', 'tap=o/whole.txt', '--reporter', 'spec']
     const failing = await run(flags)
-    expect(failing.stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
+    expect(failing.stdout).to.match(/1 passed, 1 failed, 1 skipped \([\d.]+ m?s\)\n$/)
     expect(failing.stderr).to.contain('it cannot end')
     expect(failing.exitCode).to.equal(70)
     expect(existsSync(join(cwd, 'o/fails.txt'))).to.equal(false)
@@ -52,7 +52,7 @@ describe('a <suite>', () => {
       'spec',
     ])
     expect(measured.stderr).to.contain('COSTS_NO_FILE')
-    expect(measured.stdout).to.match(/1 passed, 0 failed\n$/)
+    expect(measured.stdout).to.match(/1 passed, 0 failed \([\d.]+ m?s\)\n$/)
     expect(read('o/page.html')).to.contain('"passed":1')
   })
 
@@ -60,7 +60,7 @@ describe('a <suite>', () => {
     const full = '/dev/full'
     if (!existsSync(full)) return this.skip()
     const report = await run(['--reporter', `json=${full}`])
-    expect(report.stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
+    expect(report.stdout).to.match(/1 passed, 1 failed, 1 skipped \([\d.]+ m?s\)\n$/)
     expect(report.stderr).to.include(`the report ${full} cannot be written: ${full} cannot be used: no space is left`)
     expect(report.exitCode).to.equal(2)
     expect(statSync(full).isCharacterDevice()).to.equal(true)
@@ -81,8 +81,8 @@ describe('a <suite>', () => {
     const { exitCode, stdout, stderr } = await run([...files, ...more].flatMap((file) => ['--reporter', file]))
     expect(exitCode).to.equal(1)
     expect(stderr).to.equal('')
-    expect(stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
-    expect(read('o/dot.txt')).to.match(/^\.F-\n[\s\S]*1 passed, 1 failed, 1 skipped\n$/)
+    expect(stdout).to.match(/1 passed, 1 failed, 1 skipped \([\d.]+ m?s\)\n$/)
+    expect(read('o/dot.txt')).to.match(/^\.F-\n[\s\S]*1 passed, 1 failed, 1 skipped \([\d.]+ m?s\)\n$/)
     expect(JSON.parse(read('o/run.json'))).to.include({ passed: 1, failed: 1, skipped: 1 })
     const lines = read('o/run.jsonl')
       .trim()
@@ -129,7 +129,7 @@ describe('a <suite>', () => {
 
   it('shows the progress of the run on a terminal, on standard error', async function () {
     if (!Terminal.isAvailable) this.skip()
-    const line = /\d of 3 tests done/
+    const line = /\d of 3 tests, .*\d s/
     const terminal = await new Terminal(['test'], { cwd, showsProgress: true }).end()
     expect(terminal.shown).to.match(line)
     const without = await new Terminal(['test', '--no-progress'], { cwd }).end()

@@ -82,7 +82,7 @@ it('begins where the first file began', async () => { expect((await chain.block(
     it('works in every test, and each file starts from the same chain', async () => {
       const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd })
       expect(stderr).to.equal('')
-      expect(stdout.trimEnd().split('\n').at(-1)).to.equal('10 passed, 0 failed')
+      expect(stdout.trimEnd().split('\n').at(-1)).to.match(/^10 passed, 0 failed \([\d.]+ m?s\)$/)
       expect(exitCode).to.equal(0)
     })
   })
@@ -93,7 +93,7 @@ it('begins where the first file began', async () => { expect((await chain.block(
     const cwd = createFolder({ ...files, 'test/a.test.ts': deploying })
 
     it('is a valid project', async () => {
-      expect((await runToolkit(['test'], { cwd })).stdout).to.match(/1 passed, 0 failed\n$/)
+      expect((await runToolkit(['test'], { cwd })).stdout).to.match(/1 passed, 0 failed \([\d.]+ m?s\)\n$/)
     })
   })
 
@@ -317,7 +317,7 @@ for (const [message, run] of Object.entries(cases))
 
     it('are rejected with a reason', async () => {
       const { stdout } = await runToolkit(['test'], { cwd })
-      expect(stdout).to.match(/\n15 passed, 0 failed\n$/)
+      expect(stdout).to.match(/\n15 passed, 0 failed \([\d.]+ m?s\)\n$/)
     })
   })
 
@@ -334,7 +334,7 @@ for (const [message, run] of Object.entries(cases))
 
     it('--grep selects tests', async () => {
       const { exitCode, stdout } = await run('--grep', 'second')
-      expect(stdout).to.match(/✓ passes second\n[\s\S]*1 passed, 0 failed\n$/)
+      expect(stdout).to.match(/✓ passes second\n[\s\S]*1 passed, 0 failed \([\d.]+ m?s\)\n$/)
       expect(exitCode).to.equal(0)
     })
 
@@ -350,7 +350,7 @@ for (const [message, run] of Object.entries(cases))
 
     it('--bail stops at the first failure', async () => {
       const { exitCode, stdout } = await run('--bail')
-      expect(stdout).to.match(/0 passed, 1 failed\n$/)
+      expect(stdout).to.match(/0 passed, 1 failed \([\d.]+ m?s\)\n$/)
       expect(exitCode).to.equal(1)
     })
 
@@ -490,7 +490,9 @@ it('is well', () => {})
 
     it('report a syntax error with its location', async () => {
       const { exitCode, stdout } = await runFile("it('x', () => {\n  const a = ;\n})\n")
-      expect(stdout).to.match(/Unexpected ";"[\s\S]*test\/bad\.test\.ts:2:13[\s\S]*0 passed, 1 failed\n$/)
+      expect(stdout).to.match(
+        /Unexpected ";"[\s\S]*test\/bad\.test\.ts:2:13[\s\S]*0 passed, 1 failed \([\d.]+ m?s\)\n$/,
+      )
       expect(exitCode).to.equal(1)
     })
 
@@ -533,7 +535,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       writeFiles(folder, { ...files, ...manifest })
       const { stdout, stderr } = await runToolkit(['test'], { cwd: folder })
       expect(stderr).to.equal('')
-      expect(stdout).to.match(/2 passed, 0 failed\n$/)
+      expect(stdout).to.match(/2 passed, 0 failed \([\d.]+ m?s\)\n$/)
     })
 
     it('report .only in CI as an error, and otherwise the number of skipped tests', async () => {
@@ -543,7 +545,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(refused.exitCode).to.equal(1)
       for (const CI of ['false', '', '0']) {
         const { stdout, exitCode } = await runFile(source, { CI })
-        expect(stdout).to.match(/1 passed, 0 failed; 1 left out by \.only\n$/)
+        expect(stdout).to.match(/1 passed, 0 failed; 1 left out by \.only \([\d.]+ m?s\)\n$/)
         expect(exitCode).to.equal(0)
       }
     })

@@ -98,7 +98,7 @@ describe('toolkit test --jobs', () => {
     const files = Array.from({ length: 12 }, (_, n) => [`test/${n}.test.js`, "it('a', () => {})"])
     const cwd = createFolder(Object.fromEntries(files))
     const { stdout, stderr } = await runToolkit(['test', '--jobs', '1'], { cwd })
-    expect(stdout).to.match(/12 passed, 0 failed\n$/)
+    expect(stdout).to.match(/12 passed, 0 failed \([\d.]+ m?s\)\n$/)
     expect(stderr).to.equal('')
   })
 

@@ -15,6 +15,7 @@ import {
   type Judge,
   listenExplorer,
   type PostgresOptions,
+  type Progress,
 } from '../../indexer/index.js'
 import { createAccessPolicy } from '../../node/server/http-access.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -48,15 +49,22 @@ export interface ExplorerServing {
   watchBlocks?: (onBlock: () => void) => () => void
   /** Called once if the node has not reached the first block to index. */
   onWaiting?: (firstBlock: number, nodeBlock: number) => void
+  /** Called once while another process writes the shared index. */
+  onStandby?: () => void
   onFailure: (error: unknown) => void
 }
 
 const FOLLOW_MS = 500
 
+/** A served explorer, and how far its index is. */
+export interface ServedExplorer extends ExplorerListening {
+  readonly progress: Progress
+}
+
 /**
  * Serves the layer-2 explorer of a chain with its page. Throws `EXPLORER_LISTEN`, `EXPLORER_DATA_DIR`, `INSTALL_PAGE`.
  */
-export async function serveExplorer(options: ExplorerServing): Promise<ExplorerListening> {
+export async function serveExplorer(options: ExplorerServing): Promise<ServedExplorer> {
   const { network, host, port, isDevelopment, accounts = [], directory, store, from } = options
   // A node that does not respond must not delay the end of the service.
   const { provider, end } = groupRequests(options.provider)
@@ -76,6 +84,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     isOwnChain: options.watchBlocks !== undefined,
     requestsPerSecond: options.requestsPerSecond,
     onWaiting: options.onWaiting,
+    onStandby: options.onStandby,
     onFailure,
     everyMs: FOLLOW_MS,
     findName: sources.findName,
@@ -110,6 +119,9 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   )
   return {
     url: listening.url,
+    get progress() {
+      return service.progress
+    },
     async close() {
       unwatch?.()
       end(ended)

@@ -14,6 +14,7 @@ import { interruptible } from '../../rpc/interruptible.js'
 import { sleep } from '../../rpc/machine-clock.js'
 import { openTarget } from '../flags/network.js'
 import { lookUp, wantContract } from '../output/look-up.js'
+import type { ProgressStep } from '../output/progress-line.js'
 import { openBlockExecutor } from './block-executor.js'
 
 export interface ShadowRequest {
@@ -52,11 +53,10 @@ export interface ShadowLimits {
   timeMs: number | undefined
   blocks: number | undefined
   signal: AbortSignal
-  onProgress: (line: string) => void
+  onProgress: (step: ProgressStep) => void
 }
 
 const POLL_MS = 200
-const PROGRESS_MS = 5000
 const MOST_UNFAITHFUL = 20
 
 /** Prepares a shadow run: the node, the contract, and the code to try. */
@@ -97,17 +97,19 @@ async function followChain(
   const ramPayer = project?.settings.forks.ramPayer ?? 'contract'
   const run = await LiveRun.open({ node, runner, shadow, from: request.from, ramPayer })
   const began = performance.now()
-  let reported = began
   const isOver = () =>
     signal.aborted ||
     (blocks !== undefined && run.first !== undefined && run.head - run.first + 1 >= blocks) ||
     (timeMs !== undefined && performance.now() - began >= timeMs)
-  const report = (left: number) => {
-    if (performance.now() - reported < PROGRESS_MS) return
-    reported = performance.now()
+  const report = (behind: number) => {
     const { transactions, unknown } = shadow.figures
-    const phase = run.first === undefined ? 'warm-up' : `${transactions} transactions, ${unknown} unknown`
-    onProgress(`block ${run.head}, ${left} behind: ${phase}`)
+    onProgress({
+      done: transactions,
+      unit: 'transactions',
+      facts: [`${unknown} unknown`, `block ${run.head}`, `${behind} behind`],
+      leftMs: timeMs === undefined ? undefined : timeMs - (performance.now() - began),
+      ...(run.first === undefined && { activity: 'warming up' }),
+    })
   }
   while (!isOver()) {
     await run.advance(isOver, report)

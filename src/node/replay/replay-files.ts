@@ -40,14 +40,20 @@ export interface ReplayResult {
 /**
  * Replays suites from files. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE` for a file that can't be replayed.
  */
-export function replayFiles(files: readonly string[], { trace = false } = {}): ReplayResult {
+export function replayFiles(
+  files: readonly string[],
+  { trace = false, onSuite }: { trace?: boolean; onSuite?: (done: number) => void } = {},
+): ReplayResult {
   useNativeCrypto()
   const suites = files.map((file) => parseSuite(readSuiteFile(file), file))
   const sandboxes = createReplaySandboxes()
   try {
     const result: ReplayResult = { suites: suites.length, steps: 0, equal: 0, different: [] }
     if (trace) result.traces = []
-    for (const suite of suites) replayInto(result, suite, { sandboxes, trace })
+    for (const [index, suite] of suites.entries()) {
+      replayInto(result, suite, { sandboxes, trace })
+      onSuite?.(index + 1)
+    }
     return result
   } finally {
     sandboxes.dispose()

@@ -30,6 +30,8 @@ export interface SearchProgress {
   corpus: number
   /** Number of different failures found. */
   failures: number
+  /** Milliseconds that are left of its time; undefined if another limit ends it. */
+  leftMs?: number | undefined
   /** Calls of the failing sequence, while it is being shrunk. */
   best?: readonly string[] | undefined
 }

@@ -19,15 +19,22 @@ export function formatSearch(search: SearchReport, paint: Paint): string[] {
   return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
 }
 
-/** Formats the progress of a search in one line, with the current failure while it is being shrunk. */
-export function formatProgress(progress: SearchProgress): string {
-  const { title, runs, callsPerSecond, covered, corpus, failures, best } = progress
-  if (best !== undefined) return `${title}: ${formatBest(best)}`
-  const figures = `${showCount(runs)} runs, ${showCount(callsPerSecond)} calls/s, coverage ${covered}, corpus ${corpus}`
-  return `${title}: ${figures}, failures ${failures}`
+/** Formats the progress of a search: its title and figures. */
+export function formatProgress({
+  title,
+  runs,
+  calls,
+  callsPerSecond,
+  covered,
+  corpus,
+  failures,
+}: SearchProgress): string {
+  const speed = `${showCount(runs)} runs, ${showCount(calls)} calls, ${showCount(callsPerSecond)} calls/s`
+  return `${title}: ${speed}, coverage ${covered}, corpus ${corpus}, failures ${failures}`
 }
 
-function formatBest(best: readonly string[]): string {
+/** Formats the failing sequence of a search that is being shrunk. */
+export function formatBest(best: readonly string[]): string {
   return `made smaller, ${best.length} ${best.length === 1 ? 'move' : 'moves'} so far: ${best.join('; ')}`
 }
 

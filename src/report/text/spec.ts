@@ -38,9 +38,14 @@ export function createSpecReporter(paint: Paint): SpecReporter {
         const first = keys.indexOf(itemAt(keys, index))
         return formatFailed(test, { number: index + 1, same: first < index ? first + 1 : undefined }, paint)
       })
-      return [...failures, ...formatFlaky(run.tests, paint), '', ...formatSeed(run, paint), formatTally(run), ''].join(
-        '\n',
-      )
+      return [
+        ...failures,
+        ...formatFlaky(run.tests, paint),
+        '',
+        ...formatSeed(run, paint),
+        formatTally(run, paint),
+        '',
+      ].join('\n')
     },
   }
 }
@@ -59,12 +64,30 @@ function formatSeed({ seed }: RunReport, paint: Paint): string[] {
   return seed === undefined ? [] : [paint.dim(`the order of --seed ${seed}`)]
 }
 
-/** Formats the totals: `N passed, N failed`, skipped and flaky tests, and tests excluded by filters or `.only`. */
-function formatTally({ passed, failed, skipped, flaky, leftOut, isInterrupted }: RunReport): string {
-  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky` : ''].join('')
-  const counts = `${passed} passed, ${failed} failed${more}`
-  if (isInterrupted) return `${counts}; interrupted, the rest did not run`
-  return leftOut === 0 ? counts : `${counts}; ${leftOut} left out by .only`
+/**
+ * Formats the totals: `N passed, N failed`, skipped and flaky tests, tests excluded by filters or `.only`, and the
+ * duration.
+ */
+function formatTally(
+  { passed, failed, skipped, flaky, leftOut, isInterrupted, durationMs }: RunReport,
+  paint: Paint,
+): string {
+  const counts = [
+    passed > 0 ? paint.green(`${passed} passed`) : `${passed} passed`,
+    failed > 0 ? paint.red(`${failed} failed`) : `${failed} failed`,
+    ...(skipped > 0 ? [paint.yellow(`${skipped} skipped`)] : []),
+    ...(flaky > 0 ? [paint.yellow(`${flaky} flaky`)] : []),
+  ].join(', ')
+  const rest = isInterrupted
+    ? '; interrupted, the rest did not run'
+    : leftOut === 0
+      ? ''
+      : `; ${leftOut} left out by .only`
+  return `${counts}${rest}${paint.dim(` (${formatElapsed(durationMs)})`)}`
+}
+
+function formatElapsed(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
 /** The titles of all tests, one a line, below their files. */

@@ -78,7 +78,11 @@ function listCauses(error: Error): string[] {
 function describeValues(error: unknown): Pick<Failure, 'expected' | 'actual'> {
   const { expected, actual, showDiff } = error as { expected?: unknown; actual?: unknown; showDiff?: boolean }
   if (!showDiff || (isShort(expected) && isShort(actual))) return {}
-  return { expected: show(expected), actual: show(actual) }
+  const { contracts } = currentSession()
+  const texts = { expected: show(expected), actual: show(actual) }
+  const named = { expected: contracts.nameAll(texts.expected), actual: contracts.nameAll(texts.actual) }
+  // A name that stands for an id must not hide the difference between both.
+  return named.expected === named.actual ? texts : named
 }
 
 function isShort(value: unknown): boolean {

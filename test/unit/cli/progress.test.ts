@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { Progress } from '../../../src/cli/testing/progress.js'
+import { showIndexing } from '../../../src/cli/explorer/indexing-progress.js'
+import { ProgressLine, type ProgressStep } from '../../../src/cli/output/progress-line.js'
+import { RunProgressLine } from '../../../src/cli/testing/progress.js'
+import { StepProgress } from '../../../src/cli/transactions/step-progress.js'
+import type { Progress } from '../../../src/indexer/index.js'
+
+const CLEAR = '\r\u001b[2K'
 
 function open(columns: number | undefined) {
   let time = 0
@@ -7,46 +13,140 @@ function open(columns: number | undefined) {
   const write = (text: string) => {
     shown += text
   }
-  const progress = new Progress({ write, now: () => time, columns })
+  const line = new ProgressLine({ write, now: () => time, columns })
   return {
-    progress,
+    line,
+    progress: new RunProgressLine(line),
     wait(ms: number) {
       time += ms
-      progress.tick()
+      line.tick()
     },
     read() {
       const text = shown
       shown = ''
-      return text
+      return text.split(CLEAR).at(-1) ?? ''
+    },
+    get written() {
+      return shown
     },
   }
 }
 
-const CLEAR = '\r\u001b[2K'
-
-describe('run progress', () => {
-  it('is one terminal line with done, failed, running and rate', () => {
-    const { progress, wait, read } = open(80)
+describe('progress line', () => {
+  it('has counts, rate, elapsed and remaining time', () => {
+    const { line, wait, read } = open(80)
     expect(read()).to.equal('')
+    line.show({ done: 0, total: 40, unit: 'blocks' })
+    expect(read()).to.equal('0 of 40 blocks, 0.0/s, 0 s')
+    line.show({ done: 10, total: 40, unit: 'blocks', facts: ['2 indexed'], activity: 'reading' })
+    expect(read(), 'drawn again too early').to.equal('')
+    wait(2000)
+    expect(read()).to.equal('10 of 40 blocks, 2 indexed, 5.0/s, 2 s, 6 s left, reading')
+    wait(8000)
+    expect(read()).to.equal('10 of 40 blocks, 2 indexed, 1.0/s, 10 s, 30 s left, reading')
+  })
+
+  it('shows minutes and hours, and groups digits', () => {
+    const { line, wait, read } = open(120)
+    line.show({ done: 12_000, total: 1_200_000, unit: 'blocks' })
+    wait(60_000)
+    expect(read()).to.equal('12,000 of 1,200,000 blocks, 200/s, 1 min 0 s, 1 h 39 min left')
+  })
+
+  it('has no remaining time without a total, and at the end', () => {
+    const { line, wait, read } = open(80)
+    line.show({ done: 5, unit: 'calls' })
+    wait(1000)
+    expect(read()).to.equal('5 calls, 5.0/s, 1 s')
+    line.show({ done: 5, total: 5, unit: 'calls' })
+    wait(1000)
+    expect(read()).to.equal('5 of 5 calls, 2.5/s, 2 s')
+  })
+
+  it('shows a text with the elapsed time', () => {
+    const { line, wait, read } = open(80)
+    line.show({ text: 'planning' })
+    wait(2000)
+    expect(read()).to.equal('planning, 2 s')
+  })
+
+  it('is cleared for other output and at the end', () => {
+    const opened = open(80)
+    opened.line.show({ text: 'x' })
+    opened.read()
+    opened.line.hide()
+    opened.line.hide()
+    expect(opened.written).to.equal(CLEAR)
+    opened.line.close()
+    expect(opened.written).to.equal(CLEAR)
+    opened.wait(1000)
+    expect(opened.written, 'drawn after the end').to.equal(CLEAR)
+  })
+
+  it('fits the terminal width, and omits control characters', () => {
+    const { line, read } = open(60)
+    line.show({ text: `a\u001b[31m${'x'.repeat(100)}` })
+    expect(read()).to.have.lengthOf(59).and.not.include('\u001b')
+  })
+
+  it('is a plain line every ten seconds without a terminal', () => {
+    const { line, wait, read } = open(undefined)
+    line.show({ done: 1, total: 3, unit: 'suites' })
+    wait(9_999)
+    expect(read()).to.equal('')
+    wait(1)
+    expect(read()).to.equal('1 of 3 suites, 0.1/s, 10 s, 20 s left\n')
+    wait(9_999)
+    expect(read()).to.equal('')
+    wait(1)
+    expect(read()).to.equal('1 of 3 suites, 0.1/s, 20 s, 40 s left\n')
+    line.close()
+    wait(20_000)
+    expect(read()).to.equal('')
+  })
+})
+
+describe('progress of a test run', () => {
+  it('has done, failed and running tests', () => {
+    const { progress, wait, read } = open(80)
+    progress.take({ running: 'test/a.test.ts' })
+    expect(read(), 'before the tests are counted').to.equal('')
     progress.take({ total: 4 })
-    expect(read()).to.equal(`${CLEAR}0 of 4 tests done, 0.0 a second`)
     progress.take({ running: 'test/a.test.ts › pays' })
     progress.take({ ended: 'passed' })
-    expect(read()).to.equal('')
-    wait(500)
-    expect(read()).to.equal(`${CLEAR}1 of 4 tests done, 2.0 a second, running test/a.test.ts › pays`)
     progress.take({ ended: 'failed' })
-    wait(500)
-    expect(read()).to.include('2 of 4 tests done, 1 failed, 2.0 a second')
+    wait(2000)
+    expect(read()).to.equal('2 of 4 tests, 1 failed, 1.0/s, 2 s, 2 s left, running test/a.test.ts › pays')
+  })
+
+  it('shows calls, rate, coverage, elapsed and remaining time of a search with a time limit', () => {
+    const { progress, wait, read } = open(160)
+    progress.take({ total: 1 })
+    const search = {
+      title: 'holds',
+      runs: 26,
+      calls: 2304,
+      callsPerSecond: 1152,
+      covered: 316,
+      corpus: 48,
+      failures: 0,
+    }
+    progress.takeSearch({ ...search, leftMs: 58_000 })
+    wait(2000)
+    expect(read()).to.equal(
+      '0 of 1 tests, 0.0/s, 2 s, 58 s left, holds: 26 runs, 2,304 calls, 1,152 calls/s, coverage 316, corpus 48, failures 0',
+    )
+    progress.takeSearch({ ...search, leftMs: 50_000 })
+    wait(8000)
+    expect(read()).to.include(', 10 s, 50 s left, holds: ')
   })
 
   it('shows a shrinking failure instead of the counts until another test continues', () => {
     const { progress, wait, read } = open(80)
     progress.take({ total: 1 })
-    read()
     progress.take({ best: 'holds: made smaller, 1 move so far: jar.put("a")' })
     wait(100)
-    expect(read()).to.equal(`${CLEAR}holds: made smaller, 1 move so far: jar.put("a")`)
+    expect(read()).to.equal('holds: made smaller, 1 move so far: jar.put("a")')
     progress.take({ running: 'holds' })
     wait(100)
     expect(read()).to.include('running holds')
@@ -64,40 +164,54 @@ describe('run progress', () => {
     progress.take({ best: 'one move' })
     expect(read()).to.equal('one move\n')
   })
+})
 
-  it('is cleared for other output and at the end', () => {
-    const { progress, read } = open(80)
-    progress.take({ total: 1 })
-    read()
-    progress.hide()
-    progress.hide()
-    expect(read()).to.equal(CLEAR)
-    progress.close()
-    expect(read()).to.equal('')
+describe('progress of a deployment', () => {
+  it('counts steps once, and names what the current one waits for', () => {
+    const steps: ProgressStep[] = []
+    const progress = new StepProgress({ show: (step) => steps.push(step) })
+    for (const event of ['signed', 'sent', 'packed', 'irreversible', 'irreversible'] as const)
+      progress.take({ event, step: 'deploy shop', hash: 'x' })
+    const shown = steps.map((step) => ('done' in step ? [step.done, step.activity] : []))
+    expect(shown).to.deep.equal([
+      [0, 'deploy shop: being sent'],
+      [0, 'deploy shop: waiting for a block'],
+      [0, 'deploy shop: waiting until the block is irreversible'],
+      [1, 'deploy shop: done'],
+      [1, 'deploy shop: done'],
+    ])
+  })
+})
+
+describe('progress of an index', () => {
+  const progress: Progress = {
+    state: 'indexing',
+    reason: undefined,
+    firstBlock: 100,
+    indexedBlock: 1099,
+    nodeBlock: 5099,
+    remainingBlocks: 4000,
+    blocksPerSecond: 500,
+    remainingSeconds: 8,
+  }
+
+  it('has blocks, rate and remaining time, from the rate of the last groups', () => {
+    const { line, read } = open(80)
+    showIndexing(line, progress)
+    expect(read()).to.equal('1,000 of 5,000 blocks indexed, 500/s, 0 s, 8 s left')
   })
 
-  it('fits the terminal width, and omits control characters of titles', () => {
-    const { progress, wait, read } = open(60)
-    progress.take({ total: 1 })
-    progress.take({ running: `a\u001b[31m${'x'.repeat(100)}` })
-    read()
-    wait(100)
-    expect(read().slice(CLEAR.length)).to.have.lengthOf(59).and.not.include('\u001b')
-  })
-
-  it('is a plain line every ten seconds without a terminal', () => {
-    const { progress, wait, read } = open(undefined)
-    progress.take({ total: 3 })
-    progress.take({ ended: 'passed' })
-    wait(9_999)
-    expect(read()).to.equal('')
-    wait(1)
-    expect(read()).to.equal('1 of 3 tests done, 0.1 a second\n')
-    wait(9_999)
-    expect(read()).to.equal('')
-    wait(1)
-    expect(read()).to.equal('1 of 3 tests done, 0.1 a second\n')
-    progress.close()
-    expect(read()).to.equal('')
-  })
+  for (const [what, change] of Object.entries({
+    synced: { state: 'synced', remainingBlocks: 0 },
+    'a few blocks behind': { remainingBlocks: 3 },
+    'waiting for its node': { state: 'waiting' },
+  } satisfies Record<string, Partial<Progress>>)) {
+    it(`is hidden while the index is ${what}`, () => {
+      const { line, read } = open(80)
+      showIndexing(line, progress)
+      read()
+      showIndexing(line, { ...progress, ...change })
+      expect(read()).to.equal('')
+    })
+  }
 })

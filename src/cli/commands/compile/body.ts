@@ -16,6 +16,7 @@ import { EXIT } from '../../exit-codes.js'
 import { chooseContracts } from '../../flags/contract-files.js'
 import { openProject } from '../../flags/project.js'
 import { printError, printNote, printResult } from '../../output/output.js'
+import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
 import { typeErrors } from '../../output/type-faults.js'
 import type { compileCommand } from './command.js'
 
@@ -30,12 +31,14 @@ export default async function compileContracts({
   const isAll = !contracts?.length
   const files = chooseContracts(project, contracts)
   if (adopt) await adoptAll(project, files)
-  const compiling = compileAll(project, files)
+  const line = openProgressLine({ isSilent: json })
+  const compiling = compileAll(project, files, line)
   const checking = types === false ? undefined : check(project, files, { tests: isAll, declared: compiling })
   // awaited below, when the contracts are compiled
   checking?.catch(() => {})
-  const compiled = await compiling
-  const faults = (await checking) ?? []
+  const { compiled, faults } = await compiling
+    .then(async (compiled) => ({ compiled, faults: (await checking) ?? [] }))
+    .finally(() => line.close())
   printFaults(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
   const { artifacts } = compiled
   const folder = relativePath(process.cwd(), artifactFolder(project))
@@ -59,10 +62,14 @@ interface Compiled {
   refusals: CompileRefusal[]
 }
 
-async function compileAll(project: Project, files: readonly ContractFile[]): Promise<Compiled> {
+async function compileAll(project: Project, files: readonly ContractFile[], line: ProgressLine): Promise<Compiled> {
   const compiled: Compiled = { artifacts: [], refusals: [] }
   const paths = files.map(({ path }) => path)
-  for (const result of await buildContracts(project, paths)) {
+  const show = (done: number) => line.show({ done, total: paths.length, unit: 'contracts', activity: 'compiling' })
+  show(0)
+  const results = await buildContracts(project, paths, show)
+  line.show({ text: 'checking types' })
+  for (const result of results) {
     if (result.status === 'fulfilled') compiled.artifacts.push(result.value)
     else if (result.reason instanceof CompileRefused) compiled.refusals.push(...result.reason.refusals)
     else throw result.reason

@@ -18,9 +18,11 @@ import { openProject } from '../../flags/project.js'
 import { openRehearsal } from '../../fork/rehearsal.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
+import { openProgressLine } from '../../output/progress-line.js'
 import { listSteps, PLAN_HEADS, sumCosts } from '../../output/views/plan.js'
 import { confirmIntent } from '../../transactions/consent.js'
 import { openScriptNetwork } from '../../transactions/script-network.js'
+import { StepProgress } from '../../transactions/step-progress.js'
 import type { deployCommand } from './command.js'
 
 type Flags = FlagsOf<typeof deployCommand>
@@ -32,6 +34,9 @@ export default async function runDeployment(args: Flags): Promise<ExitCode> {
   const stage = isRehearsal ? await openRehearsal(opened, defaultNetwork) : await openScriptNetwork(args)
   const path = findDeploymentScript(stage.project, args.script)
   const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
+  const line = openProgressLine()
+  const progress = new StepProgress(line)
+  line.show({ text: 'planning' })
   try {
     const deploying = deploy({
       ...stage,
@@ -43,17 +48,31 @@ export default async function runDeployment(args: Flags): Promise<ExitCode> {
       dryRun: args['dry-run'] ?? false,
       isRehearsal,
       partial: args.partial ?? false,
-      onPlan: (plan) => showPlan(plan, { ...args, ...stage }),
-      onEvent: (event) => printNote(describeEvent(event)),
-      onNote: (note) => printNote(`note ${note}`),
+      async onPlan(plan) {
+        line.stop()
+        await showPlan(plan, { ...args, ...stage })
+        progress.begin(plan)
+      },
+      onEvent(event) {
+        line.hide()
+        printNote(describeEvent(event))
+        progress.take(event)
+      },
+      onNote(note) {
+        line.hide()
+        printNote(`note ${note}`)
+      },
     })
     const deployed = await stage.attend(deploying, explain).catch(async (error: unknown) => {
+      line.close()
       throw await showFrame(error)
     })
+    line.close()
     if (isRehearsal) printNote(`rehearsed on the fork "${defaultNetwork}": nothing was sent to "${stage.network}"`)
     printDeployed(deployed, { ...args, isRehearsal })
     return EXIT.DONE
   } finally {
+    line.close()
     await stage.close()
   }
 }

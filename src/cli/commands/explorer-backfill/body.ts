@@ -14,9 +14,8 @@ import { chooseStore } from '../../explorer/explorer-store.js'
 import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printNote, printResult } from '../../output/output.js'
+import { openProgressLine } from '../../output/progress-line.js'
 import type { explorerBackfillCommand } from './command.js'
-
-const NOTE_MS = 10_000
 
 export default async function backfillExplorer({
   network,
@@ -41,7 +40,7 @@ export default async function backfillExplorer({
   const store = await openBlockStore(options.url)
   const interrupt = watchInterrupt()
   const { signal } = interrupt
-  const note = createNote(printNote)
+  const line = openProgressLine({ isSilent: json })
   const threads: BackfillJob[] = []
   try {
     checkFirst(first, index.head?.first)
@@ -54,7 +53,13 @@ export default async function backfillExplorer({
     }
     let progress = { stored: 0, known: 0 }
     let appended = 0
-    const show = () => note(`${progress.stored} of ${last - first + 1} blocks stored, ${appended} indexed`)
+    const show = () =>
+      line.show({
+        done: progress.stored,
+        total: last - first + 1,
+        unit: 'blocks stored',
+        facts: [`${appended} indexed`],
+      })
     appended = await backfillIndex(index, {
       jobs: threads,
       first,
@@ -70,6 +75,7 @@ export default async function backfillExplorer({
         show()
       },
     })
+    line.close()
     const indexed = index.head?.number ?? null
     const result = { first, last, known: progress.known, indexed, appended }
     if (signal.aborted) {
@@ -80,6 +86,7 @@ export default async function backfillExplorer({
     printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ${end}`)
     return EXIT.DONE
   } finally {
+    line.close()
     interrupt.release()
     await Promise.all(threads.map((thread) => thread.close()))
     await store.close()
@@ -137,14 +144,4 @@ function checkFirst(first: number, indexed: number | undefined): void {
 
 function nameNode(url: NodeAddress['url'], chainId: number | undefined, timeoutMs: number | undefined): NodeAddress {
   return { url, chainId, ...(timeoutMs !== undefined && { timeoutMs }) }
-}
-
-/** Returns a function that prints a line, but not more often than the interval. */
-function createNote(print: (text: string) => void): (text: string) => void {
-  let last = Date.now()
-  return (text) => {
-    if (Date.now() - last < NOTE_MS) return
-    last = Date.now()
-    print(text)
-  }
 }

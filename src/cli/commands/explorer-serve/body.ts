@@ -7,10 +7,15 @@ import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { serveExplorer } from '../../explorer/explorer-service.js'
 import { chooseStore } from '../../explorer/explorer-store.js'
+import { showIndexing } from '../../explorer/indexing-progress.js'
 import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printError, printNote, printResult } from '../../output/output.js'
+import { openProgressLine } from '../../output/progress-line.js'
 import type { explorerServeCommand } from './command.js'
+
+/** Milliseconds between two looks at the progress. */
+const DRAW_MS = 250
 
 export default async function serveExplorerPage({
   from = 0,
@@ -23,6 +28,11 @@ export default async function serveExplorerPage({
   const { provider, settings } = await openTarget({ ...flags, mayBeAway: true })
   const store = await chooseStore(flags, settings)
   const interrupt = watchInterrupt()
+  const line = openProgressLine({ isSilent: json })
+  const note = (text: string) => {
+    line.hide()
+    printNote(text)
+  }
   const listening = await serveExplorer({
     provider,
     network: flags.network ?? provider.url,
@@ -35,16 +45,24 @@ export default async function serveExplorerPage({
     from,
     mayReplace: flags.reindex,
     requestsPerSecond,
-    onWaiting: (first, last) =>
-      printNote(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
-    onFailure: printError,
+    onWaiting: (first, last) => note(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
+    ...(store?.isReadOnly !== true && {
+      onStandby: () => note('Waiting: another process writes the index; this one takes over when that one ends'),
+    }),
+    onFailure(error) {
+      line.hide()
+      printError(error)
+    },
   })
   try {
     if (json) printResult(JSON.stringify({ event: 'start', url: listening.url }))
     else printNote(`Explorer on ${listening.url}, its interface on ${listening.url}/api`)
+    const drawing = setInterval(() => showIndexing(line, listening.progress), DRAW_MS)
     await ended(interrupt.signal)
+    clearInterval(drawing)
     return EXIT.DONE
   } finally {
+    line.close()
     interrupt.release()
     await listening.close()
     await provider.close?.()

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { ToolkitError } from '../../../errors/errors.js'
-import { testMutants } from '../../../mutation/run.js'
+import { type MutationProgress, testMutants } from '../../../mutation/run.js'
 import { parseShard } from '../../../test-runner/scheduling/shards.js'
 import type { FlagsOf } from '../../command.js'
 import { isContinuousIntegration } from '../../continuous-integration.js'
@@ -8,9 +8,9 @@ import type { ExitCode } from '../../exit-codes.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { chooseMutationNetwork, readThreshold, selectLines } from '../../mutation/configuration.js'
 import { chooseExitCode } from '../../mutation/exit-code.js'
-import { openMutationProgress } from '../../mutation/progress.js'
 import { openMutationReporting } from '../../mutation/reporting.js'
 import { printWarning } from '../../output/output.js'
+import { openProgressLine, type ProgressStep } from '../../output/progress-line.js'
 import { readVersion } from '../../version.js'
 import type { mutateCommand } from './command.js'
 
@@ -35,7 +35,7 @@ export default async function testMutations({
   checkRange('--timeout-factor', timeoutFactor, 1, 1000)
   const least = threshold ?? (await readThreshold())
   const reporting = openMutationReporting([...(reporter ?? []), ...(json ? ['json'] : [])])
-  const progress = openMutationProgress()
+  const progress = openProgressLine({ isSilent: json })
   const interrupt = watchInterrupt()
   try {
     const report = await testMutants({
@@ -52,21 +52,27 @@ export default async function testMutations({
       limit,
       isWanted: await selectLines(changed),
       isIncremental: incremental ?? true,
-      onProgress: (step) => progress?.take(step),
+      onProgress: (step) => progress.show(describeProgress(step)),
       onWarning(text) {
-        progress?.hide()
+        progress.hide()
         printWarning(text)
       },
       signal: interrupt.signal,
     })
-    progress?.hide()
+    progress.close()
     reporting.end({ ...report, version: readVersion(), ...(least !== undefined && { threshold: least }) })
     return chooseExitCode(report, least)
   } finally {
-    progress?.hide()
+    progress.close()
     interrupt.release()
     reporting.close()
   }
+}
+
+function describeProgress(step: MutationProgress): ProgressStep {
+  if ('text' in step) return step
+  const { done, total, undetected } = step
+  return { done, total, unit: 'mutants', facts: [`${undetected} not detected`] }
 }
 
 function countProcessors(): number {

@@ -7,6 +7,7 @@ import { openProject } from '../../flags/project.js'
 import { formatLiveReplay, replayLive } from '../../fork/replay-live.js'
 import { type ReplayReport, reportReplay } from '../../fork/replay-report.js'
 import { printError, printResult } from '../../output/output.js'
+import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
 import type { replayCommand } from './command.js'
 
 type Flags = FlagsOf<typeof replayCommand>
@@ -15,9 +16,20 @@ export default async function replaySuites(args: Flags): Promise<ExitCode> {
   if (args.network !== undefined) return replayTransaction(args)
   const { suites, json, trace } = args
   checkSuiteFlags(args)
-  const result = replayFiles(suites ?? [], { trace: trace ?? false })
+  const files = suites ?? []
+  const line = openProgressLine({ isSilent: json })
+  const onSuite = (done: number) => line.show({ done, total: files.length, unit: 'suites' })
+  const result = closing(line, () => replayFiles(files, { trace: trace ?? false, onSuite }))
   printResult(json ? JSON.stringify(result) : formatReplay(result))
   return result.different.length === 0 ? EXIT.DONE : EXIT.NO
+}
+
+function closing<T>(line: ProgressLine, run: () => T): T {
+  try {
+    return run()
+  } finally {
+    line.close()
+  }
 }
 
 /** Throws `USAGE` for flags of transactions. */

@@ -6,7 +6,8 @@ import { formatShadowPage } from '../../fork/shadow-page.js'
 import { formatShadow } from '../../fork/shadow-report.js'
 import { openShadow } from '../../fork/shadow-run.js'
 import { watchInterrupt } from '../../interrupt.js'
-import { printNote, printResult } from '../../output/output.js'
+import { printResult } from '../../output/output.js'
+import { openProgressLine } from '../../output/progress-line.js'
 import type { shadowCommand } from './command.js'
 
 type Flags = FlagsOf<typeof shadowCommand>
@@ -20,9 +21,11 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
   const limits = readLimits(args)
   const tolerances = { gasTolerance: readTolerance(args.allow), maxUnknown: readMaxUnknown(args['max-unknown']) }
   const interrupt = watchInterrupt()
+  const line = openProgressLine({ isSilent: args.json })
   try {
     const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances }, interrupt.signal)
-    const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: printNote })
+    const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: (step) => line.show(step) })
+    line.close()
     if (args.html !== undefined) {
       await writeWholeFile(args.html, formatShadowPage(result))
     }
@@ -32,6 +35,7 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
     if (!interrupt.signal.aborted) throw error
     throw new ToolkitError('INTERRUPTED', 'interrupted while the node did not respond')
   } finally {
+    line.close()
     interrupt.release()
   }
 }

@@ -1,7 +1,6 @@
 import { must } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { RunReport } from '../../../report/model/run.js'
-import { formatProgress } from '../../../report/text/search.js'
 import { formatList } from '../../../report/text/spec.js'
 import type { SearchSettings } from '../../../session/searches/search-settings.js'
 import type { RunPlan } from '../../../test-runner/protocol.js'
@@ -15,7 +14,7 @@ import { preloadMeasuring } from '../../measuring/preload.js'
 import { printResult, printWarning } from '../../output/output.js'
 import { listReportFiles, openReporting } from '../../output/reporting.js'
 import { concludeRun, concludeShard } from '../../testing/conclusion.js'
-import { openProgress } from '../../testing/progress.js'
+import { openRunProgress } from '../../testing/progress.js'
 import { readReporters } from '../../testing/reporter-flags.js'
 import { checkExclusive, isSelective, readSelection, type Selection } from '../../testing/selection.js'
 import { checkWatch, type RunHooks, watchTests } from '../../watching/loop.js'
@@ -54,7 +53,8 @@ async function runOnce({
   const asked = readReporters({ reporter, json })
   const isGasAlone = flags.gas === 'json' && selection.shard === undefined
   const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
-  const progress = list || flags.progress === false ? undefined : openProgress()
+  const isJson = asked.some((name) => name === 'json' || name === 'jsonl')
+  const progress = list || flags.progress === false ? undefined : openRunProgress({ isSilent: isJson })
   const interrupt = watchInterrupt()
   let planned: RunPlan | undefined
   try {
@@ -96,10 +96,7 @@ async function runOnce({
         printWarning(text)
       },
       onStep: (step) => progress?.take(step),
-      onProgress(search) {
-        const text = formatProgress(search)
-        progress?.take(search.best === undefined ? { running: text } : { best: text })
-      },
+      onProgress: (search) => progress?.takeSearch(search),
     })
     progress?.close()
     if (run.isInterrupted) {

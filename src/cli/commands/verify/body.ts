@@ -21,6 +21,7 @@ import { printAnswer, printAnswerView } from '../../output/answer.js'
 import { lookUp, wantContract } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
+import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
 import { ACTION_HEADS, describeContract, listActions, readSource, toAbi } from '../../output/views/contract.js'
 import type { verifyCommand } from './command.js'
 
@@ -53,17 +54,25 @@ interface Subject {
 }
 
 async function verify({ chain, target, project, wanted, name }: Subject, json: boolean): Promise<ExitCode> {
-  const artifact = await buildContract(project, wanted)
-  const journal = await readJournalFile(deploymentFolder(project.root, target.name))
-  const steps = name === undefined ? [] : listPublishing(journal, name)
-  const verification: Verification = {
-    ...compareContract(chain, artifact),
-    steps: await checkSteps(target.provider, steps),
-  }
+  const line = openProgressLine({ isSilent: json })
+  const { artifact, verification } = await compareAll(line).finally(() => line.close())
   const isEqual = isVerified(verification)
   if (json) printResult(JSON.stringify({ id: chain.id, source: artifact.file, verified: isEqual, ...verification }))
   else printVerification(verification, chain, artifact)
   return isEqual ? EXIT.DONE : EXIT.NO
+
+  async function compareAll(line: ProgressLine) {
+    line.show({ text: `compiling ${wanted}` })
+    const artifact = await buildContract(project, wanted)
+    const journal = await readJournalFile(deploymentFolder(project.root, target.name))
+    const steps = name === undefined ? [] : listPublishing(journal, name)
+    line.show({ text: `reading the transactions of ${steps.length} steps` })
+    const verification: Verification = {
+      ...compareContract(chain, artifact),
+      steps: await checkSteps(target.provider, steps),
+    }
+    return { artifact, verification }
+  }
 }
 
 function printVerification(

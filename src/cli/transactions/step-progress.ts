@@ -1,0 +1,34 @@
+import type { Plan } from '../../deploy/plan/plan.js'
+import type { StepEvent } from '../../deploy/step.js'
+import type { ProgressLine } from '../output/progress-line.js'
+
+/** The steps that are done, and what each of the others waits for: blocks take seconds until they are irreversible. */
+export class StepProgress {
+  readonly #line: Pick<ProgressLine, 'show'>
+  readonly #done = new Set<string>()
+  #total: number | undefined
+
+  constructor(line: Pick<ProgressLine, 'show'>) {
+    this.#line = line
+  }
+
+  begin({ steps }: Plan): void {
+    this.#total = steps.length
+  }
+
+  take(event: StepEvent): void {
+    if (event.event === 'irreversible' || event.event === 'done before') this.#done.add(event.step)
+    const done = this.#done.size
+    this.#line.show({ done, total: this.#total, unit: 'steps', activity: `${event.step}: ${WAITS[event.event]}` })
+  }
+}
+
+const WAITS: Record<StepEvent['event'], string> = {
+  signed: 'being sent',
+  sent: 'waiting for a block',
+  packed: 'waiting until the block is irreversible',
+  irreversible: 'done',
+  settling: 'determining the outcome',
+  failed: 'failed',
+  'done before': 'done before',
+}
