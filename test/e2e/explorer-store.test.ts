@@ -5,19 +5,20 @@ import { plantText } from '../planted.js'
 import { type PostgresServer, startPostgres } from '../postgres.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
-/** The first line of JSON that a command prints. */
-function readStart(child: ChildProcess): Promise<{ url: string }> {
+/** The first line of JSON that a command prints, and its notes on standard error so far. */
+function readStart(child: ChildProcess): Promise<{ url: string; notes: () => string }> {
   return new Promise((resolve, reject) => {
     let text = ''
+    let notes = ''
     child.stdout!.on('data', (data) => {
       text += data
       const end = text.indexOf('\n')
-      if (end >= 0) resolve(JSON.parse(text.slice(0, end)))
+      if (end >= 0) resolve({ ...JSON.parse(text.slice(0, end)), notes: () => notes })
     })
     child.stderr!.on('data', (data) => {
-      text += data
+      notes += data
     })
-    child.on('exit', () => reject(new Error(text)))
+    child.on('exit', () => reject(new Error(text + notes)))
   })
 }
 
@@ -62,10 +63,10 @@ describe('explorer with PostgreSQL', () => {
     await server?.stop()
   })
 
-  async function serve(...flags: string[]): Promise<{ child: ChildProcess; url: string }> {
+  async function serve(...flags: string[]): Promise<{ child: ChildProcess; url: string; notes: () => string }> {
     const child = startToolkit(['explorer', 'serve', '--url', url, '--port', '0', '--json', ...flags], { cwd })
     children.push(child)
-    return { child, url: (await readStart(child)).url }
+    return { child, ...(await readStart(child)) }
   }
 
   /** Makes a block, and returns its number. */
@@ -79,6 +80,7 @@ describe('explorer with PostgreSQL', () => {
     const first = await serve('--store', store)
     await until(async () => (await ask(first.url, '/health')).data.state === 'synced')
     const [second, reader] = [await serve('--store', store), await serve('--store', store, '--read-only')]
+    await until(async () => /^Waiting: another process writes the index; this one takes over/m.test(second.notes()))
     for (const { url } of [first, second, reader]) {
       expect((await ask(url, '/blocks/0')).status).to.equal(200)
     }
@@ -94,6 +96,7 @@ describe('explorer with PostgreSQL', () => {
     for (const { url } of [second, reader]) {
       await until(async () => Number((await ask(url, '/health')).data.indexed_block) >= number)
     }
+    expect(reader.notes(), 'a reader does not wait for its turn').not.to.include('Waiting')
     expect((await ask(reader.url, `/blocks`)).data).to.deep.equal((await ask(second.url, '/blocks')).data)
     second.child.kill('SIGKILL')
   })

@@ -125,7 +125,7 @@ export function openProgressLine({ isSilent = false }: { isSilent?: boolean | un
   const { stderr } = process
   const isDrawn = stderr.isTTY && process.env.TERM !== 'dumb'
   const write = (text: string) => void (isSilent || stderr.write(text))
-  const columns = isDrawn ? (stderr.columns ?? 80) : undefined
+  const columns = isDrawn ? stderr.columns || 80 : undefined
   const line = new ProgressLine({ write, now: () => performance.now(), columns })
   line.start()
   return line

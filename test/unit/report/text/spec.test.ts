@@ -34,9 +34,9 @@ describe('spec reporter', () => {
   it('prints the totals on the last line', () => {
     const { end } = createSpecReporter(PLAIN)
     const last = (tests: TestResult[]) => end(run(tests)).trimEnd().split('\n').at(-1)
-    expect(last([result(['a'])])).to.equal('1 passed, 0 failed (0 ms)')
-    expect(last([result(['a'], { state: 'failed', failure: FAILURE })])).to.equal('0 passed, 1 failed (0 ms)')
-    expect(last([result(['a']), result(['b'], { state: 'skipped' })])).to.equal('1 passed, 0 failed, 1 skipped (0 ms)')
+    expect(last([result(['a'])])).to.equal('1 passed, 0 failed (5 ms)')
+    expect(last([result(['a'], { state: 'failed', failure: FAILURE })])).to.equal('0 passed, 1 failed (5 ms)')
+    expect(last([result(['a']), result(['b'], { state: 'skipped' })])).to.equal('1 passed, 0 failed, 1 skipped (5 ms)')
   })
 
   it('prints a repeated failure once', () => {
