@@ -1,6 +1,6 @@
 import { toPrintable } from '../../report/text/printable.js'
 
-/** How far a command is: a count with its rate and what is left, or a text in place of them. */
+/** State of a command: a count with its rate and what is left, or a text in place of them. */
 export type ProgressStep =
   | {
       done: number
@@ -10,7 +10,7 @@ export type ProgressStep =
       unit: string
       /** Further figures, such as "3 failed". */
       facts?: readonly string[]
-      /** What the command is doing, at the end of the line. */
+      /** Current activity of the command, at the end of the line. */
       activity?: string | undefined
       /** Rate of the last moments (default: that since the start of the command). */
       perSecond?: number | undefined
@@ -40,8 +40,8 @@ const PLAIN_NEWS_MS = 1000
 const CLEAR = '\r\u001b[2K'
 
 /**
- * Progress of a command that can take longer than two seconds: one redrawn line on a terminal, or a plain line every ten
- * seconds. A line has counts, rate, elapsed and remaining time.
+ * Progress of a command that can take longer than two seconds: one redrawn line on a terminal, or a plain line every
+ * ten seconds. A line has counts, rate, elapsed and remaining time.
  */
 export class ProgressLine {
   readonly #options: ProgressLineOptions
