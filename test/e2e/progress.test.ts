@@ -40,7 +40,10 @@ describe('progress of commands', () => {
     for (const [args, line] of [
       [['compile'], /^\d of \d contracts, /],
       [['test', '-g', 'adds'], /^\d of 1 tests, .*\d s/],
-      [['mutate', 'counter', '-g', 'adds', '--limit', '2'], /^(running the tests without a mutant|\d of \d mutants, \d not detected, .*\/s), \d+ s/],
+      [
+        ['mutate', 'counter', '-g', 'adds', '--limit', '2'],
+        /^(running the tests without a mutant|\d of \d mutants, \d not detected, .*\/s), \d+ s/,
+      ],
     ] as const) {
       const { shown } = await new Terminal([...args], { cwd, showsProgress: true }).end()
       expect(
