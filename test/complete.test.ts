@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect } from 'chai'
 import { EXTENDED, FULL, findGroup, listTests, SHORT } from './groups.js'
 
@@ -17,12 +17,19 @@ describe('the repository', () => {
     expect(references.filter((file) => file !== 'test/complete.test.ts')).to.deep.equal([])
   })
 
-  it('has every page of the specification that a comment cites by file and section', () => {
-    const files = execFileSync('git', ['ls-files', 'src'], { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd().split('\n')
+  it('has every page of the documentation, and section of the specification, that a comment cites', () => {
+    const pages = new Set(listDocuments())
+    const files = execFileSync('git', ['ls-files', 'src', 'test', 'bench', 'scripts'], {
+      cwd: REPOSITORY,
+      encoding: 'utf8',
+    })
+      .trimEnd()
+      .split('\n')
     const missing = files.flatMap((file) => {
+      if (!/\.tsx?$/.test(file) || file === 'test/complete.test.ts') return []
       const text = readFileSync(join(REPOSITORY, file), 'utf8')
-      return [...text.matchAll(/\b(vm|rpc|system-contracts|explorer)\.md §(\d+(?:\.\d+)*)/g)]
-        .filter(([, page, section]) => !hasSection(page!, section!))
+      return [...text.matchAll(/\b([\w-]+)\.md`? §(\d+(?:\.\d+)*)/g)]
+        .filter(([, page = '', section = '']) => !pages.has(page) || (isSpecified(page) && !hasSection(page, section)))
         .map(([citation]) => `${file}: ${citation}`)
     })
     expect(missing).to.deep.equal([])
@@ -43,8 +50,8 @@ describe('the repository', () => {
     expect(missing).to.deep.equal([])
   })
 
-  it('has every test title that the trials quote', () => {
-    const page = readFileSync(join(REPOSITORY, 'docs/internals/trials.md'), 'utf8')
+  it('has every test title that the map of promises quotes', () => {
+    const page = readFileSync(join(REPOSITORY, 'docs/internals/promises.md'), 'utf8')
     const quotes = [...page.matchAll(/`(test\/[^`]+\.test\.ts)`:? ((?:(?:, |and )?"[^"]+")+)/g)]
     const missing = quotes.flatMap(([, file, titles]) => {
       const text = readFileSync(join(REPOSITORY, file!), 'utf8')
@@ -134,6 +141,16 @@ describe('the repository', () => {
     })
   }
 })
+
+/** The names of all pages of the documentation, without their ending. */
+function listDocuments(): string[] {
+  const names = readdirSync(join(REPOSITORY, 'docs'), { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.md')).map((name) => basename(name, '.md'))
+}
+
+function isSpecified(page: string): boolean {
+  return existsSync(join(REPOSITORY, 'docs/spec', `${page}.md`))
+}
 
 const pages = new Map<string, string>()
 

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../errors/catalogue/entry.js'
 import { ERRORS, type ErrorCode } from '../errors/catalogue.js'
 import { isToolkitError } from '../errors/errors.js'
 
-/** Exit codes of the process (`product.md` §2). */
+/** Exit codes of the process. */
 export const EXIT = {
   DONE: 0,
   /** A negative result: a test failed, a transaction was rejected, nothing matched. */

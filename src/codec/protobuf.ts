@@ -19,7 +19,7 @@ export type WireField = { number: number } & (
   | { wireType: typeof WIRE_TYPES.FIXED64 | typeof WIRE_TYPES.FIXED32 | typeof WIRE_TYPES.BYTES; value: Uint8Array }
 )
 
-/** Appends the fields of one protobuf message. Empty and zero values are written too: who calls leaves them out. */
+/** Writer of one protobuf message. It also writes empty and zero values, so callers omit fields that have them. */
 export class ProtobufWriter {
   readonly #chunks: Uint8Array[] = []
 

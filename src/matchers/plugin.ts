@@ -43,7 +43,7 @@ export interface MatcherOptions extends Partial<MatcherContext> {
   onOutcome?: OutcomeListener | undefined
 }
 
-/** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
+/** The matchers, as a plugin for `chai.use`. `.not` turns the next one, and no more. */
 export function createMatchers({
   onCreate = () => {},
   bare,

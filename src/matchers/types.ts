@@ -51,7 +51,7 @@ type ActionName<S extends string> = string extends S
 
 declare global {
   namespace Chai {
-    /** Matchers for calls of contracts (`product.md` §4). Each can be chained; the whole has to be awaited. */
+    /** Matchers for calls of contracts. Each can be chained; the whole has to be awaited. */
     interface Assertion {
       /** The call ended with SUCCESS. */
       succeed: Assertion

@@ -12,7 +12,7 @@ import {
   writeText,
 } from './runtime/script-library.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §11). */
+/** Gas of the script's own instructions (system-contracts.md §7.4). */
 const GAS = {
   load: 204,
   readNumber: 21,

@@ -18,7 +18,7 @@ import {
 } from './runtime/script-library.js'
 import { Float64 } from './runtime/script-number.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §10). */
+/** Gas of the script's own instructions (system-contracts.md §7.5). */
 const GAS = {
   /** Includes creating `RATE`. */
   load: 524,

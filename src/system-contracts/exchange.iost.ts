@@ -13,7 +13,7 @@ import {
 } from './runtime/script-library.js'
 import { BigNumber } from './runtime/script-number.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §8). */
+/** Gas of the script's own instructions (system-contracts.md §7.3). */
 const GAS = {
   load: 174,
   canUpdate: 10,

@@ -16,7 +16,7 @@ import {
 } from './runtime/script-library.js'
 import { Float64 } from './runtime/script-number.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §9). */
+/** Gas of the script's own instructions (system-contracts.md §7.6). */
 const GAS = {
   /** Includes the division that creates `RATE`. */
   load: 2104,

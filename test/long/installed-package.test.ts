@@ -17,7 +17,7 @@ const SECTIONS = [2, 3, 5]
 const WITHOUT_COMMANDS = ['runners']
 
 /**
- * The end-to-end tests that `docs/internals/trials.md` names, with the packed package: installed by npm into a new
+ * The end-to-end tests that `docs/internals/promises.md` names, with the packed package: installed by npm into a new
  * project, and run by each version of Node. The tests themselves run in this process's version. Needs the public
  * registry.
  */
@@ -64,7 +64,7 @@ describe('the installed package', function () {
 
 /** The end-to-end tests that the page names in these sections. */
 function listTrials(): string[] {
-  const page = readFileSync(join(ROOT, 'docs/internals/trials.md'), 'utf8')
+  const page = readFileSync(join(ROOT, 'docs/internals/promises.md'), 'utf8')
   const sections = page.split(/^## (?=\d)/m).filter((text) => SECTIONS.includes(Number(text[0])))
   const named = [...sections.join('').matchAll(/test\/e2e\/([\w-]+)\.test\.ts/g)].map(([, name]) => name!)
   const started = [...new Set(named)].filter((name) => !WITHOUT_COMMANDS.includes(name))

@@ -107,7 +107,7 @@ export const DEV_METHODS = {
       block_hash: string(3),
       block_number: int64(4),
     }),
-    'What a contract keeps, values of keys and of the fields of maps, each with its payer (empty: the contract itself) and the bytes of RAM it takes: after the newest block, or after `block` where its state is kept (blocks that are not irreversible, and the newest 256 that were made since the node was started). At most 100 at once; where there are more, `next` is the `from` of those.',
+    'Values that a contract stores, under keys and in fields of maps, each with its payer (empty: the contract itself) and its bytes of RAM. They are those after the newest block, or after `block`, whose state must still be stored: blocks that are not irreversible, and the newest 256 since the node started. A response has at most 100 values; if there are more, `next` is the `from` of the next request.',
   ),
   view: define(
     message('ViewRequest', {

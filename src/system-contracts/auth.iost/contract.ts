@@ -20,7 +20,7 @@ import {
 import { type Item, putItem, removeItem } from './items.js'
 import { checkAccountName, checkRecordName } from './names.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §3). */
+/** Gas of the script's own instructions (system-contracts.md §7.1). */
 const GAS = {
   load: 226,
   canUpdate: { readAdmin: 13, ask: 10 },

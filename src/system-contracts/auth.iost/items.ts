@@ -4,7 +4,7 @@ import { ThrownValue } from '../runtime/script.js'
 import { compareCost, copyCost, PUSH_COST, scanCost } from '../runtime/script-costs.js'
 import { readMember, throwError } from '../runtime/script-library.js'
 
-/** Gas of the handling of items in `auth.iost` (`system-gas.md` §3). */
+/** Gas of the handling of items in `auth.iost` (system-contracts.md §7.1). */
 const GAS = {
   find: { start: 26, compare: 28, next: 3, none: 16 },
   put: { compare: 9, replace: 23, split: 22, key: 22, checkName: 9, account: 51 },

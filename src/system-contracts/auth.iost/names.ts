@@ -3,7 +3,7 @@ import { ThrownValue } from '../runtime/script.js'
 import { compareCost, scanCost } from '../runtime/script-costs.js'
 import { isGenesis, throwError, throwJoined } from '../runtime/script-library.js'
 
-/** Gas of the checks of names in `auth.iost` (`system-gas.md` §3). */
+/** Gas of the checks of names in `auth.iost` (system-contracts.md §7.1). */
 const GAS = {
   account: { start: 24, isAddress: 23, compare: 3, lower: 14, refuseUpper: 63, length: 26, refuseLength: 70 },
   contract: { check: 10, refuse: 64, pass: 3 },

@@ -24,7 +24,7 @@ import {
   writeNumber,
 } from './market.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §4). */
+/** Gas of the script's own instructions (system-contracts.md §7.2). */
 const GAS = {
   load: 260,
   canUpdate: { readAdmin: 13, ask: 8 },

@@ -4,7 +4,7 @@ import { compareCost, concatCost } from '../runtime/script-costs.js'
 import { parseJson, stringifyJson } from '../runtime/script-json.js'
 import { callJson, readBlockTime, readSelf, readText, throwJoined } from '../runtime/script-library.js'
 
-/** Gas of the arithmetic of `ram.iost` (`system-gas.md` §4). */
+/** Gas of the arithmetic of `ram.iost` (system-contracts.md §7.2). */
 const GAS = {
   read: { start: 11, absent: 20, compare: 17, parse: 8 },
   write: 16,

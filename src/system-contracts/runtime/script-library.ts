@@ -10,7 +10,7 @@ import { countParse, parseJson, stringifyJson } from './script-json.js'
 import { type BigNumber, Float64 } from './script-number.js'
 
 /**
- * Costs of shared functions of the system scripts (`system-gas.md` §2, §5). Every function counts its internal cost;
+ * Costs of shared functions of the system scripts (system-contracts.md §7.0). Every function counts its internal cost;
  * callers count the cost before the call.
  */
 

@@ -29,7 +29,7 @@ import {
   type VoteInfo,
 } from './records.js'
 
-/** Gas of the methods of `vote.iost` for ballots (`system-gas.md` §6). */
+/** Gas of the methods of `vote.iost` for ballots (system-contracts.md §7.7). */
 const GAS = {
   vote: {
     exists: 16,

@@ -19,7 +19,7 @@ import { addOption, getOption, removeOption } from './options.js'
 import { getResult } from './ranking.js'
 import { readInfo, requireAlive, requireVoteOwner, type VoteInfo } from './records.js'
 
-/** Gas of the script's own instructions (`system-gas.md` §6). */
+/** Gas of the script's own instructions (system-contracts.md §7.7). */
 const GAS = {
   load: 293,
   change: { readAdmin: 13, ask: 11, owner: 8, read: 13, set: 7, payer: 18 },

@@ -15,7 +15,7 @@ import {
 import { BigNumber } from '../runtime/script-number.js'
 import { NEW_OPTION, optionEntry, type VoteInfo } from './records.js'
 
-/** Gas of `vote.iost/newVote` (`system-gas.md` §6). */
+/** Gas of `vote.iost/newVote` (system-contracts.md §7.7). */
 const GAS = {
   authority: 8,
   description: { check: 13, refuse: 78 },

@@ -17,7 +17,7 @@ import {
   type VoteInfo,
 } from './records.js'
 
-/** Gas of the methods of `vote.iost` for options (`system-gas.md` §6). */
+/** Gas of the methods of `vote.iost` for options (system-contracts.md §7.7). */
 const GAS = {
   add: {
     owner: 11,

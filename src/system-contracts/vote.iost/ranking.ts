@@ -7,7 +7,7 @@ import { readJson, writeJson } from '../runtime/script-library.js'
 import { Float64 } from '../runtime/script-number.js'
 import { readInfo, requireVote } from './records.js'
 
-/** Gas of keeping the order of a vote's options (`system-gas.md` §6). */
+/** Gas of keeping the order of a vote's options (system-contracts.md §7.7). */
 const GAS = {
   rank: { read: 13, check: 18, readOrder: 19, setVotes: 7, votes: 11, locate: 15, insert: 8, write: 10 },
   take: { start: 23, splice: 8 },

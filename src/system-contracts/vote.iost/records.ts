@@ -2,7 +2,7 @@ import type { EntryName, Host } from '../../vm/execution/host.js'
 import { compareCost, concatCost } from '../runtime/script-costs.js'
 import { readJson, readMember, readStored, requireAuthority, throwError } from '../runtime/script-library.js'
 
-/** Gas of finding and checking the records of `vote.iost` (`system-gas.md` §6). */
+/** Gas of finding and checking the records of `vote.iost` (system-contracts.md §7.7). */
 const GAS = {
   exists: { check: 13, refuse: 62 },
   owner: { exists: 8, check: 13, refuse: 61, read: 13, require: 8 },

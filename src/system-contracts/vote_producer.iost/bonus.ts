@@ -27,7 +27,7 @@ import {
   voterMaskEntry,
 } from './shares.js'
 
-/** Gas of voting for producers and of the bonus (`system-gas.md` §7). */
+/** Gas of voting for producers and of the bonus (system-contracts.md §7.8). */
 const GAS = {
   vote: { authority: 8, voteId: 11, call: 23, voter: 8, candidate: 8 },
   unvote: { authority: 8, voteId: 11, call: 23, voter: 16, candidate: 16 },

@@ -28,7 +28,7 @@ import {
 import { CANDIDATE_VOTES } from './shares.js'
 import { stat } from './statistics.js'
 
-/** Gas of loading the script (`system-gas.md` §7). */
+/** Gas of loading the script (system-contracts.md §7.8). */
 const LOAD_GAS = 409
 const MAX_PRODUCERS = 2000
 const FREEZE_SECONDS = 604800

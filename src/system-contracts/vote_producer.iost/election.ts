@@ -5,7 +5,7 @@ import { readJson, readStored } from '../runtime/script-library.js'
 import type { BigNumber } from '../runtime/script-number.js'
 import { CURRENT, KEY_MAP, type KeyMap, PENDING, PRODUCER_MAP, type ProducerMap } from './records.js'
 
-/** Gas of reading the data of an election (`system-gas.md` §7). */
+/** Gas of reading the data of an election (system-contracts.md §7.8). */
 const GAS = {
   made: 33,
   forgive: { read: 28, each: 3, watched: 43, penalty: 21, drop: 7 },

@@ -13,7 +13,7 @@ import {
 } from '../runtime/script-library.js'
 import { Float64 } from '../runtime/script-number.js'
 
-/** Gas of the records of `vote_producer.iost` and of its questions to `vote.iost` (`system-gas.md` §7). */
+/** Gas of the records of `vote_producer.iost` and of its questions to `vote.iost` (system-contracts.md §7.8). */
 const GAS = {
   anyOf: { readAdmin: 31, start: 3, ask: 10, refuse: 62 },
   exists: { check: 14, refuse: 61 },

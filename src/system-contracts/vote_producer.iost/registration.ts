@@ -32,7 +32,7 @@ import {
   writeProducer,
 } from './records.js'
 
-/** Gas of the methods of `vote_producer.iost` for producers themselves (`system-gas.md` §7). */
+/** Gas of the methods of `vote_producer.iost` for producers themselves (system-contracts.md §7.8). */
 const GAS = {
   freeKey: { check: 11, refuse: 63 },
   apply: {

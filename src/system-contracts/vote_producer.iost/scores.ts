@@ -5,7 +5,7 @@ import { BigNumber } from '../runtime/script-number.js'
 import type { Election, Seat } from './election.js'
 import { STATUS } from './records.js'
 
-/** Gas of the scores of producers (`system-gas.md` §7). */
+/** Gas of the scores of producers (system-contracts.md §7.8). */
 const GAS = {
   read: { total: 16, scores: 31, pending: 9, pendingKey: 16 },
   score: {

@@ -8,7 +8,7 @@ import { type Election, PENALTIES, type Seat, WATCH_BLOCKS, WATCHED } from './el
 import { CURRENT, PENDING } from './records.js'
 import { SCORE_DECIMALS } from './scores.js'
 
-/** Gas of giving the seats of producers (`system-gas.md` §7). */
+/** Gas of giving the seats of producers (system-contracts.md §7.8). */
 const GAS = {
   judge: {
     start: 12,

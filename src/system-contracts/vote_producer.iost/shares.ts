@@ -10,7 +10,7 @@ import { askVotes, readDecimal, readVoteId } from './records.js'
  * what is due.
  */
 
-/** Gas of the arithmetic of shares (`system-gas.md` §7). */
+/** Gas of the arithmetic of shares (system-contracts.md §7.8). */
 const GAS = {
   coefficient: 11,
   voterMask: 17,

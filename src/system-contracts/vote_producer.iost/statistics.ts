@@ -5,7 +5,7 @@ import { askVote, readVoteId } from './records.js'
 import { chargeElected, halveScores, SCORES, scoreProducers } from './scores.js'
 import { elect, judgePending } from './seats.js'
 
-/** Gas of the statistics of producers (`system-gas.md` §7). */
+/** Gas of the statistics of producers (system-contracts.md §7.8). */
 const GAS = {
   authority: 10,
   isDue: 25,
