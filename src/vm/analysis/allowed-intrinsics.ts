@@ -1,6 +1,7 @@
 /**
- * Members of its realm that confined code may use (analysis/escape-analysis.ts), by name. Each of these functions stores
- * none of its arguments, and passes no object of the realm to the contract, as a result or to a callback: results are primitives, or objects made by the call, or what the contract gave.
+ * Members of its realm that confined code may use (analysis/escape-analysis.ts), by name. Each of these functions
+ * stores none of its arguments, and passes no object of the realm to the contract, as a result or to a callback:
+ * results are primitives, or objects made by the call, or what the contract gave.
  */
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
