@@ -45,6 +45,18 @@ export interface FollowerOptions {
  *
  * A value is read from the newest irreversible state, which may be ahead of the block being applied. `LateValues` finds
  * the transactions that used a wrong value. The values they wrote are fetched again.
+ *
+ * The idea: a receipt of the live chain proves that the values which its transaction read were right. So the copy needs
+ * no past state of the node, which has none; it starts with values of the wrong block and replaces those that receipts
+ * contradict.
+ *
+ * The invariant: a verdict on a transaction is only final at the block `until`, when no value that it read is in
+ * doubt. Until then, values written by transactions without a local result are doubtful as well.
+ *
+ * The order of events for each block: `fetchAhead` has read what its transactions use, while the irreversible state is
+ * still older than they are. `apply` executes the transactions one by one and compares receipts; where only costs
+ * differ, `#learnPayers` corrects who pays for RAM. `#heal` then suspects and reads the wrong values again, and
+ * `#settle` returns the transactions whose verdict became final.
  */
 export class Follower implements ChainFollower {
   readonly #options: FollowerOptions

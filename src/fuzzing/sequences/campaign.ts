@@ -57,7 +57,22 @@ const ROUND = 0.3
 /** Number of runs between two checks for growing costs. */
 const RUNS_PER_PROBE = 10
 
-/** Plays sequences, keeps those with new effects and mutates them, and collects failures by cause. */
+/**
+ * Plays sequences, keeps those with new effects and mutates them, and collects failures by cause.
+ *
+ * The idea is that of a coverage-guided fuzzer, with a sequence of calls as its input: a sequence that reaches
+ * something new is worth more than a random one, so later sequences are made from it.
+ *
+ * The invariant: every sequence of the corpus was played from the state of the fixture, and its last step had a new
+ * effect there. Rejected calls have no effects and are left out, unless the rejection itself reached something new.
+ *
+ * The order of events: known sequences are played first, then one after another until a limit is reached. In each turn
+ * `#pause` brings sequences of other processes, `#probe` looks for costs that grow, and `#playNext` takes what a
+ * rejected call suggested, or a new sequence, or a mutated one of the corpus. While a generated sequence is played,
+ * rejected calls are repaired, and each call that succeeds teaches the generator its arguments and results. After a
+ * failure, its cause is passed over and the sequence is played once more, because the same steps may lead to another
+ * failure.
+ */
 export class Campaign<S> {
   readonly corpus: Sequence[] = []
   readonly tally = new ActionStatistics()

@@ -18,7 +18,22 @@ import { bindPattern, evaluateExpression } from './expressions.js'
 import { Machine } from './machine.js'
 import { executeBody, executeStatement } from './statements.js'
 
-/** Runs code on abstract values. */
+/**
+ * Runs code on abstract values.
+ *
+ * The idea: instead of a number or a text, a value is an expression over its origins, such as an argument of the
+ * action, a stored value or the publisher. One run of an action on such values stands for all its calls, and what it
+ * reads, writes, spends and calls is recorded as effects, which the rules of lint judge.
+ *
+ * The invariant: each effect carries the facts that hold on the path to it (conditions passed, authorities checked),
+ * and a fact is only kept after a join if it holds on all paths that arrive there.
+ *
+ * The order of events: the top level of a module runs once, when it is first needed, imports before its body and
+ * exports after it. Then each action begins with a new budget of work. A condition runs both ways on forked states,
+ * which `Machine.branch` joins; a path that returned or threw does not arrive. A loop is left by the states of its
+ * `break`s and its condition. Functions are run where they are called, in a frame of their own. Work beyond the budget
+ * ends the action as too complex, which is reported and proves nothing.
+ */
 export class Interpreter extends Machine {
   readonly #scopes = new Map<Module, Scope>()
 

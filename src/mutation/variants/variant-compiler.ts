@@ -34,6 +34,15 @@ export type VariantCode = Pick<SubstitutedContract, 'code' | 'info' | 'variant'>
  *
  * Methods are compiled separately. This is valid if the unchanged method comes out as in the script. Other mutants are
  * left out of the result, and compiled as their own contracts.
+ *
+ * The invariant: the variant of a mutant behaves, charges and fails like the contract that is published with the
+ * mutant.
+ *
+ * The order of events: `build` finds the unit of the script that each mutant changes, compiles the method with and
+ * without the mutant, and compares the latter with the script; names that the compiler chose differently are renamed
+ * back. Mutants of constants at the top level become a selection of literals instead. All methods are then instrumented
+ * once more as one script, whose bodies are put in front of the originals. A mutant whose method comes out unchanged
+ * needs no body: it is the original.
  */
 export class VariantCompiler {
   readonly #contract: OriginalContract
