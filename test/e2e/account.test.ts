@@ -90,7 +90,7 @@ describe('toolkit account', () => {
     const key = generateKeyPair()
     await place.print(['account', 'create', 'poorly', '--from', 'alice', '--owner', key.id, '--balance', '100'])
     await place.keep('poorly', 'poorly', key)
-    await place.fail('TX_REFUSED', 1, [
+    const stderr = await place.fail('TX_REFUSED', 1, [
       'send',
       place.contract.id,
       'get',
@@ -100,6 +100,7 @@ describe('toolkit account', () => {
       '--gas-limit',
       '4000000',
     ])
+    expect(stderr).to.contain('gas not enough').and.contain('hint Pledge IOST for gas (gas.iost/pledge)')
     await place.print(['account', 'pledge', '20', '--from', 'poorly'])
   })
 
