@@ -81,7 +81,17 @@ describe('fork', () => {
     live = await createNode({ dev: false })
     forked = (await forkNode(live)).forked
     await transfer(live, 'alice', 'bobby', '1.5')
-    await transfer(forked, 'carol', 'david', '2')
+    const receipts = [
+      await transfer(forked, 'carol', 'david', '2'),
+      await transfer(forked, 'carol', 'david', '2000000000'),
+    ]
+    expect(receipts[0]).to.have.property('status_code', 'SUCCESS')
+    expect(receipts[1]?.message).to.contain('balance not enough')
+    // The oracle is the live node, which never went through the fork.
+    const expected = [await transfer(live, 'carol', 'david', '2'), await transfer(live, 'carol', 'david', '2000000000')]
+    const figures = (list: typeof receipts) =>
+      list.map(({ status_code, gas_usage, message }) => [status_code, gas_usage, message])
+    expect(figures(receipts)).to.deep.equal(figures(expected))
   })
 
   // The oracle is the live node: the same update has the same receipt there.
