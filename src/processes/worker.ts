@@ -7,6 +7,7 @@ import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejectio
 import type { FailedMessage } from '../test-runner/pool/worker-host.js'
 import type { HelperGrant, NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
 import { optimiseLate } from '../test-runner/worker/optimisation.js'
+import { Outbox } from '../test-runner/worker/outbox.js'
 
 process.setSourceMapsEnabled(true)
 // The line of a test is below those of chai and of this package.
@@ -21,6 +22,9 @@ const loading = import('../session/networks/sandbox.js').then(({ openSandbox }) 
 loading.catch(() => {})
 const rejections = watchUnhandledRejections(process)
 const grants = new HelperGrants()
+const outbox = new Outbox<WorkerMessage | MutationMessage | FailedMessage>((messages) => process.send?.(messages))
+const send = (message: WorkerMessage | MutationMessage | FailedMessage) => outbox.send(message)
+process.once('exit', () => outbox.flush())
 /** Receives the next message that is not a grant: the job, then tasks. */
 let receive: (message: never) => void = (message: TestJob | MutationJob | WarmUp) => {
   if (!('warmUp' in message)) return begin(message)
@@ -35,6 +39,8 @@ process.on('message', (message: HelperGrant | TestJob | MutationJob | WarmUp | N
 
 function begin(job: TestJob | MutationJob): void {
   if (job.isOneOfMany) optimiseLate()
+  outbox.open()
+  if (!('mutation' in job)) outbox.useMailbox()
   const options = { environment: process.env, rejections }
   loading
     .then(async ({ runJob }) => {
@@ -44,23 +50,6 @@ function begin(job: TestJob | MutationJob): void {
     })
     .catch((error: unknown) => send({ type: 'failed', error: packError(explainFileError(error)) }))
 }
-
-/** Messages that are sent together with the next one. */
-const pending: (WorkerMessage | MutationMessage | FailedMessage)[] = []
-/** Milliseconds that a result waits to be sent together with the start of the next test. */
-const TOGETHER_MS = 20
-
-/** A result is sent together with the start of the next test or mutant: a message costs as much as a small test. */
-function send(message: WorkerMessage | MutationMessage | FailedMessage): void {
-  pending.push(message)
-  if (message.type === 'result' || message.type === 'verdict') setTimeout(sendAll, TOGETHER_MS).unref()
-  else sendAll()
-}
-
-function sendAll(): void {
-  if (pending.length > 0) process.send?.(pending.splice(0))
-}
-process.once('exit', sendAll)
 
 function requestNext<T>(): Promise<T> {
   const response = new Promise<T>((resolve) => {

@@ -160,3 +160,6 @@ export interface HangReport {
 
 /** The descriptor of that pipe. */
 export const HANG_PIPE = 4
+
+/** The descriptor of the file with messages that a process has not sent yet. */
+export const MAILBOX = 5

@@ -2,6 +2,7 @@ import type { ChildProcess, Serializable } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { type SentError, unpackError } from '../../errors/sent-error.js'
 import { HANG_PIPE, type HangReport } from '../protocol.js'
+import { readLastMessages } from './worker-process.js'
 
 /** The message of a process whose job threw an error. */
 export interface FailedMessage {
@@ -9,9 +10,12 @@ export interface FailedMessage {
   error: SentError
 }
 
-/** A function for each type of message. */
+/**
+ * A function for each type of message. `at`: the time of a message that a process had not sent when it ended, in
+ * milliseconds since 1970.
+ */
 export type MessageHandlers<Message extends { type: string }> = {
-  [Type in Message['type']]: (message: Extract<Message, { type: Type }>) => void
+  [Type in Message['type']]: (message: Extract<Message, { type: Type }>, at?: number) => void
 }
 
 /** Exit of a process before it had a result. */
@@ -52,18 +56,31 @@ export class WorkerHost<Message extends { type: string }, Result> {
       this.#reject = reject
     })
     // Each handler receives the messages of its own type.
-    const handle = handlers as unknown as Readonly<Record<string, (message: Message) => void>>
+    const handle = handlers as unknown as Readonly<Record<string, (message: { type: string }, at?: number) => void>>
     const child = this.#child
+    let received = 0
     child.on('message', (messages: readonly (Message | FailedMessage)[]) =>
       this.#attempt(() => {
         for (const message of messages) {
+          received++
           if (isFailed(message)) this.fail(unpackError(message.error))
           else handle[message.type]?.(message)
         }
       }),
     )
     child.on('error', (error) => this.fail(error))
-    child.on('exit', (code, signal) => this.#attempt(() => this.finish(conclude({ code, signal, hang: this.#hang }))))
+    child.on('exit', (code, signal) => {
+      const last = readLastMessages(child)
+      const end = () =>
+        this.#attempt(() => {
+          const unsent = last.filter(({ number }) => number >= received)
+          for (const { message, at } of unsent) handle[message.type]?.(message, at)
+          this.finish(conclude({ code, signal, hang: this.#hang }))
+        })
+      // Messages that were sent before the exit may still arrive.
+      if (child.connected) child.once('disconnect', end)
+      else end()
+    })
     const pipe = child.stdio[HANG_PIPE] as Readable
     pipe.on('data', (data) => this.#stop(JSON.parse(String(data))))
     child.send(task)

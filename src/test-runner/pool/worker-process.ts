@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { locateProcess } from '../../files/installation.js'
 import { nameMeasuring } from '../../loader/process-kind.js'
 import { HANG_PIPE } from '../protocol.js'
+import { closeMailbox, openMailbox, readMailbox, type UnsentMessage } from './mailbox.js'
 import { createPrewarmedProcesses } from './prewarmed.js'
 
 /** The process that runs tests. */
@@ -22,13 +23,27 @@ const FLAGS = ['--no-node-snapshot', '--initial-old-space-size=32', '--no-rehash
 
 /** Starts a worker. Output of tests goes to standard error. */
 function startWorker(flags: readonly string[] = []): ChildProcess {
+  const mailbox = openMailbox()
   const child = fork(locateProcess('worker'), [nameMeasuring(process.argv)].filter(Boolean), {
     execArgv: [...process.execArgv, ...FLAGS, ...flags],
-    stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc', 'pipe'],
+    stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc', 'pipe', mailbox ?? 'ignore'],
     serialization: 'advanced',
   })
   // The channel alone keeps this process alive.
   const pipe = child.stdio[HANG_PIPE] as Socket
   pipe.unref()
+  if (mailbox !== undefined) {
+    mailboxes.set(child, mailbox)
+    // Listeners of the exit read it before.
+    child.once('exit', () => setImmediate(closeMailbox, mailbox))
+  }
   return child
+}
+
+const mailboxes = new WeakMap<ChildProcess, number>()
+
+/** Reads the last messages of a worker that has just ended, in case it has not sent them. */
+export function readLastMessages(child: ChildProcess): UnsentMessage[] {
+  const mailbox = mailboxes.get(child)
+  return mailbox === undefined ? [] : readMailbox(mailbox)
 }

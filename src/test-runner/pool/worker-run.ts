@@ -94,7 +94,7 @@ class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
         this.#plan = plan
         listener.onPlan(plan)
       },
-      began: ({ running }) => this.#begin(running),
+      began: ({ running }, at) => this.#begin(running, at),
       opened: ({ origin }) => listener.onOpen(origin),
       compiled: () => listener.onCompiled(),
       loaded: ({ loaded }) => listener.onLoad(loaded),
@@ -117,10 +117,10 @@ class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
     return { plan: this.#plan, warnings: [], crash: { running: this.#running, reason, durationMs } }
   }
 
-  #begin(running: Running): void {
+  #begin(running: Running, at = Date.now()): void {
     this.#running = running
     this.#listener.onBegin(running)
-    this.#since = performance.now()
+    this.#since = performance.now() - (Date.now() - at)
     this.#host.limit(running.timeoutMs > 0 ? running.timeoutMs + WATCHDOG_MS : undefined)
   }
 
