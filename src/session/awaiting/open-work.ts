@@ -126,6 +126,18 @@ const INTERVAL: [OpenWorkKind, what: string] = ['interval', 'an interval']
 const SERVERS = new Set(['TCPSERVERWRAP', 'PIPESERVERWRAP'])
 
 let isWatching = false
+let isOwn = false
+
+/** Starts work that is not of a test, without the stack that a test's work is reported with. */
+export function startOwnWork<T>(start: () => T): T {
+  const before = isOwn
+  isOwn = true
+  try {
+    return start()
+  } finally {
+    isOwn = before
+  }
+}
 
 /**
  * Records from now on what the code of each test starts.
@@ -139,7 +151,7 @@ export function watchOpenWork(findList: () => OpenWorkList | undefined): void {
   const servers = new Set<number>()
   // Called for every promise, which is by far the most frequent resource.
   function init(id: number, type: string, trigger: number, resource: object): void {
-    if (type === 'PROMISE') return
+    if (type === 'PROMISE' || isOwn) return
     const known = NAMES[type]
     if (known === undefined) {
       if (SERVERS.has(type)) servers.add(id)

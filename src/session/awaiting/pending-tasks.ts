@@ -4,6 +4,7 @@ import type { CallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { type Awaitable, moveTo } from '../../matchers/deferred.js'
 import type { Session, StartedWork } from '../session.js'
+import { startOwnWork } from './open-work.js'
 
 /** Outcome of a test function: `undefined` if it passed; a skip has its reason. */
 export type TestOutcome = { error: unknown } | { skip: string } | undefined
@@ -31,7 +32,7 @@ export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
     ended = begun.length
     for (const each of begun) if (!(isAssertion(each) && each.isEnded)) await awaitEnd(each)
     // Yields, so that continuations run and Node reports unhandled rejections.
-    await new Promise(setImmediate)
+    await new Promise((resolve) => startOwnWork(() => setImmediate(resolve)))
   }
   for (const each of made) if (isAssertion(each) && !read.has(each)) late.add(each)
 }

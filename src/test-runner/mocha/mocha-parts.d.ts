@@ -2,6 +2,9 @@
 declare module 'mocha/lib/runner.js' {
   export const Runner: typeof import('mocha').Runner
 }
+declare module 'mocha/lib/runnable.js' {
+  export const Runnable: typeof import('mocha').Runnable
+}
 declare module 'mocha/lib/suite.js' {
   export const Suite: new (title: string, context: import('mocha').Context, isRoot: boolean) => import('mocha').Suite
 }

@@ -1,10 +1,14 @@
+// A test may replace the global timers, and those of mocha must go on.
+import { setImmediate } from 'node:timers'
 import { Context } from 'mocha/lib/context.js'
+import { Runnable } from 'mocha/lib/runnable.js'
 import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Place } from '../../report/model/place.js'
 import type { TestResult, TestState } from '../../report/model/run.js'
+import { startOwnWork } from '../../session/awaiting/open-work.js'
 import { callFunction, catchFailure } from '../../session/awaiting/test-function.js'
 import { currentScope, TestScope } from '../../session/awaiting/test-scope.js'
 import {
@@ -64,6 +68,19 @@ export interface MochaListener extends LoadListener {
 /** Result of a test or hook, before its error is described. */
 export type EndedTest = Omit<TestResult, 'failure'> & { error?: unknown; retries?: number }
 
+let ownsTimers = false
+
+/** Takes mocha's own timers out of the work of tests, which would be listed with a stack for each. */
+function ownTimers(): void {
+  if (ownsTimers) return
+  ownsTimers = true
+  const { resetTimeout } = Runnable.prototype
+  Runnable.prototype.resetTimeout = function () {
+    startOwnWork(() => resetTimeout.call(this))
+  }
+  Object.assign(Runner, { immediately: (run: () => void) => startOwnWork(() => setImmediate(run)) })
+}
+
 /** Runs test files on demand. This is the only module that uses mocha. Resolves when no file is left. */
 export async function runMocha(
   files: readonly TestFile[],
@@ -71,6 +88,7 @@ export async function runMocha(
   listener: MochaListener,
 ): Promise<void> {
   const options: MochaOptions = { ...given, grep: grep && matchUnloaded(grep) }
+  ownTimers()
   const root = new Suite('', new Context(), true)
   root.timeout(options.timeoutMs)
   if (options.retries !== undefined) root.retries(options.retries)
