@@ -17,7 +17,7 @@ const PARSES_JSON: Record<string, string[]> = {
     test-runner/scheduling/durations.ts wallet/entry.ts web/report/run.ts
     node/replay/replay.ts`.split(/\s+/),
   'messages between processes of the toolkit, and what it recorded in the engine': `cli/debugging/adapter/session.ts
-    debugger/values.ts test-runner/pool/worker-host.ts vm/errors/explanation.ts vm/sandbox/isolate.ts
+    debugger/values.ts test-runner/pool/mailbox.ts test-runner/pool/worker-host.ts vm/errors/explanation.ts vm/sandbox/isolate.ts
     vm/sandbox/profiler.ts vm/sandbox/realm/realm-call.ts vm/sandbox/realm/routine-realm.ts vm/sandbox/stepper.ts`.split(
     /\s+/,
   ),

@@ -3,22 +3,6 @@ import { compareUtf8, encodeUtf8Into } from './utf8.js'
 /** Up to this many characters a plain loop beats the call into the platform's encoder. */
 const SHORT = 40
 
-/** Writers begin in parts of one buffer, because an array of its own takes the engine longer than most encodings. */
-const SLAB = 32 * 1024
-let slab = new ArrayBuffer(0)
-let taken = 0
-
-/** Takes bytes that nothing else writes to. */
-function takeBytes(size: number): Uint8Array {
-  if (size > SLAB / 8) return new Uint8Array(size)
-  if (taken + size > slab.byteLength) {
-    slab = new ArrayBuffer(SLAB)
-    taken = 0
-  }
-  taken += size
-  return new Uint8Array(slab, taken - size, size)
-}
-
 /**
  * The chain's binary encoding (rpc.md §5.1, vm.md §0.2), appended to a growing buffer: everything big-endian, bytes and
  * texts after their length, lists after their count. Methods return the writer, so calls chain.
@@ -30,8 +14,8 @@ export class Writer {
 
   /** `capacity`: bytes to reserve at first. */
   constructor(capacity = 512) {
-    this.#buffer = takeBytes(capacity)
-    this.#view = viewOf(this.#buffer)
+    this.#buffer = new Uint8Array(capacity)
+    this.#view = new DataView(this.#buffer.buffer)
   }
 
   /** Bytes written so far. */
@@ -149,10 +133,6 @@ export class Writer {
     const grown = new Uint8Array(Math.max(needed, 2 * this.#buffer.length))
     grown.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = grown
-    this.#view = viewOf(grown)
+    this.#view = new DataView(grown.buffer)
   }
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
 }
