@@ -38,6 +38,10 @@ const FIND_ATTEMPTS = 5
 /** Attempts to find a block after which transactions can be followed with known values. */
 const CLEAR_ATTEMPTS = 5
 
+/** Milliseconds between two requests for the newest block, and their number: a busy chain has two blocks a second. */
+const POLL_MS = 20
+const MOST_POLLS = 50
+
 /**
  * Forks a live chain at its last irreversible block.
  *
@@ -62,6 +66,7 @@ export async function createFork(node: LiveNode, keys: readonly string[], option
   let found: readonly string[] = []
   for (let attempt = 1; ; attempt++) {
     if (attempt % FIND_ATTEMPTS === 1) found = (await findKeys?.()) ?? []
+    if (found.length > CHUNK) await waitForBlock(node)
     const others = [...new Set([...values, ...found, ...listCodeKeys()])].filter((key) => !moving.has(key))
     const first = await readAtOnce(node, [...moving], others)
     const block = await node.readBlock(first.block.number, { hash: first.block.hash })
@@ -99,6 +104,15 @@ async function readPastFork(
   await state.load([...wanted, producerKey(read.head.witness)])
   state.requireVersions(listCodeKeys())
   return { header, state }
+}
+
+/** Waits for the next block: what is read right after it is mostly read before the one that follows. */
+async function waitForBlock(node: LiveNode): Promise<void> {
+  const { lib } = await node.readHead()
+  for (let poll = 0; poll < MOST_POLLS; poll++) {
+    await node.pause(POLL_MS)
+    if ((await node.readHead()).lib.number > lib.number) return
+  }
 }
 
 /** Returns whether values can be proven for some time. */

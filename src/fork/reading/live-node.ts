@@ -44,6 +44,11 @@ export class LiveNode {
         : new RequestRate({ ...rate, requestsPerSecond: rate.requestsPerSecond ?? chooseRequestRate(provider.url) })
   }
 
+  /** Waits, in milliseconds. */
+  pause(ms: number): Promise<void> {
+    return this.#rate.pause(ms)
+  }
+
   /** Returns this node with another way to request it, at the same rate. */
   through(provider: Provider): LiveNode {
     return new LiveNode(provider, this.#rate)
