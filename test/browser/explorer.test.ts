@@ -220,6 +220,37 @@ describe('explorer page', () => {
     }
   })
 
+  it('dry-runs methods as any account where no account can sign', async () => {
+    const plain = await openNode({ dev: false })
+    const serving = { network: 'plain', host: '127.0.0.1', port: 0, isDevelopment: false, onFailure: () => {} }
+    const other = await serveExplorer({ provider: plain.provider, ...serving })
+    const { page } = await visit(shared, `${other.url}/addresses/token.iost`, { own: other.url })
+    try {
+      await page.locator('summary', { hasText: 'balanceOf' }).first().click()
+      const form = page.locator('.method[open]')
+      await form.locator('input').nth(0).fill('iost')
+      await form.locator('input').nth(1).fill('alice')
+      await form.getByLabel('As account').fill('admin')
+      await form.getByRole('button', { name: 'Read' }).click()
+      await form.getByText('(dry run)').waitFor()
+      expect(await form.getByRole('button', { name: 'Send' }).count()).to.equal(0)
+      await expectAccessible(page)
+      const sent = { contract: 'token.iost', method: 'transfer', args: '[]', account: 'admin', dryRun: false }
+      const headers = { 'content-type': 'application/json' }
+      const refused = await fetch(`${other.url}/local/calls`, { method: 'POST', headers, body: JSON.stringify(sent) })
+      expect(refused.status).to.equal(400)
+      const dry = JSON.stringify({ ...sent, dryRun: true })
+      const statuses: number[] = []
+      for (let at = 0; at < 62; at++)
+        statuses.push((await fetch(`${other.url}/local/calls`, { method: 'POST', headers, body: dry })).status)
+      expect(statuses.at(-1)).to.equal(429)
+    } finally {
+      await leave(shared)
+      await other.close()
+      await plain.close()
+    }
+  })
+
   it('reports an unreachable node, shows indexed data, and recovers by itself', async () => {
     let isAway = false
     const reach = async () => {

@@ -92,7 +92,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ServedExp
     verify: (submission) => verification.verify(submission),
   })
   const unwatch = options.watchBlocks?.(service.look)
-  const actor = accounts.length === 0 ? undefined : createActor(provider, accounts)
+  const actor = createActor(provider, accounts)
   const local = createLocalRoutes({
     provider,
     network,
@@ -155,17 +155,17 @@ async function readAssets(): Promise<Map<string, Asset>> {
   return assets
 }
 
-/** Calls contracts for the page with accounts of a development chain. */
+/** Calls contracts for the page: transactions with accounts of a development chain, dry runs as any account. */
 function createActor(provider: Provider, accounts: readonly Account[]): Actor {
   const defaults = { amountLimit: { '*': 'unlimited' } } as const
   const client = createClient({ provider, defaults })
   return {
     accounts: accounts.map(({ name }) => name),
     async call({ contract, method, args, account, dryRun: isDry }) {
-      const from = accounts.find(({ name }) => name === account)
-      if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`)
       const actions = [{ contract, actionName: method, data: args }]
       if (!isDry) {
+        const from = accounts.find(({ name }) => name === account)
+        if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`)
         const { hash } = await client.send({ ...defaults, from, actions })
         return { hash }
       }

@@ -20,3 +20,9 @@ export function createAddressLimit(now: () => number): (address: string | undefi
     return count > MAX_PER_MINUTE ? start + MINUTE_MS - time : 0
   }
 }
+
+/** The address of a client, as the server for Node.js passes it on. */
+export function addressOf(env: unknown): string | undefined {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress
+}

@@ -9,6 +9,7 @@ import type { Recording } from '../../rpc/recording.js'
 import type { ExplorerService } from '../explorer-service.js'
 import type { Wire } from '../families/source.js'
 import { readStorage } from '../families/storage.js'
+import { addressOf, createAddressLimit } from './address-limit.js'
 
 /** Signs and sends transactions for the page, with accounts of a development chain. */
 export interface Actor {
@@ -66,6 +67,7 @@ export function createLocalRoutes({
   onFailure,
 }: LocalOptions): Hono {
   const routes = new Hono()
+  const takeDryRun = createAddressLimit(Date.now)
   const readDevelopment = watchDevelopment(provider, isDevelopment)
   routes.use(
     bodyLimit({
@@ -110,6 +112,12 @@ export function createLocalRoutes({
     const request = readCall(await context.req.text())
     if (request === undefined)
       return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)
+    // Dry runs of anyone take time of the node, so a service without accounts of its own limits them by address.
+    const pause = request.dryRun && actor.accounts.length === 0 ? takeDryRun(addressOf(context.env)) : 0
+    if (pause > 0) {
+      context.header('retry-after', String(Math.ceil(pause / 1000)))
+      return context.json({ error: { message: 'too many dry runs from this address' } }, 429)
+    }
     return context.json({ data: await actor.call(request) })
   })
   routes.notFound((context) => {

@@ -19,7 +19,7 @@ import {
 import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
 import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
-import { createAddressLimit } from './address-limit.js'
+import { addressOf, createAddressLimit } from './address-limit.js'
 import { wrapPage } from './envelope.js'
 import { addExports, addExtensions, EXPORTS, EXTENSIONS, FILTERED } from './extension-routes.js'
 import { HANDLERS, type Request } from './handlers.js'
@@ -146,12 +146,6 @@ function refuseLargeBody(context: Context): Response {
 function limitRate(context: Context, pauseMs: number, message: string): Response {
   context.header('retry-after', String(Math.ceil(pauseMs / 1000)))
   return context.json(failure('RATE_LIMITED', message), 429)
-}
-
-/** The address of a client, as the server for Node.js passes it on. */
-function addressOf(env: unknown): string | undefined {
-  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return incoming?.socket?.remoteAddress
 }
 
 /** Responds with indexed records and the newest block they include. */

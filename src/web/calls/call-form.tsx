@@ -25,7 +25,11 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
     <Answer of={methods}>
       {(found) => (
         <>
-          {accounts.length === 0 && <p class="hint">No accounts can sign here, so methods are only listed.</p>}
+          {accounts.length === 0 && (
+            <p class="hint">
+              No accounts can sign here. Methods are dry-run as any account of the chain, if its node serves dry runs.
+            </p>
+          )}
           {groupMethods(found).map(({ title, methods }) => (
             <section key={title} aria-label={title}>
               <h2>
@@ -145,7 +149,19 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts, isR
             />
           </label>
         ))}
-        {accounts.length > 0 && (
+        {accounts.length === 0 ? (
+          <>
+            <label>
+              As account
+              <input required value={account} onInput={(event) => setAccount(event.currentTarget.value.trim())} />
+            </label>
+            <div class="actions">
+              <button type="submit" disabled={isBusy}>
+                {isRead ? 'Read' : 'Dry run'}
+              </button>
+            </div>
+          </>
+        ) : (
           <>
             <label>
               Signed by
