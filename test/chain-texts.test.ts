@@ -22,7 +22,7 @@ const PARSES_JSON: Record<string, string[]> = {
     /\s+/,
   ),
   'packages, configuration and source maps':
-    `language-server/project-analysis.ts cli/commands/explorer/body.ts cli/doctor/deployments.ts cli/doctor/project.ts
+    `cli/commands/explorer/body.ts cli/doctor/deployments.ts cli/doctor/project.ts
     cli/version.ts deploy/run.ts`.split(/\s+/),
   'names that the toolkit joined as JSON': `cli/output/views/cost.ts mutation/verdicts/matcher-suggestion.ts
     mutation/verdicts/outcomes.ts mutation/verdicts/proposal.ts`.split(/\s+/),

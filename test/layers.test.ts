@@ -47,7 +47,7 @@ const MAY_IMPORT: Record<string, string> = {
   mutation:
     'loader errors codec crypto client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
   'language-server':
-    'errors codec contract config report files compiler project lint measurements gas system-contracts test-runner',
+    'errors codec contract config report files compiler project deploy lint measurements gas system-contracts test-runner',
   entries:
     'lint errors codec crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries lint proof',

@@ -14,7 +14,7 @@ export interface CheckerOptions {
 }
 
 /** Time without a change after which a document is checked, in milliseconds. */
-const STILL_MS = 40
+const STILL_MS = 15
 
 interface Checked {
   version: number
@@ -101,8 +101,9 @@ export class Checker {
       // What a module does is reported where a contract calls it.
       const importer = contract.path === path ? undefined : this.#documents.find(contract.path)
       if (importer !== undefined) this.schedule(importer.uri)
-      const results = await checkContract(project, contract.path, this.#documents)
-      for (const finding of results.get(path) ?? [])
+      const { findings, abi } = await checkContract(project, contract.path, this.#documents)
+      if (abi !== undefined) analysis.keepAbi(contract.path, abi)
+      for (const finding of findings.get(path) ?? [])
         found.set(`${finding.rule} ${finding.line}:${finding.column} ${finding.message}`, finding)
     }
     return [...found.values()]

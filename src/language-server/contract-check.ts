@@ -4,6 +4,7 @@ import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
 import type { Diagnostic as CompileWarning } from '../compiler/script/bundle.js'
 import type { Project } from '../config/project.js'
 import { indexLines } from '../contract/lines.js'
+import type { AbiEntry } from '../contract/record.js'
 import { isToolkitError, type ToolkitError } from '../errors/errors.js'
 import { lintFiles } from '../lint/engine/engine.js'
 import { readLevels } from '../lint/engine/levels.js'
@@ -20,18 +21,21 @@ export interface Finding extends Omit<LintMessage, 'file' | 'suggestions' | 'can
   suggestions: string[]
 }
 
+export interface ContractCheck {
+  /** The findings by file; files without one have an empty list. */
+  findings: Map<string, Finding[]>
+  /** The ABI; undefined for a contract that does not compile. */
+  abi: readonly AbiEntry[] | undefined
+}
+
 /**
  * Checks a contract and the files it imports, as `toolkit compile` and `toolkit lint` do, with the texts of the editor.
- * Nothing of it is run. Returns the findings by file; files without one have an empty list.
+ * Nothing of it is run.
  */
-export async function checkContract(
-  project: Project,
-  path: string,
-  documents: Documents,
-): Promise<Map<string, Finding[]>> {
+export async function checkContract(project: Project, path: string, documents: Documents): Promise<ContractCheck> {
   const { root } = project
   const paths = listSources([path], documents.read)
-  const { refusals, warnings, failure } = await compile(project, path, documents)
+  const { refusals, warnings, failure, abi } = await compile(project, path, documents)
   const files = paths.flatMap((each) => {
     const text = documents.read(each)
     if (text === undefined) return []
@@ -58,14 +62,18 @@ export async function checkContract(
   }
   for (const warning of warnings) addWarning(found, warning, { root, path })
   if (failure !== undefined) found.get(path)?.push(toFinding(path, failure.message, 'error', failure.code, failure.at))
-  return found
+  return { findings: found, abi }
 }
 
-async function compile({ root, settings }: Project, path: string, documents: Documents) {
-  const result: { refusals: readonly CompileRefusal[]; warnings: readonly CompileWarning[]; failure?: ToolkitError } = {
-    refusals: [],
-    warnings: [],
-  }
+interface Compilation {
+  refusals: readonly CompileRefusal[]
+  warnings: readonly CompileWarning[]
+  failure?: ToolkitError
+  abi?: readonly AbiEntry[]
+}
+
+async function compile({ root, settings }: Project, path: string, documents: Documents): Promise<Compilation> {
+  const result: Compilation = { refusals: [], warnings: [] }
   try {
     const { define, compile: options } = settings
     const compiled = await compileContract(path, {
@@ -75,6 +83,7 @@ async function compile({ root, settings }: Project, path: string, documents: Doc
       contents: documents.contents,
     })
     result.warnings = compiled.warnings
+    result.abi = compiled.info.abi
   } catch (error) {
     if (error instanceof CompileRefused) result.refusals = error.refusals
     else if (isToolkitError(error)) result.failure = error

@@ -1,12 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { listAbiFiles, readAbiEntries } from '../compiler/abi/abi-file.js'
 import { type ContractFile, contractFolders, listBelow, listContracts } from '../compiler/contracts.js'
 import type { Project } from '../config/project.js'
 import type { AbiEntry } from '../contract/record.js'
+import { listAddressBooks } from '../deploy/journal/address-book.js'
+import { listScriptFiles } from '../deploy/script/script.js'
 import { isToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
-import { readTextSync } from '../files/text-file.js'
 import { listSources } from '../lint/engine/sources.js'
 import { type ActionSummary, summarise } from '../lint/inspect/summary.js'
 import { type Action, analyseContract, type ContractModel } from '../lint/model/contract-model.js'
@@ -35,6 +36,7 @@ export class ProjectAnalysis {
   readonly #documents: Documents
   readonly #models = new Map<string, KeptModel>()
   readonly #uses = new Map<string, { text: string; uses: FileUses }>()
+  readonly #abis = new Map<string, readonly AbiEntry[]>()
   #contracts: { revision: number; files: ContractFile[] } | undefined
 
   constructor(project: Project, documents: Documents) {
@@ -45,17 +47,11 @@ export class ProjectAnalysis {
   /** Lists the contracts; none while two have the same name, which `toolkit compile` reports. */
   listContracts(): readonly ContractFile[] {
     const { revision } = this.#documents
-    if (this.#contracts?.revision !== revision) this.#contracts = { revision, files: this.#readContracts() }
-    return this.#contracts.files
-  }
-
-  #readContracts(): ContractFile[] {
-    try {
-      return listContracts(this.#project)
-    } catch (error) {
-      if (isToolkitError(error)) return []
-      throw error
+    if (this.#contracts?.revision !== revision) {
+      const files = listReadable(() => listContracts(this.#project))
+      this.#contracts = { revision, files }
     }
+    return this.#contracts.files
   }
 
   /** Returns what a file is to the project; undefined for any other file. */
@@ -104,6 +100,16 @@ export class ProjectAnalysis {
     }
   }
 
+  /** Keeps the ABI of a contract that was compiled. */
+  keepAbi(path: string, abi: readonly AbiEntry[]): void {
+    this.#abis.set(path, abi)
+  }
+
+  /** Returns the entry of an action in the ABI of the last compilation; undefined before the first one. */
+  findAbiEntry(path: string, action: string): AbiEntry | undefined {
+    return this.#abis.get(path)?.find(({ name }) => name === action)
+  }
+
   /** Finds an action of a contract by the contract's name. */
   findAction(contract: string | undefined, action: string): { file: ContractFile; action: Action } | undefined {
     const files = this.listContracts().filter(({ name }) => contract === undefined || name === contract)
@@ -142,11 +148,17 @@ export class ProjectAnalysis {
     }
   }
 
+  /** Lists the names of the contracts that were deployed to any network. */
+  async listDeployedNames(): Promise<string[]> {
+    const books = await listAddressBooks(this.#project.root)
+    return [...new Set(books.flatMap(({ contracts }) => Object.keys(contracts)))]
+  }
+
   /** Lists test files and deployment scripts, absolute. */
   listUsers(): string[] {
     const { root, settings } = this.#project
-    const tests = findTestFiles(root, settings.tests, { directory: root, files: [] })
-    return [...tests, ...listScripts(join(root, 'deploy'))]
+    const tests = listReadable(() => findTestFiles(root, settings.tests, { directory: root, files: [] }))
+    return [...tests, ...listScriptFiles(root)]
   }
 
   /** Reads what a file says about contracts. While it cannot be parsed, the last result is returned. */
@@ -177,7 +189,7 @@ export class ProjectAnalysis {
   }
 
   #listModules(): string[] {
-    return listBelow(this.#project).map((file) => join(this.#project.root, file))
+    return listReadable(() => listBelow(this.#project)).map((file) => join(this.#project.root, file))
   }
 
   /** Returns the costs of an action: those of the last run that measured them, or else of the cost file. */
@@ -213,23 +225,12 @@ export class ProjectAnalysis {
 
 const NO_USES: FileUses = { tests: [], actions: [], contracts: [] }
 
-function listScripts(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.endsWith('.d.ts'))
-  return names.map((name) => join(folder, name))
-}
-
-/** Reads the names of contracts on networks from the address books of the project. */
-export function readAddressBookNames({ root }: Pick<Project, 'root'>): string[] {
-  const folder = join(root, 'deployments')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder).flatMap((name) => {
-    if (!name.endsWith('.json')) return []
-    try {
-      const { contracts = {} } = JSON.parse(readTextSync(join(folder, name)))
-      return Object.keys(contracts)
-    } catch {
-      return []
-    }
-  })
+/** Lists files; none if a folder of them cannot be read, so that everything else goes on. Commands report the folder. */
+function listReadable<T>(list: () => readonly T[]): T[] {
+  try {
+    return [...list()]
+  } catch (error) {
+    if (isToolkitError(error) || (error as NodeJS.ErrnoException).syscall === 'scandir') return []
+    throw error
+  }
 }

@@ -132,9 +132,9 @@ function handlePositions(connection: Connection, session: EditorSession): void {
     <Request extends TextDocumentPositionParams, Response>(
       respond: (subject: Subject, offset: number, request: Request) => Response,
     ) =>
-    async (request: Request): Promise<Response | undefined> => {
+    async (request: Request): Promise<Awaited<Response> | undefined> => {
       const subject = await session.find(request.textDocument)
-      return subject && respond(subject, offsetAt(subject.text, request.position), request)
+      return subject && (await respond(subject, offsetAt(subject.text, request.position), request))
     }
   connection.onHover(at(describeAt))
   connection.onCompletion(at(complete))

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
 import { must } from '../../collections/presence.js'
@@ -46,6 +47,14 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
     // A text that is not JSON is reported below, as any other content that is not an address book.
   }
   throw unreadable(file)
+}
+
+/** Reads the address books of all networks; those that are no address books are left out. */
+export async function listAddressBooks(root: string): Promise<AddressBook[]> {
+  const names = await readdir(join(root, FOLDER)).catch(() => [])
+  const networks = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+  const books = await Promise.allSettled(networks.map((network) => readAddressBook(root, network)))
+  return books.flatMap((book) => (book.status === 'fulfilled' ? (book.value ?? []) : []))
 }
 
 function unreadable(file: string, cause?: unknown): ToolkitError {

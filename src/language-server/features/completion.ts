@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver'
 import { describeSystemContract, listSystemContracts } from '../../system-contracts/runtime/registry.js'
 import { rangeOf } from '../positions.js'
-import { type ProjectAnalysis, readAddressBookNames } from '../project-analysis.js'
+import type { ProjectAnalysis } from '../project-analysis.js'
 
 /** A text between quotes that is being typed as an argument. */
 interface TypedText {
@@ -15,20 +15,19 @@ interface TypedText {
 }
 
 export interface CompletionContext {
-  root: string
   text: string
   analysis: ProjectAnalysis
 }
 
-type Source = (context: CompletionContext, typed: TypedText) => CompletionItem[]
+type Source = (context: CompletionContext, typed: TypedText) => CompletionItem[] | Promise<CompletionItem[]>
 
 /** Names by the function whose argument they are. */
 const SOURCES: Readonly<Record<string, Source>> = {
   deploy: ({ analysis }) => listContractNames(analysis),
   update: ({ analysis }) => listContractNames(analysis),
-  contract: ({ root, analysis }) => [
+  contract: async ({ analysis }) => [
     ...listContractNames(analysis),
-    ...toItems(readAddressBookNames({ root }), CompletionItemKind.Module, 'address book'),
+    ...toItems(await analysis.listDeployedNames(), CompletionItemKind.Module, 'address book'),
     ...toItems(listSystemContracts(), CompletionItemKind.Module, 'system contract'),
   ],
   emit: (context, typed) => (typed.before === undefined ? listReceipts(context) : listActions(typed.before, context)),
@@ -53,13 +52,13 @@ const SOURCES: Readonly<Record<string, Source>> = {
 }
 
 /** Completes a text in quotes by the function it is an argument of. */
-export function complete(context: CompletionContext, offset: number): CompletionItem[] {
+export async function complete(context: CompletionContext, offset: number): Promise<CompletionItem[]> {
   const { text } = context
   const typed = findTypedText(text, offset)
   const source = typed && Object.hasOwn(SOURCES, typed.callee) ? SOURCES[typed.callee] : undefined
   if (typed === undefined || source === undefined) return []
   const range = rangeOf(text, typed.start, typed.end)
-  const items = new Map(source(context, typed).map((item) => [item.label, item]))
+  const items = new Map((await source(context, typed)).map((item) => [item.label, item]))
   return [...items.values()].map((item) => ({ ...item, textEdit: { range, newText: item.label } }))
 }
 

@@ -8,7 +8,7 @@ import { formatGas } from '../../report/model/costs.js'
 import { describeSystemContract } from '../../system-contracts/runtime/registry.js'
 import { rangeOf, type Word, wordAt } from '../positions.js'
 import type { ProjectAnalysis } from '../project-analysis.js'
-import { findActionAt } from './navigation.js'
+import { type FoundAction, findActionAt } from './navigation.js'
 
 const LANGUAGE = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/reference/language.md'
 const PRICES = createPrices()
@@ -88,7 +88,7 @@ function describeAction({ path, text, analysis }: HoverContext, offset: number):
   const { file, action } = found
   const summary = analysis.summariseAction(file, action.name)
   return [
-    `**${file.name}.${action.name}**(${action.parameters.map(({ name }) => name).join(', ')})`,
+    `**${file.name}.${action.name}**(${listParameters(found, analysis).join(', ')})`,
     ...describeComment(action),
     ...(action.limits.length > 0
       ? [`Amount limit: ${action.limits.map(({ token, val }) => `${token} ${val}`).join(', ')}`]
@@ -96,6 +96,12 @@ function describeAction({ path, text, analysis }: HoverContext, offset: number):
     ...describeCosts(file, action, analysis),
     ...(summary ? describeSummary(summary) : []),
   ]
+}
+
+/** The parameters with their types, once the contract has been compiled. */
+function listParameters({ file, action }: FoundAction, analysis: ProjectAnalysis): string[] {
+  const { args = [] } = analysis.findAbiEntry(file.path, action.name) ?? {}
+  return action.parameters.map(({ name }, index) => (args[index] === undefined ? name : `${name}: ${args[index]}`))
 }
 
 /** The description above the method. */

@@ -13,7 +13,7 @@ export interface NavigationContext {
   analysis: ProjectAnalysis
 }
 
-interface FoundAction {
+export interface FoundAction {
   file: ContractFile
   action: Action
   /** The name at the offset. */

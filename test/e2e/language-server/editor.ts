@@ -27,6 +27,8 @@ export interface EditorOptions {
   folders: readonly string[]
   /** Options of `initialize`. */
   options?: object
+  /** User who runs the server, for tests of permissions, which the root user always has. */
+  user?: { uid: number; gid: number }
 }
 
 /** An editor that drives the language server as a client library does, over its standard streams. */
@@ -59,8 +61,12 @@ export class Editor {
     this.connection.listen()
   }
 
-  static async start({ folders, options }: EditorOptions): Promise<Editor> {
-    const child = spawn(process.execPath, [CLI, 'lsp'], { cwd: folders[0], stdio: ['pipe', 'pipe', 'pipe'] })
+  static async start({ folders, options, user }: EditorOptions): Promise<Editor> {
+    const child = spawn(process.execPath, [CLI, 'lsp'], {
+      cwd: folders[0],
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...(user && { ...user, env: { ...process.env, HOME: folders[0] } }),
+    })
     const editor = new Editor(child)
     editor.initialized = await editor.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
@@ -27,6 +27,7 @@ import {
 import { createFolder, runToolkit } from '../toolkit.js'
 import { Editor } from './editor.js'
 
+const NOBODY = { uid: 65534, gid: 65534 }
 const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 9999, character: 0 } }
 
 const BANK = `/** Keeps deposits. */
@@ -203,6 +204,40 @@ export class Payer {
       expect(await send<Hover | null>(HoverRequest, at(outside, 'pa|y(to'))).to.equal(null)
     })
 
+    it('need no configuration and no package.json', async () => {
+      await start({ 'contracts/bank.js': BANK.replace('blockchain.contractOwner()', 'to') })
+      const uri = await open('contracts/bank.js')
+      expect((await editor.diagnose(uri)).map(({ code }) => code)).to.deep.equal(['iost/missing-authority'])
+    })
+
+    it('of a minified contract are at their columns', async () => {
+      const line = 'class Till{init(){}pay(a,b){blockchain.withdraw(a,b,"")}'
+      const minified = `${line}${Array.from({ length: 2000 }, (_, index) => `m${index}(a){return a+${index}}`).join('')}};module.exports=Till;`
+      await start({ ...FILES, 'contracts/till.js': minified })
+      const uri = await open('contracts/till.js')
+      const found = (await editor.diagnose(uri)).find(({ code }) => code === 'iost/missing-authority')
+      expect(found?.range.start).to.deep.equal({ line: 0, character: minified.indexOf('blockchain.withdraw') })
+      const hover = await send<Hover>(HoverRequest, at(uri, 'pa|y(a,b)'))
+      expect((hover.contents as { value: string }).value).to.include('till.pay')
+    })
+
+    it('go on beside a folder that cannot be read', async () => {
+      folder = createFolder({ ...FILES, 'contracts/closed/other.js': BANK, 'test/closed/other.test.js': TEST })
+      chmodSync(folder, 0o777)
+      editor = await Editor.start({ folders: [folder], ...(process.getuid?.() === 0 && { user: NOBODY }) })
+      const closed = [join(folder, 'contracts/closed'), join(folder, 'test/closed')]
+      for (const path of closed) chmodSync(path, 0)
+      try {
+        const uri = await open('contracts/bank.js', BANK.replace('blockchain.contractOwner()', 'to'))
+        expect((await editor.diagnose(uri)).map(({ code }) => code)).to.include('iost/missing-authority')
+        expect(await send<Hover | null>(HoverRequest, at(uri, 'pa|y(to'))).to.not.equal(null)
+        const lenses = await send<CodeLens[]>(CodeLensRequest, { textDocument: { uri } })
+        expect(lenses.map(({ command }) => command?.title)).to.include('deploy')
+      } finally {
+        for (const path of closed) chmodSync(path, 0o755)
+      }
+    })
+
     it('run no code of a workspace that is not trusted', async () => {
       const config =
         "import { writeFileSync } from 'node:fs'\nwriteFileSync(new URL('ran', import.meta.url), '')\nexport default {}\n"
@@ -300,12 +335,26 @@ export class Payer {
       await start({ ...FILES, 'costs.json': costs })
       const uri = await open('contracts/bank.js')
       const text = await read(uri, 'depo|sit(from, amount)')
-      expect(text).to.include('**bank.deposit**(from, amount)')
+      expect(text).to.include('**bank.deposit**(from')
       expect(text).to.include('Takes a deposit.')
       expect(text).to.include('Amount limit: iost 100')
       expect(text).to.include('`deposits[from]` (RAM: from)')
       expect(text).to.include('Gas 1,000 / 2,000 / 3,000 (min / median / max of costs.json)')
       expect(await read(uri, 'p|ay(to')).to.include('Needs owner@active')
+    })
+
+    it('gives the types of the ABI of a contract that compiles', async () => {
+      await start()
+      const uri = await open('contracts/bank.js')
+      await editor.diagnose(uri)
+      const abi = JSON.parse((await runToolkit(['compile', '--json', 'bank'], { cwd: folder })).stdout) as {
+        folder: string
+      }
+      const { abi: entries } = JSON.parse(readFileSync(join(folder, abi.folder, 'bank.abi'), 'utf8')) as {
+        abi: { name: string; args: string[] }[]
+      }
+      const [from, amount] = entries.find(({ name }) => name === 'deposit')?.args ?? []
+      expect(await read(uri, 'depo|sit(from, amount)')).to.include(`**bank.deposit**(from: ${from}, amount: ${amount})`)
     })
 
     it('names each map once, with all who pay for it', async () => {
@@ -360,6 +409,28 @@ export class Payer {
       expect(await complete(uri, "\nbank.storage('|")).to.have.members(['total', 'deposits'])
       expect(await complete(uri, "\nchain.account('|")).to.include.members(['owner', 'alice'])
       expect(await complete(uri, "\nconsole.log('|")).to.deep.equal([])
+    })
+
+    it('lists the names of address books of all networks, and passes over files that are none', async () => {
+      const published = (id: string) => ({ id, source: 'contracts/bank.js', network: 'x' })
+      await start({
+        ...FILES,
+        'deployments/testnet.json': JSON.stringify({
+          network: 'testnet',
+          chainId: 1,
+          contracts: { till: published('ContractA') },
+        }),
+        'deployments/mainnet.json': JSON.stringify({
+          network: 'mainnet',
+          chainId: 2,
+          contracts: { till: published('ContractB'), safe: published('ContractC') },
+        }),
+        'deployments/broken.json': '{"contracts":',
+        'deployments/other.json': '[]',
+      })
+      const uri = await open('test/bank.test.js')
+      const labels = await complete(uri, "\nchain.contract('|")
+      expect(labels.filter((label) => !label.endsWith('.iost'))).to.have.members(['bank', 'till', 'safe'])
     })
 
     it('replaces what is typed already, up to the quote', async () => {
