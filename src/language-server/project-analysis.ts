@@ -225,7 +225,7 @@ export class ProjectAnalysis {
 
 const NO_USES: FileUses = { tests: [], actions: [], contracts: [] }
 
-/** Lists files; none if a folder of them cannot be read, so that everything else goes on. Commands report the folder. */
+/** Lists files; none if one of their folders cannot be read, so that the rest works. Commands report the folder. */
 function listReadable<T>(list: () => readonly T[]): T[] {
   try {
     return [...list()]

@@ -67,9 +67,11 @@ class FakeEditor {
   tasks!: { provideTasks(): { name: string; matcher: unknown; execution: { args: string[] } }[] }
   refresh!: () => Promise<void>
   readonly #folder: string
+  readonly #others: readonly string[]
 
-  constructor(folder: string) {
+  constructor(folder: string, ...others: string[]) {
     this.#folder = folder
+    this.#others = others
   }
 
   get languageClient(): object {
@@ -103,7 +105,7 @@ class FakeEditor {
       },
       workspace: {
         isTrusted: true,
-        workspaceFolders: [{ uri: file(this.#folder) }],
+        workspaceFolders: [this.#folder, ...this.#others].map((each) => ({ uri: file(each) })),
         getWorkspaceFolder: () => ({ uri: file(this.#folder) }),
         getConfiguration: () => ({ get: (key: string, value: unknown) => this.settings[key] ?? value }),
         onDidSaveTextDocument: () => ({ dispose: () => {} }),
@@ -296,6 +298,17 @@ it('is one', () => {
     expect(files.map(({ label }) => label).sort()).to.deep.equal(['test/broken.test.ts', 'test/shop.test.ts'])
     const shop = listLeaves(files.find(({ label }) => label === 'test/shop.test.ts')!)
     expect(shop.map(({ range }) => range!.line + 1)).to.deep.equal([11, 17, 23])
+  })
+
+  it('lists the tests of all folders of the workspace', async () => {
+    const other = createFolder({ ...SHOP_PROJECT })
+    installPackage(other)
+    const fake = new FakeEditor(folder, other)
+    activate(fake)
+    await fake.refresh()
+    const paths = [...fake.items].map(([, { uri }]) => uri.fsPath).sort()
+    const expected = ['test/broken.test.ts', 'test/shop.test.ts'].map((name) => join(folder, name))
+    expect(paths).to.deep.equal([...expected, join(other, 'test/shop.test.ts')].sort())
   })
 
   it('runs tests with coverage, reports failures at their line, and the counts of lines', async () => {

@@ -1,5 +1,5 @@
 const { readFileSync, statSync } = require('node:fs')
-const { join } = require('node:path')
+const { join, sep } = require('node:path')
 const vscode = require('vscode')
 const { readLines } = require('./coverage.js')
 const { debugTest } = require('./debugger.js')
@@ -12,7 +12,10 @@ const { findToolkit, readJson, start } = require('./toolkit.js')
  */
 function createTestExplorer(folders) {
   const controller = vscode.tests.createTestController('iost-toolkit', 'Contract tests')
-  const refresh = () => Promise.all(folders.map((folder) => discover(controller, folder)))
+  const refresh = async () => {
+    const found = await Promise.all(folders.map((folder) => discover(controller, folder)))
+    controller.items.replace(found.flat())
+  }
   controller.refreshHandler = refresh
   controller.resolveHandler = async (item) => {
     if (item === undefined) await refresh()
@@ -27,11 +30,12 @@ function createTestExplorer(folders) {
   return controller
 }
 
-/** Replaces the tests of a folder: an item for each file, suite and test. */
+/** Finds the tests of a folder: an item for each file, suite and test. Those found before stay if it cannot be read. */
 async function discover(controller, folder) {
-  if (findToolkit(folder) === undefined) return
+  if (findToolkit(folder) === undefined) return []
   const report = await readJson(folder, ['test', '--list', '--json'])
-  if (report === undefined) return
+  if (report === undefined)
+    return [...controller.items].flatMap(([, item]) => (item.uri.fsPath.startsWith(join(folder, sep)) ? item : []))
   const files = new Map()
   for (const test of report.tests) {
     const uri = vscode.Uri.file(join(folder, test.file))
@@ -39,7 +43,7 @@ async function discover(controller, folder) {
     files.set(test.file, file)
     addTest(controller, file, test)
   }
-  controller.items.replace([...files.values()])
+  return [...files.values()]
 }
 
 /** Adds a test and its suites. Their order is that of the file: suites have no line, so the editor would sort them by title. */

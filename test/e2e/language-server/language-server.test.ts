@@ -411,7 +411,7 @@ export class Payer {
       expect(await complete(uri, "\nconsole.log('|")).to.deep.equal([])
     })
 
-    it('lists the names of address books of all networks, and passes over files that are none', async () => {
+    it('lists the names of address books of all networks, and passes over other files', async () => {
       const published = (id: string) => ({ id, source: 'contracts/bank.js', network: 'x' })
       await start({
         ...FILES,
