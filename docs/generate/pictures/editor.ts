@@ -6,8 +6,8 @@ import { drawTerminal, type Theme } from './terminal.js'
 import type { Workspace } from './workspace.js'
 
 const FILE = 'contracts/treasury.ts'
-/** A typing mistake: the name has a capital letter too many. */
-const MISTAKE = ["storage.put('market', market)", "storage.Put('market', market)"] as const
+/** A mistake: without the check of the owner, every account may name the contract that charges buyers. */
+const MISTAKE = ['    requireOwner()\n    requireThat(storage', '    requireThat(storage'] as const
 const ACTION = 'payOut|(seller'
 const FIRST = '  /** Names the contract that may charge buyers'
 const LAST = '    requireThat(credit !=='
@@ -23,17 +23,17 @@ export async function drawEditor(workspace: Workspace, folder: string): Promise<
   try {
     const uri = await editor.open(workspace.path(`${folder}/${FILE}`), text)
     const textDocument = { uri }
-    const diagnostics = await editor.diagnose(uri)
+    // The findings of the compiler come after those of the first look.
+    const { diagnostics } = await editor.waitFor(uri, ({ diagnostics }) => diagnostics.length > 0)
     const lenses = await editor.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument })
     const position = editor.at(uri, ACTION)
     const hover = await editor.connection.sendRequest<Hover>('textDocument/hover', { textDocument, position })
-    if (diagnostics.length === 0) throw new Error('the language server did not find the mistake')
     const lines = showFile(text, { diagnostics, lenses, hover, hoverLine: position.line })
     return (theme) =>
       drawTerminal(lines, {
         theme,
         title:
-          'A contract in an editor: tests and gas above each action, a mistake with its correction, and the description of an action',
+          'A contract in an editor: tests and gas above each action, a finding of lint, and the description of an action',
       })
   } finally {
     await editor.stop()
