@@ -141,10 +141,20 @@ interface Pagination {
 
 async function askWhole<T>(path: string, init?: RequestInit): Promise<{ data: T; pagination?: Pagination }> {
   const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
-  const body = (await response.json()) as { data?: T; pagination?: Pagination; error?: { message: string } }
+  const body = (await response.json()) as { data?: T; pagination?: Pagination; error?: Problem }
   if (!response.ok || body.data === undefined)
-    throw new ServiceError(body.error?.message ?? `status ${response.status}`, response.status)
+    throw new ServiceError(describeProblem(body.error) ?? `status ${response.status}`, response.status)
   return { data: body.data, ...(body.pagination && { pagination: body.pagination }) }
+}
+
+/** An error of a response; those of the interface have a code. */
+interface Problem {
+  message: string
+  code?: string
+}
+
+function describeProblem(problem: Problem | undefined): string | undefined {
+  return problem?.code === undefined ? problem?.message : `${problem.message} [${problem.code}]`
 }
 
 export const readInfo = (): Promise<Info> => ask('/local/info', { signal: AbortSignal.timeout(INFO_TIMEOUT_MS) })

@@ -47,9 +47,9 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
                 ? ([
                     ['Methods', () => <CallForm contract={name} live={live} />],
                     ['Source', () => <ContractSource id={name} head={live.head} />],
-                    ['Updates', () => <ContractUpdates id={name} head={live.head} />],
                     ['Storage', () => <StorageView id={name} live={live} />],
                     ['Events', () => <Events id={name} page={page} head={live.head} />],
+                    ['Updates', () => <ContractUpdates id={name} head={live.head} />],
                   ] as const)
                 : []),
               [

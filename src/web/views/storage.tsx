@@ -138,7 +138,7 @@ function Amount({ units, token }: { units: string; token: string }) {
   const decimals = found !== undefined && 'value' in found ? found.value.decimals : undefined
   if (decimals === undefined || decimals === null) return <span class="code value">{units}</span>
   return (
-    <span title={`${group(units)} of its smallest unit`}>
+    <span class="moved" title={`${group(units)} of its smallest unit`}>
       {formatUnits(units, decimals)} <Link to={`/tokens/${token}`}>{token}</Link>
     </span>
   )
