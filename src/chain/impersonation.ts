@@ -5,14 +5,14 @@ import type { Reader } from '../state/store.js'
 import { decodeStored } from '../state/values.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 
-interface Item {
+interface KeyItem {
   id: string
   is_key_pair: boolean
 }
 
-interface AccountRecord {
-  permissions?: Record<string, { items?: Item[] }>
-  groups?: Record<string, { items?: Item[] }>
+interface ImpersonatedRecord {
+  permissions?: Record<string, { items?: KeyItem[] }>
+  groups?: Record<string, { items?: KeyItem[] }>
 }
 
 /** Maximum number of cached account records. */
@@ -26,7 +26,7 @@ const MOST_RECORDS = 1000
 export class Impersonation {
   readonly #accounts = new Set<string>()
   /** Items of account records by stored text. They are cached because every transaction of a campaign reads them. */
-  readonly #items = new Map<string, readonly Item[]>()
+  readonly #items = new Map<string, readonly KeyItem[]>()
 
   start(account: string): void {
     this.#accounts.add(account)
@@ -64,11 +64,11 @@ export class Impersonation {
     )
   }
 
-  #itemsOf(stored: string): readonly Item[] {
+  #itemsOf(stored: string): readonly KeyItem[] {
     let items = this.#items.get(stored)
     if (items === undefined) {
       const { value } = decodeStored(stored)
-      const { permissions = {}, groups = {} }: AccountRecord = typeof value === 'string' ? JSON.parse(value) : {}
+      const { permissions = {}, groups = {} }: ImpersonatedRecord = typeof value === 'string' ? JSON.parse(value) : {}
       items = [...Object.values(permissions), ...Object.values(groups)].flatMap((holder) => holder.items ?? [])
       if (this.#items.size >= MOST_RECORDS) this.#items.clear()
       this.#items.set(stored, items)

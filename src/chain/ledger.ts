@@ -13,7 +13,7 @@ export interface TransactionPosition {
  * The newest blocks of a chain in order, with an index of their transactions. Hashes of blocks, and of each block's
  * first transaction, are computed lazily: when a lookup finds nothing.
  */
-export class Ledger {
+export class BlockLedger {
   readonly #most: number
   readonly #blocks = new Map<number, Block>()
   #oldest = 0

@@ -1,4 +1,4 @@
-import type { Execution } from '../vm/execution/executor.js'
+import type { TransactionExecution } from '../vm/execution/executor.js'
 import type { EventTopic } from '../vm/execution/run.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 import type { Block } from './blocks/block.js'
@@ -12,7 +12,7 @@ export interface ChainEvent {
 }
 
 /** A line that a contract wrote with `console`, and its transaction. */
-export interface ConsoleLine {
+export interface LoggedLine {
   transaction: string
   contract: string
   level: string
@@ -22,7 +22,7 @@ export interface ConsoleLine {
 /** A transaction that was executed, for a block or as a dry run; `timeMs` is the wall time it took. */
 export interface ExecutedTransaction {
   signed: SignedTransaction
-  execution: Execution
+  execution: TransactionExecution
   dryRun: boolean
   timeMs: number
 }
@@ -31,7 +31,7 @@ export interface ExecutedTransaction {
 export interface ChainListener {
   onBlock?(block: Block): void
   onEvent?(event: ChainEvent): void
-  onLog?(line: ConsoleLine): void
+  onLog?(line: LoggedLine): void
   onExecution?(executed: ExecutedTransaction): void
   /** A transaction that `/sendTx` took was dropped without a receipt. */
   onDrop?(signed: SignedTransaction, reason: string): void

@@ -43,7 +43,7 @@ export function command<const Usage extends string, Flags extends FlagTable, Bod
 }
 
 /** Value of a flag or an argument of a command. A list of arguments can be empty. */
-type Given<Usage extends string, Name extends string, F> =
+type GivenValue<Usage extends string, Name extends string, F> =
   F extends Flag<'positional'>
     ? Usage extends `${string}${Name}..${string}`
       ? string[]
@@ -54,7 +54,7 @@ type Given<Usage extends string, Name extends string, F> =
 
 /** Values of the flags and arguments of a usage and a table. */
 type FlagsFor<Usage extends string, Flags extends FlagTable> = {
-  [Name in keyof Flags & string]: Given<Usage, Name, Flags[Name]>
+  [Name in keyof Flags & string]: GivenValue<Usage, Name, Flags[Name]>
 }
 
 /** Values of the flags and arguments of a command. */

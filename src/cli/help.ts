@@ -5,7 +5,7 @@ import { GLOBAL_FLAGS } from './flags/global-flags.js'
 import { listInnerCommands } from './usage.js'
 
 /** A term with its description. */
-type Row = readonly [term: string, description: string]
+type TermRow = readonly [term: string, description: string]
 
 /** Longer terms have their description on the next line. */
 const MAX_TERM_LENGTH = 34
@@ -27,7 +27,7 @@ export function formatHelp(groups: Readonly<Record<string, readonly Command[]>>,
 export function formatCommandHelp(command: Command, commands: readonly Command[], width: number): string {
   const { usage, aliases = [], flags } = command
   const { help, verbose } = GLOBAL_FLAGS
-  const sections: [title: string, rows: readonly Row[]][] = [
+  const sections: [title: string, rows: readonly TermRow[]][] = [
     ['Commands', listInnerCommands(command, commands).map(describeCommand)],
     ['Arguments', listArguments(flags).map((argument) => [`  ${argument.name}`, describeFlag(argument)])],
     ['Flags', listFlags(flags).map(describeRow)],
@@ -42,16 +42,16 @@ export function formatCommandHelp(command: Command, commands: readonly Command[]
   ].join('\n\n')
 }
 
-function describeCommand({ usage, describe }: Command): Row {
+function describeCommand({ usage, describe }: Command): TermRow {
   return [`  ${usage}`, describe]
 }
 
-function describeRow(flag: NamedFlag): Row {
+function describeRow(flag: NamedFlag): TermRow {
   return [`  ${flag.alias === undefined ? '    ' : `-${flag.alias}, `}${formatFlag(flag)}`, describeFlag(flag)]
 }
 
 /** Formats rows under a title, with descriptions in one column. */
-function formatSection(title: string, rows: readonly Row[], width: number, column = findColumn(rows)): string {
+function formatSection(title: string, rows: readonly TermRow[], width: number, column = findColumn(rows)): string {
   const lines = rows.flatMap(([term, description]) => {
     const wrapped = wrapWords(description, Math.max(width - column, 24)).map((line) => ' '.repeat(column) + line)
     const [first = '', ...rest] = wrapped
@@ -60,7 +60,7 @@ function formatSection(title: string, rows: readonly Row[], width: number, colum
   return [`${title}:`, ...lines].join('\n')
 }
 
-function findColumn(rows: readonly Row[]): number {
+function findColumn(rows: readonly TermRow[]): number {
   const lengths = rows.map(([term]) => term.length).filter((length) => length <= MAX_TERM_LENGTH)
   return Math.max(...lengths, 6) + 2
 }

@@ -11,7 +11,7 @@ export interface Spending {
 }
 
 /** An amount as written; `where` is for messages. */
-interface Written {
+interface WrittenAmount {
   where: string
   token: string
   amount: unknown
@@ -53,12 +53,12 @@ export async function checkAmounts(provider: Pick<Provider, 'request'>, spending
   }
 }
 
-function listAmounts({ actions, amountLimit = {} }: Spending): Written[] {
+function listAmounts({ actions, amountLimit = {} }: Spending): WrittenAmount[] {
   const limits = Object.entries(amountLimit).map(([token, amount]) => ({ where: `limit of ${token}`, token, amount }))
   return [...limits, ...actions.flatMap(listArguments)]
 }
 
-function listArguments({ contract, actionName, args, data }: ActionOptions): Written[] {
+function listArguments({ contract, actionName, args, data }: ActionOptions): WrittenAmount[] {
   const place = AMOUNTS[`${contract}/${actionName}`]
   if (place === undefined) return []
   const given = args ?? (data === undefined ? [] : decodeArguments(data))
@@ -73,7 +73,7 @@ function listArguments({ contract, actionName, args, data }: ActionOptions): Wri
  * Counts decimals. Trailing zeros have no effect, except in transfers of IOST, where nodes count them
  * (system-contracts.md §2).
  */
-function countDecimals({ amount, countsZeros }: Written): number {
+function countDecimals({ amount, countsZeros }: WrittenAmount): number {
   const [, fraction = '', zeros = ''] = (typeof amount === 'string' && /^-?\d+\.(\d*?)(0*)$/.exec(amount)) || []
   return countsZeros ? fraction.length + zeros.length : fraction.length
 }
@@ -88,7 +88,7 @@ async function readDecimals(provider: Pick<Provider, 'request'>, symbol: string)
   }
 }
 
-function refuse({ where, token, amount }: Written, decimals: number): ToolkitError {
+function refuse({ where, token, amount }: WrittenAmount, decimals: number): ToolkitError {
   const whole = token === '*' ? 'a limit of all tokens is a whole number' : `${token} has ${decimals} decimals here`
   const text = String(amount)
   const cut = text.slice(0, text.indexOf('.') + (decimals === 0 ? 0 : 1 + decimals))

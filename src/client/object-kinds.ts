@@ -1,13 +1,13 @@
 /** Kind of an object of this package, for assertions that would hold for any object. */
 export type ObjectKind = 'receipt' | 'contract' | 'method' | 'chain' | 'token' | 'account'
 
-interface Marked {
+interface KindMark {
   kind: ObjectKind
   /** Name by which a test reaches it, such as `read.total`. */
   name: string
 }
 
-const marks = new WeakMap<object, Marked>()
+const marks = new WeakMap<object, KindMark>()
 
 /**
  * Marks an object or a function that this package hands to tests, and returns it.
@@ -20,6 +20,6 @@ export function markObject<T extends object>(object: T, kind: ObjectKind, name: 
 }
 
 /** Returns what a value is and its name; undefined for values of the developer. */
-export function kindOfObject(value: unknown): Marked | undefined {
+export function kindOfObject(value: unknown): KindMark | undefined {
   return (typeof value === 'object' && value !== null) || typeof value === 'function' ? marks.get(value) : undefined
 }

@@ -11,7 +11,7 @@ import { isJsonObject, JsonError, JsonNumber, type JsonValue, parseJson } from '
 export type ReturnKind = 'string' | 'number' | 'bigint' | 'bool' | 'json' | 'null' | 'undefined'
 
 /** Declared types that a value may have; undefined if no declaration is known. */
-type Kinds = readonly ReturnKind[] | undefined
+type DeclaredKinds = readonly ReturnKind[] | undefined
 
 /** Why a value can never equal a value of the chain. */
 export interface ValueMistake {
@@ -97,7 +97,7 @@ export function decodeDocument(text: string): unknown {
  * Decodes a text by its declared types. The chain converts all values of scripts to text, so a string, a number and a
  * boolean look the same. If the type is unknown or ambiguous, only objects and lists are parsed.
  */
-export function decodeText(text: string, kinds: Kinds): unknown {
+export function decodeText(text: string, kinds: DeclaredKinds): unknown {
   if (kinds === undefined) return decodeDocument(text)
   const may = new Set(kinds)
   if (may.has('null') && text === 'null') return null
@@ -111,7 +111,7 @@ export function decodeText(text: string, kinds: Kinds): unknown {
 }
 
 /** True if a text of the chain, by its declared types, is the expected value. */
-export function equalsText(text: string, expected: unknown, kinds?: Kinds): boolean {
+export function equalsText(text: string, expected: unknown, kinds?: DeclaredKinds): boolean {
   switch (typeof expected) {
     case 'string':
       return text === expected || (isOnlyJson(kinds) && readJsonText(text) === expected)
@@ -129,7 +129,7 @@ export function equalsText(text: string, expected: unknown, kinds?: Kinds): bool
 }
 
 /** A value of a class, such as a BigNumber, is returned as the JSON of a text: `"5"` with its quotes. */
-function isOnlyJson(kinds: Kinds): boolean {
+function isOnlyJson(kinds: DeclaredKinds): boolean {
   return kinds?.includes('json') === true && !kinds.includes('string')
 }
 
@@ -202,7 +202,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Finds out why a value can never equal a text of the chain with these types. */
-export function findMistake(expected: unknown, kinds?: Kinds): ValueMistake | undefined {
+export function findMistake(expected: unknown, kinds?: DeclaredKinds): ValueMistake | undefined {
   return findUnfit(expected) ?? (kinds === undefined ? undefined : findWrongKind(expected, kinds))
 }
 

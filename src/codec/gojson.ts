@@ -18,7 +18,7 @@ export type GoValue =
  * `>`, `&` and U+2028/9 escaped. Many costs depend on its length. Numbers must be finite.
  */
 export function formatGoJson(value: GoValue): string {
-  const open: Open[] = []
+  const open: OpenGoContainer[] = []
   let text = ''
   let current = value
   for (;;) {
@@ -44,13 +44,13 @@ export function formatGoJson(value: GoValue): string {
 }
 
 /** A container being written. */
-interface Open {
+interface OpenGoContainer {
   names: string[] | undefined
   values: readonly GoValue[]
   next: number
 }
 
-function openContainer(value: readonly GoValue[] | { readonly [name: string]: GoValue }): Open {
+function openContainer(value: readonly GoValue[] | { readonly [name: string]: GoValue }): OpenGoContainer {
   if (isArray(value)) return { names: undefined, values: value, next: 0 }
   const names = Object.keys(value).sort(compareUtf8)
   return { names, values: names.map((name) => value[name]!), next: 0 }

@@ -74,7 +74,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 }
 
 /** An open container; `name` is the member being read. */
-interface Open {
+interface OpenContainer {
   container: JsonValue[] | JsonObject
   name: string
 }
@@ -96,7 +96,7 @@ class Parser {
 
   /** Uses an explicit stack: a malicious text may nest deeper than the call stack allows. */
   value(): JsonValue {
-    const open: Open[] = []
+    const open: OpenContainer[] = []
     this.#skipSpace()
     if (!this.#whole && this.#at === this.#text.length) throw new JsonError('EOF', this.#at)
     for (;;) {
@@ -117,7 +117,7 @@ class Parser {
   }
 
   /** Reads a whole value, or the start of a container up to its first value: then there is no value yet. */
-  #scalarOrOpen(open: Open[]): JsonValue | undefined {
+  #scalarOrOpen(open: OpenContainer[]): JsonValue | undefined {
     this.#skipSpace()
     const char = this.#text[this.#at]
     if (char === '[' || char === '{') {
@@ -141,7 +141,7 @@ class Parser {
   }
 
   /** Handles the token after a value: returns the finished container at its end, undefined if another value follows. */
-  #closeOrNext(top: Open, open: Open[]): JsonValue | undefined {
+  #closeOrNext(top: OpenContainer, open: OpenContainer[]): JsonValue | undefined {
     this.#skipSpace()
     const char = this.#text[this.#at]
     const array = Array.isArray(top.container)
@@ -256,7 +256,7 @@ class Parser {
   }
 }
 
-function store({ container, name }: Open, value: JsonValue): void {
+function store({ container, name }: OpenContainer, value: JsonValue): void {
   if (Array.isArray(container)) container.push(value)
   else container[name] = value
 }

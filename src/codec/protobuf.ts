@@ -66,7 +66,7 @@ export function encodeVarint(value: bigint): Uint8Array {
 
 /** The fields of a message in order; groups are skipped. Throws `ProtobufFailure`. */
 export function readWireFields(bytes: Uint8Array): WireField[] {
-  const reader = new Reader(bytes)
+  const reader = new ProtobufReader(bytes)
   const fields: WireField[] = []
   while (!reader.atEnd()) {
     const field = reader.field()
@@ -77,7 +77,7 @@ export function readWireFields(bytes: Uint8Array): WireField[] {
 
 /** The varints of a packed list. Throws `ProtobufFailure`. */
 export function readVarints(bytes: Uint8Array): bigint[] {
-  const reader = new Reader(bytes)
+  const reader = new ProtobufReader(bytes)
   const values: bigint[] = []
   while (!reader.atEnd()) values.push(reader.varint())
   return values
@@ -92,7 +92,7 @@ export function readText(bytes: Uint8Array): string {
 
 const LAST_FIELD_NUMBER = 2n ** 29n - 1n
 
-class Reader {
+class ProtobufReader {
   readonly #bytes: Uint8Array
   #offset = 0
 

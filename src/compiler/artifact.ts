@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { artifactFolder, type Project } from '../config/project.js'
-import type { Constants } from '../config/resolution.js'
+import type { ConfigConstants } from '../config/resolution.js'
 import { openCacheKey } from '../files/cache-key.js'
 import { readKeptText } from '../files/kept-file.js'
 import { relativePath } from '../files/relative-path.js'
@@ -22,7 +22,7 @@ export interface Artifact extends CompiledContract {
   format: typeof FORMAT
   minified: boolean
   /** Constants it was compiled with. */
-  define: Constants
+  define: ConfigConstants
   /** Hashes of everything that makes it stale: inputs, ABI files beside the source, and TypeScript configurations. */
   hashes: string[]
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, extname, resolve } from 'node:path'
 import { firstOf } from '../collections/presence.js'
-import type { Constants } from '../config/resolution.js'
+import type { ConfigConstants } from '../config/resolution.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
 import { readContractClass } from '../contract/syntax/contract-class.js'
 import type { Evident, KnownReturns } from '../contract/syntax/evidence.js'
@@ -22,7 +22,12 @@ import { minifyScript } from './script/minification.js'
 import { readPlainScript } from './script/plain-script.js'
 import type { Script } from './script/script.js'
 import { readAliases } from './source/argument-types.js'
-import { type DeclaredParameter, type DeclaredType, readContractSource, type Signature } from './source/signatures.js'
+import {
+  type DeclaredParameter,
+  type DeclaredType,
+  type MethodSignature,
+  readContractSource,
+} from './source/signatures.js'
 import { scanSource } from './source/tokens.js'
 import { DISK_FILES, type SourceFiles } from './source-files.js'
 import { createLocate, type SourceMap } from './source-map/source-map.js'
@@ -61,7 +66,7 @@ export interface CompileOptions {
   /** Take comments and blanks out. */
   minify?: boolean
   /** Constants that contracts use by name. */
-  define?: Constants
+  define?: ConfigConstants
   /** Contents that are compiled instead of files, by absolute path, such as mutants. */
   contents?: ReadonlyMap<string, string>
   /** The files to read (default: those of the disk). */
@@ -122,7 +127,7 @@ function warnOfLineEnds({ text, origin: { file } }: Script): Diagnostic[] {
   return [{ text: `${reason}. ${hint}.`, file, line: text.slice(0, index).split(/[\n\r\u2028\u2029]/).length }]
 }
 
-function declareMethods(abi: readonly AbiEntry[], signatures: readonly Signature[]): DeclaredMethod[] {
+function declareMethods(abi: readonly AbiEntry[], signatures: readonly MethodSignature[]): DeclaredMethod[] {
   return abi.map(({ name, args }) => {
     const { parameters = args.map(() => ({ name: '' })), returns } =
       signatures.find((signature) => signature.name === name) ?? {}
@@ -188,7 +193,7 @@ const OWNER_IN_INIT = 'contractOwner() is null in init, so init always fails and
 const EVIDENT: Record<string, Evident> = { string: 'text', number: 'number', bool: 'boolean' }
 
 /** The methods that return values of one kind by the source. */
-function listReturns(signatures: readonly Signature[]): KnownReturns {
+function listReturns(signatures: readonly MethodSignature[]): KnownReturns {
   const known = signatures.flatMap(({ name, returns }): [string, Evident][] => {
     const kind = returns?.kinds.length === 1 && returns.type !== 'bigint' ? EVIDENT[firstOf(returns.kinds)] : undefined
     return kind === undefined ? [] : [[name, kind]]

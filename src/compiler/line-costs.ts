@@ -4,7 +4,7 @@ import type { CompiledContract } from './compile.js'
 import { createLocate } from './source-map/source-map.js'
 
 /** Cost of a source line: the maximum passes of its charge points, and their gas. */
-export interface LineCost {
+export interface CompiledLineCost {
   file: string
   line: number
   gas: number
@@ -15,10 +15,10 @@ export interface LineCost {
 export function listPassCosts(
   { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,
   passes: readonly number[],
-): LineCost[] {
+): CompiledLineCost[] {
   const locate = createLocate(script, sourceMap)
   const shown = mapInstrumented(script).points.filter(({ value }) => value > 0)
-  const lines = new Map<string, LineCost>()
+  const lines = new Map<string, CompiledLineCost>()
   for (const [index, count] of passes.entries()) {
     const { value, start } = itemAt(shown, index)
     const place = count > 0 ? locate(start) : undefined

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Origin, Settings } from './resolution.js'
+import type { SettingOrigin, Settings } from './resolution.js'
 
 /** A directory with contracts and tests. */
 export interface Project {
@@ -9,7 +9,7 @@ export interface Project {
   configFile: string | undefined
   settings: Settings
   /** Origin of each setting, by dotted path. */
-  origins: Map<string, Origin>
+  origins: Map<string, SettingOrigin>
 }
 
 /** Returns the folder of compiled contracts. */

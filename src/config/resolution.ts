@@ -23,10 +23,10 @@ export interface Settings {
   compile: { minify: boolean }
   lint: { preset: 'recommended' | 'strict'; rules?: Record<string, RuleLevel> }
   /** Constants of contracts by name. */
-  define?: Constants
+  define?: ConfigConstants
 }
 
-export type Constants = Readonly<Record<string, string | number | boolean>>
+export type ConfigConstants = Readonly<Record<string, string | number | boolean>>
 
 /** Minimum coverage, in per cent. */
 export interface Thresholds {
@@ -74,7 +74,7 @@ export interface ExplorerSettings {
 }
 
 /** Origin of a setting: the name of the flag or variable, or the path of the file. */
-export type Origin =
+export type SettingOrigin =
   | { from: 'flag'; name: string }
   | { from: 'environment'; name: string }
   | { from: 'file'; path: string }
@@ -91,12 +91,12 @@ export interface ConfigSources {
 /** Settings, with the origin of each by its dotted path. */
 export interface Resolution {
   settings: Settings
-  origins: Map<string, Origin>
+  origins: Map<string, SettingOrigin>
 }
 
-interface Choice {
+interface ResolvedSetting {
   value: unknown
-  origin: Origin
+  origin: SettingOrigin
 }
 
 /**
@@ -108,7 +108,7 @@ export function resolveConfig(sources: ConfigSources = {}): Resolution {
   const file = withDefaults(sources.file?.config ?? {})
   const problems: ConfigProblem[] = []
   const settings: Record<string, unknown> = { timeouts: {} }
-  const origins = new Map<string, Origin>()
+  const origins = new Map<string, SettingOrigin>()
   for (const { path, setting } of listPaths(file)) {
     const choice = choose(path, setting, { ...sources, config: file }, problems)
     if (!choice) continue
@@ -157,7 +157,7 @@ function choose(
   setting: Setting,
   { flags = {}, environment = {}, file, config }: ConfigSources & { config: Record<string, unknown> },
   problems: ConfigProblem[],
-): Choice | undefined {
+): ResolvedSetting | undefined {
   const { flag, env } = setting
   if (flag !== undefined && flags[flag] !== undefined)
     return read(flags[flag], `--${flag}`, { from: 'flag', name: flag })
@@ -168,7 +168,7 @@ function choose(
   const value = readPath(config, path) ?? setting.default
   return value === undefined ? undefined : { value, origin: { from: 'default' } }
 
-  function read(given: unknown, name: string, origin: Origin): Choice {
+  function read(given: unknown, name: string, origin: SettingOrigin): ResolvedSetting {
     const value = typeof given === 'string' ? setting.type.parse(given) : given
     const text = judgeValue(value, setting.type)
     if (text !== undefined) problems.push({ path: name, text })

@@ -42,7 +42,7 @@ export interface ContractRecord {
 }
 
 /** A contract as its publisher sends it: missing and empty fields differ (spec/vm.md §1.3). */
-export interface Submission {
+export interface ContractSubmission {
   id: string
   info: SubmittedInfo | undefined
   code: string
@@ -63,7 +63,7 @@ export function findAbi(info: ContractInfo, name: string): AbiEntry | undefined 
 }
 
 /** Encodes a contract as protobuf. The number of bytes is its encode length in gas and RAM (spec/vm.md §1.1). */
-export function encodeContract({ id, info, code, origCode }: ContractRecord | Submission): Uint8Array {
+export function encodeContract({ id, info, code, origCode }: ContractRecord | ContractSubmission): Uint8Array {
   const writer = new ProtobufWriter()
   writeText(writer, 1, id)
   if (info) writer.bytes(2, encodeInfo(info))
@@ -107,8 +107,8 @@ export function decodeContract(bytes: Uint8Array): ContractRecord {
 }
 
 /** Reads the protobuf form of a submission; an empty ABI list equals an absent one. */
-export function decodeSubmittedContract(bytes: Uint8Array): Submission {
-  const contract: Submission = { id: '', info: undefined, code: '', origCode: '' }
+export function decodeSubmittedContract(bytes: Uint8Array): ContractSubmission {
+  const contract: ContractSubmission = { id: '', info: undefined, code: '', origCode: '' }
   for (const field of readFields(bytes)) {
     if (field.number === 1) contract.id = readText(field.bytes)
     if (field.number === 2) {

@@ -6,8 +6,8 @@ import { itemAt, must } from '../collections/presence.js'
 import {
   type AbiEntry,
   type AmountLimit,
+  type ContractSubmission,
   decodeSubmittedContract,
-  type Submission,
   type SubmittedInfo,
 } from './record.js'
 
@@ -23,7 +23,7 @@ export class SubmissionFailure extends Error {
  * Reads the contract argument of setCode and updateCode (spec/vm.md §1.7): JSON if it begins with `{`, else base64 of
  * protobuf. Throws `SubmissionFailure`.
  */
-export function decodeSubmission(data: string): Submission {
+export function decodeSubmission(data: string): ContractSubmission {
   try {
     if (data.startsWith('{')) return readContract(parseJson(data, { extent: 'whole' }))
     return decodeSubmittedContract(decodeBase64(data) ?? refuseBase64(data))
@@ -34,20 +34,20 @@ export function decodeSubmission(data: string): Submission {
 }
 
 /** The JSON form of a contract, as publishers send it. */
-export function encodeSubmission({ id, info, code }: Pick<Submission, 'id' | 'info' | 'code'>): string {
+export function encodeSubmission({ id, info, code }: Pick<ContractSubmission, 'id' | 'info' | 'code'>): string {
   return JSON.stringify({ ...(id !== '' && { ID: id }), info, code })
 }
 
 /** Position of a value: the chain's name of the structure, and the dotted names of its fields. */
-interface Place {
+interface StructPlace {
   struct: string
   path: string
 }
 
-type MemberReader = (value: JsonValue, place: Place) => void
+type MemberReader = (value: JsonValue, place: StructPlace) => void
 
-function readContract(value: JsonValue): Submission {
-  const contract: Submission = { id: '', info: undefined, code: '', origCode: '' }
+function readContract(value: JsonValue): ContractSubmission {
+  const contract: ContractSubmission = { id: '', info: undefined, code: '', origCode: '' }
   readMembers(value, 'contract.Contract', undefined, {
     ID: (member, place) => readText(member, place, (text) => (contract.id = text)),
     info: (member, place) => {
@@ -59,7 +59,7 @@ function readContract(value: JsonValue): Submission {
   return contract
 }
 
-function readInfo(value: JsonValue, place: Place): SubmittedInfo {
+function readInfo(value: JsonValue, place: StructPlace): SubmittedInfo {
   const info: SubmittedInfo = { lang: '', version: '', abi: undefined }
   readMembers(value, 'contract.Info', place, {
     lang: (member, inner) => readText(member, inner, (text) => (info.lang = text)),
@@ -71,7 +71,7 @@ function readInfo(value: JsonValue, place: Place): SubmittedInfo {
   return info
 }
 
-function readAbi(value: JsonValue, place: Place): AbiEntry {
+function readAbi(value: JsonValue, place: StructPlace): AbiEntry {
   const entry: AbiEntry = { name: '', args: [], amountLimit: [] }
   readMembers(value, 'contract.ABI', place, {
     name: (member, inner) => readText(member, inner, (text) => (entry.name = text)),
@@ -85,7 +85,7 @@ function readAbi(value: JsonValue, place: Place): AbiEntry {
   return entry
 }
 
-function readAmountLimit(value: JsonValue, place: Place): AmountLimit {
+function readAmountLimit(value: JsonValue, place: StructPlace): AmountLimit {
   const limit: AmountLimit = { token: '', val: '' }
   readMembers(value, 'contract.Amount', place, {
     token: (member, inner) => readText(member, inner, (text) => (limit.token = text)),
@@ -101,7 +101,7 @@ function readAmountLimit(value: JsonValue, place: Place): AmountLimit {
 function readMembers(
   value: JsonValue,
   type: string,
-  place: Place | undefined,
+  place: StructPlace | undefined,
   readers: Record<string, MemberReader>,
 ): void {
   if (value === null) return
@@ -113,12 +113,12 @@ function readMembers(
   }
 }
 
-function readText(value: JsonValue, place: Place, set: (text: string) => void): void {
+function readText(value: JsonValue, place: StructPlace, set: (text: string) => void): void {
   if (typeof value === 'string') set(value)
   else if (value !== null) throw mismatch(value, 'string', place)
 }
 
-function readElement(value: JsonValue, place: Place): string {
+function readElement(value: JsonValue, place: StructPlace): string {
   let element = ''
   readText(value, place, (text) => {
     element = text
@@ -129,8 +129,8 @@ function readElement(value: JsonValue, place: Place): string {
 function readList<T>(
   value: JsonValue,
   type: string,
-  place: Place,
-  read: (element: JsonValue, place: Place) => T,
+  place: StructPlace,
+  read: (element: JsonValue, place: StructPlace) => T,
 ): T[] | undefined {
   if (value === null) return undefined
   if (!Array.isArray(value)) throw mismatch(value, type, place)
@@ -141,7 +141,7 @@ function fold(name: string): string {
   return name.toUpperCase().toLowerCase()
 }
 
-function mismatch(value: JsonValue, type: string, place: Place | undefined): SubmissionFailure {
+function mismatch(value: JsonValue, type: string, place: StructPlace | undefined): SubmissionFailure {
   const target = place ? `Go struct field ${place.struct}.${place.path}` : 'Go value'
   return new SubmissionFailure(`json: cannot unmarshal ${kindOf(value)} into ${target} of type ${type}`)
 }

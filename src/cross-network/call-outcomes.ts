@@ -27,7 +27,7 @@ export async function listCallOutcomes(session: Session): Promise<CallOutcome[]>
 }
 
 /** Describes a read by its value, or by the error that it ended with. */
-async function describeRead({ what, ended }: StartedTask, session: Knowledge): Promise<CallOutcome> {
+async function describeRead({ what, ended }: StartedTask, session: NetworkFacts): Promise<CallOutcome> {
   const words = new OwnWords(session)
   const show = (value: unknown) => words.replace(formatValue(value))
   const { status, message, returns } = await ended.then(
@@ -53,10 +53,14 @@ function formatValue(value: unknown): string {
 }
 
 /** Facts about the network of a call. */
-type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts' | 'named'>
+type NetworkFacts = Pick<Session, 'contracts' | 'network' | 'accounts' | 'named'>
 
 /** Describes the outcome of a call in terms that are equal on every network. */
-export async function describeCallOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
+export async function describeCallOutcome(
+  call: Call,
+  receipt: WireReceipt,
+  session: NetworkFacts,
+): Promise<CallOutcome> {
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message } = readReceipt(receipt)
   const words = new OwnWords(session)
@@ -134,13 +138,13 @@ function listTexts({ id, write: { key, field = '', after } }: ContractWrite, pay
 
 /** The names of accounts and the ids of contracts, which every network has others of. */
 class OwnWords {
-  readonly #session: Knowledge
+  readonly #session: NetworkFacts
   readonly #accounts: readonly string[]
   /** Names that the test gave to accounts, by their names on the chain. */
   readonly #named: ReadonlyMap<string, string>
   readonly #pattern: RegExp
 
-  constructor(session: Knowledge) {
+  constructor(session: NetworkFacts) {
     this.#session = session
     this.#accounts = session.accounts
     this.#named = new Map([...session.named].map(([name, account]) => [account.name, name]))

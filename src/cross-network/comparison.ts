@@ -55,7 +55,7 @@ export class NetworkComparison {
       const { accounts } = this.#session
       const translation = new IdMapping(accounts, await stage.network.accounts(accounts.length))
       await stage.development.reset()
-      const replay = new Replay(stage.network, translation)
+      const replay = new NetworkReplay(stage.network, translation)
       try {
         for (const deed of deeds) await replay.repeat(deed)
         return await this.#judge(made, receipt, { stage, translation })
@@ -126,7 +126,7 @@ export class NetworkComparison {
 }
 
 /** Replays the actions of one network on another. */
-class Replay {
+class NetworkReplay {
   readonly #network: TestNetwork
   readonly #translation: IdMapping
   readonly #impersonated = new Set<string>()

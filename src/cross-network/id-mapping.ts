@@ -4,7 +4,7 @@ import type { DevMethodName, DevRequests } from '../rpc/development/dev-methods.
 import type { WireReceipt } from '../rpc/schema.js'
 import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
 
-type SentAction = SendRequest['actions'][number]
+type RequestedAction = SendRequest['actions'][number]
 
 const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
@@ -68,7 +68,7 @@ export class IdMapping {
     return { ...account, ...(other ?? { name: this.#text(account.name) }) }
   }
 
-  #action({ contract, actionName, args, data }: SentAction): SentAction {
+  #action({ contract, actionName, args, data }: RequestedAction): RequestedAction {
     // The source of a contract is the same on all networks: words in it are not account names.
     const isPublishing = contract === 'system.iost' && (actionName === 'setCode' || actionName === 'updateCode')
     const [source, ...others] = args ?? []

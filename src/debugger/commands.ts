@@ -3,7 +3,7 @@ import { listPaths } from './breakpoints.js'
 import { ExpressionError } from './expression-parser.js'
 import { findLastChange, findLastWrite, listLineGas, readRam, readStorage } from './history.js'
 import { CommandError, type DebuggerShell } from './shell.js'
-import type { Move } from './steps.js'
+import type { StepMove } from './steps.js'
 import {
   formatEffect,
   formatListing,
@@ -15,7 +15,7 @@ import {
 } from './text.js'
 import { formatValue, parseValue } from './values.js'
 
-interface Command {
+interface DebuggerCommand {
   names: readonly string[]
   usage: string
   about: string
@@ -42,7 +42,7 @@ function listNames(): string {
   return COMMANDS.map(({ names }) => names[0]).join(', ')
 }
 
-function declareMove(names: string[], move: Move, about: string): Command[] {
+function declareMove(names: string[], move: StepMove, about: string): DebuggerCommand[] {
   const run = (isBack: boolean) => (shell: DebuggerShell, rest: string) => {
     const count = readCount(rest)
     let stop = shell.session.move(move, isBack)
@@ -69,7 +69,7 @@ function readCount(text: string): number {
   throw new CommandError(`expected a number of steps, got ${JSON.stringify(text)}`)
 }
 
-const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly DebuggerCommand[] = [
   ...declareMove(['s', 'step'], 'step', 'Go to the next statement, into functions'),
   ...declareMove(['n', 'next'], 'next', 'Go to the next statement, over functions'),
   ...declareMove(['fo', 'out', 'finish'], 'out', 'Go to where the function was called').map((each) => ({

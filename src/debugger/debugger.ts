@@ -5,9 +5,9 @@ import { evaluate } from './expression.js'
 import { ExpressionError, parse } from './expression-parser.js'
 import { findFailure, readStorage } from './history.js'
 import { isTruthy } from './operators.js'
-import { findFirstStatement, findMethodStatement, isReached, type Move } from './steps.js'
-import { type StackFrame, Timeline } from './timeline.js'
-import { formatValue, type Value } from './values.js'
+import { findFirstStatement, findMethodStatement, isReached, type StepMove } from './steps.js'
+import { Timeline, type TimelineFrame } from './timeline.js'
+import { type DebugValue, formatValue } from './values.js'
 
 /** A transaction or dry run, and the line of the test that made it. */
 export interface DebuggedTransaction {
@@ -21,7 +21,7 @@ export interface DebuggedTransaction {
 }
 
 /** A moment: a step of a transaction, or the end of it. */
-export interface Position {
+export interface Moment {
   transaction: number
   step: number
 }
@@ -56,8 +56,8 @@ export class Debugger {
   /** The failures at which `continue` stops. */
   stops: 'every failure' | 'last failure' | 'never' = 'every failure'
   readonly #failures: readonly (number | undefined)[]
-  readonly #firsts = new Map<number, Position>()
-  #position: Position
+  readonly #firsts = new Map<number, Moment>()
+  #position: Moment
   #ids = 0
 
   constructor(transactions: readonly DebuggedTransaction[]) {
@@ -67,7 +67,7 @@ export class Debugger {
     this.#position = this.#findStart()
   }
 
-  get position(): Position {
+  get position(): Moment {
     return this.#position
   }
 
@@ -84,7 +84,7 @@ export class Debugger {
   }
 
   /** The stack, innermost frame first; empty at the end of a transaction. */
-  get stack(): StackFrame[] {
+  get stack(): TimelineFrame[] {
     return this.timeline.stackAt(this.#position.step)
   }
 
@@ -110,7 +110,7 @@ export class Debugger {
    * Goes to a step. Steps of code that a compiler made are not shown: they belong to the statement before them, such as
    * the parts of a swap.
    */
-  goTo(position: Position): void {
+  goTo(position: Moment): void {
     const timeline = itemAt(this.timelines, position.transaction)
     const step = Math.min(Math.max(0, position.step), timeline.length)
     this.#position = { ...position, step: step === timeline.length ? step : findShown(timeline, step) }
@@ -145,12 +145,12 @@ export class Debugger {
   }
 
   /** Evaluates an expression in a frame of the stack. Throws `ExpressionError`. */
-  evaluate(expression: string, frame = 0): Value {
+  evaluate(expression: string, frame = 0): DebugValue {
     return this.#evaluateAt(this.#position, expression, { frame })
   }
 
   /** Runs a move, forwards or backwards. */
-  move(move: Move, isBack = false): Stop {
+  move(move: StepMove, isBack = false): Stop {
     const from = this.#position
     const direction = isBack ? -1 : 1
     const depth = this.timeline.depthAt(from.step)
@@ -171,8 +171,8 @@ export class Debugger {
   }
 
   #findStop(
-    at: Position,
-    { move, watched, logs }: { move: Move; watched: readonly WatchedValue[]; logs: string[] },
+    at: Moment,
+    { move, watched, logs }: { move: StepMove; watched: readonly WatchedValue[]; logs: string[] },
   ): Omit<Stop, 'logs'> | undefined {
     const timeline = itemAt(this.timelines, at.transaction)
     const breakpoint = this.#findBreakpoint(at, logs)
@@ -189,12 +189,12 @@ export class Debugger {
     return undefined
   }
 
-  #isStoppingFailure({ transaction, step }: Position): boolean {
+  #isStoppingFailure({ transaction, step }: Moment): boolean {
     if (this.#failures[transaction] !== step || this.stops === 'never') return false
     return this.stops === 'every failure' || !this.#failures.slice(transaction + 1).some((each) => each !== undefined)
   }
 
-  #findBreakpoint(at: Position, logs: string[]): Breakpoint | undefined {
+  #findBreakpoint(at: Moment, logs: string[]): Breakpoint | undefined {
     const timeline = itemAt(this.timelines, at.transaction)
     const statement = timeline.statementAt(at.step)
     if (statement === undefined) return undefined
@@ -215,7 +215,7 @@ export class Debugger {
   /**
    * Evaluates a condition. It is false if it cannot be evaluated, because its variables may belong to another branch.
    */
-  #isTrue(at: Position, condition: string | undefined): boolean {
+  #isTrue(at: Moment, condition: string | undefined): boolean {
     if (condition === undefined) return true
     try {
       return isTruthy(this.#evaluateAt(at, condition))
@@ -225,7 +225,7 @@ export class Debugger {
     }
   }
 
-  #formatLog(at: Position, log: string): string {
+  #formatLog(at: Moment, log: string): string {
     return log.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
       try {
         const value = this.#evaluateAt(at, expression)
@@ -237,14 +237,14 @@ export class Debugger {
     })
   }
 
-  #readWatches(at: Position): WatchedValue[] {
+  #readWatches(at: Moment): WatchedValue[] {
     return [...this.watches.values()].map((watch) => ({
       watch,
       before: this.#readWatch(at, watch) ?? '(not in scope)',
     }))
   }
 
-  #readWatch(at: Position, { expression, contract }: Watch): string | undefined {
+  #readWatch(at: Moment, { expression, contract }: Watch): string | undefined {
     try {
       return formatValue(this.#evaluateAt(at, expression, { frame: 0, contract }))
     } catch (error) {
@@ -255,10 +255,10 @@ export class Debugger {
 
   /** `contract` owns the storage that the expression reads; that of the frame without it. */
   #evaluateAt(
-    { transaction, step }: Position,
+    { transaction, step }: Moment,
     expression: string,
     { frame = 0, contract }: { frame?: number; contract?: string | undefined } = {},
-  ): Value {
+  ): DebugValue {
     const timeline = itemAt(this.timelines, transaction)
     const { variables = [], call } = timeline.stackAt(step)[frame] ?? {}
     const owner = contract ?? timeline.execution.calls[call ?? -1]?.contract
@@ -274,7 +274,7 @@ export class Debugger {
   }
 
   /** The next step on which a debugger may stop, over the ends of transactions. */
-  #advance({ transaction, step }: Position, direction: 1 | -1): Position | undefined {
+  #advance({ transaction, step }: Moment, direction: 1 | -1): Moment | undefined {
     for (let index = transaction; index >= 0 && index < this.timelines.length; index += direction) {
       const timeline = itemAt(this.timelines, index)
       const begin = direction === 1 ? 0 : timeline.length - 1
@@ -289,7 +289,7 @@ export class Debugger {
     return undefined
   }
 
-  #findStart(): Position {
+  #findStart(): Moment {
     const marked = this.transactions.findIndex(({ isMarked }) => isMarked)
     if (marked >= 0) return this.#firstOf(marked)
     for (const [transaction, timeline] of this.timelines.entries()) {
@@ -308,13 +308,13 @@ export class Debugger {
     )
   }
 
-  #firstOf(transaction: number): Position {
+  #firstOf(transaction: number): Moment {
     const known = this.#firsts.get(transaction) ?? this.#findFirst(transaction)
     this.#firsts.set(transaction, known)
     return known
   }
 
-  #findFirst(transaction: number): Position {
+  #findFirst(transaction: number): Moment {
     const timeline = this.timelines[transaction]
     return timeline === undefined ? { transaction: 0, step: 0 } : { transaction, step: findFirstStatement(timeline) }
   }

@@ -3,7 +3,7 @@ import type { RecordedRun } from '../rpc/recorded-run.js'
 import type { ExecutedCode } from './execution.js'
 
 /** A call of a function, or the code outside of all of them, at a moment of a run. */
-export interface CodeFrame {
+export interface DecodedFrame {
   /** Index in the code's functions; -1 for the top level. */
   function: number
   /** Current statement; undefined before the first. */
@@ -17,12 +17,12 @@ export interface CodeFrame {
 /** State of a run at one of its steps. */
 export interface RunState {
   /** Innermost last. */
-  frames: CodeFrame[]
+  frames: DecodedFrame[]
   /** Values of variables of the top level. */
   shared: ReadonlyMap<number, string>
 }
 
-interface OpenFrame {
+interface DecodingFrame {
   function: number
   statement: number | undefined
   shown: number | undefined
@@ -30,7 +30,7 @@ interface OpenFrame {
 }
 
 interface OpenState {
-  frames: OpenFrame[]
+  frames: DecodingFrame[]
   shared: Map<number, string>
 }
 

@@ -4,7 +4,7 @@ import { indexLines } from '../contract/lines.js'
 import { mapInstrumented } from '../contract/syntax/mapping.js'
 import type { Position } from '../contract/syntax/syntax.js'
 import { listCalls, type RecordedCall, type Recording } from '../rpc/recording.js'
-import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution, SourceFile } from './execution.js'
+import type { CallEffect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution, SourceFile } from './execution.js'
 import { placeStatements } from './statement-places.js'
 
 /** A contract's code with its sources. */
@@ -67,7 +67,7 @@ function describeCall(
   { code, codes, indexes }: { code: number | undefined; codes: ExecutedCode[]; indexes: Map<RecordedCall, number> },
 ): ExecutedCall {
   const { contract, method, data, caller, cpu, returns, error, run, language } = call
-  const effects = call.steps.map((step): Effect => {
+  const effects = call.steps.map((step): CallEffect => {
     if (step.kind !== 'call') return step
     const { operation, kind } = step
     return { ...(operation !== undefined && { operation }), kind, call: must(indexes.get(step.call), 'index') }

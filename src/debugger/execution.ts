@@ -73,11 +73,11 @@ export interface ExecutedCall {
   run?: RecordedRun
   /** Why its steps are missing. */
   note?: string
-  effects: Effect[]
+  effects: CallEffect[]
 }
 
 /** An effect of a call. `call` is the index of a call that it made. */
-export type Effect = { operation?: number } & (
+export type CallEffect = { operation?: number } & (
   | Exclude<RecordedStep, { kind: 'call' }>
   | { kind: 'call'; call: number }
   /** An operation of the host without any other effect. */

@@ -11,7 +11,7 @@ import {
   TEXT_METHODS,
 } from './expression-parser.js'
 import { calculateUnary, combine, isNothing, isTruthy, toPlain, toText, toValue, typeOf } from './operators.js'
-import { listMembers, type Value } from './values.js'
+import { type DebugValue, listMembers } from './values.js'
 
 // bignumber.js is CommonJS: depending on the loader, its class is the namespace's default or a member of it.
 const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as unknown as {
@@ -27,8 +27,8 @@ const MAX_LENGTH = 2 ** 20
 const MAX_DIGITS = 10_000
 
 /** Values of names and storage. */
-export interface Names {
-  read(name: string): Value | undefined
+export interface ExpressionNames {
+  read(name: string): DebugValue | undefined
   /**
    * Reads the contract's storage at the current step; undefined for a key that the transaction has not touched so far.
    */
@@ -36,13 +36,13 @@ export interface Names {
 }
 
 /** Evaluates an expression without side effects. Throws `ExpressionError`. */
-export function evaluate(text: string, names: Names): Value {
+export function evaluate(text: string, names: ExpressionNames): DebugValue {
   return visit(parse(text), names)
 }
 
-type Visitor = (node: never, names: Names) => Value
+type ExpressionVisitor = (node: never, names: ExpressionNames) => DebugValue
 
-const VISITORS: Record<string, Visitor> = {
+const VISITORS: Record<string, ExpressionVisitor> = {
   Literal: ({ value, raw = '', bigint }: { value: unknown; raw?: string; bigint?: string }) => {
     if (bigint !== undefined) return ['i', bigint]
     if (typeof value === 'number') requireDigits(value, raw.replaceAll('_', ''))
@@ -61,7 +61,7 @@ const VISITORS: Record<string, Visitor> = {
       )
       .join(''),
   ArrayExpression: ({ elements }: { elements: (Expression | null)[] }, names) => {
-    const list = elements.map((element): Value => (element === null ? ['u'] : visit(element, names)))
+    const list = elements.map((element): DebugValue => (element === null ? ['u'] : visit(element, names)))
     return ['a', list, list.length]
   },
   MemberExpression: (
@@ -101,7 +101,7 @@ function requireDigits(value: number, raw: string): void {
   throw new ExpressionError(`${raw} is rounded to ${value}: write ${form}`)
 }
 
-function visit(node: Node, names: Names): Value {
+function visit(node: Node, names: ExpressionNames): DebugValue {
   const visitor = VISITORS[node.type]
   if (visitor === undefined) throw new ExpressionError(`${node.type} is not supported in an expression here`)
   const value = visitor(node as never, names)
@@ -110,7 +110,7 @@ function visit(node: Node, names: Names): Value {
 }
 
 /** Length of a value's text, digits or elements. */
-function measureLength(value: Value): number {
+function measureLength(value: DebugValue): number {
   if (!Array.isArray(value)) return typeof value === 'string' ? value.length : 0
   return value[0] === 'i' || value[0] === 'b' || value[0] === 'a' ? value[1].length : 0
 }
@@ -120,7 +120,7 @@ function requireLength(length: number): void {
     throw new ExpressionError(`a value here is longer than ${MAX_LENGTH}, which is the most that is evaluated`)
 }
 
-function readName(name: string, names: Names): Value {
+function readName(name: string, names: ExpressionNames): DebugValue {
   if (name === 'undefined') return ['u']
   if (name === 'NaN' || name === 'Infinity') return ['n', name]
   const value = names.read(name)
@@ -128,7 +128,7 @@ function readName(name: string, names: Names): Value {
   return value
 }
 
-function readMember(object: Value, name: string): Value {
+function readMember(object: DebugValue, name: string): DebugValue {
   if (isNothing(object)) throw new ExpressionError(`cannot read ${JSON.stringify(name)} of ${toText(object)}`)
   if (typeof object === 'string') return name === 'length' ? object.length : toValue(object[Number(name)])
   if (!Array.isArray(object)) return ['u']
@@ -147,11 +147,11 @@ function readMember(object: Value, name: string): Value {
   return ['u']
 }
 
-function isGetter(value: Value): boolean {
+function isGetter(value: DebugValue): boolean {
   return Array.isArray(value) && value[0] === 'g'
 }
 
-function callMethod({ callee, arguments: given }: CallNode, names: Names): Value {
+function callMethod({ callee, arguments: given }: CallNode, names: ExpressionNames): DebugValue {
   const { name } = must(callee.property, 'property')
   const args = given.map((each) => visit(each, names))
   if (must(callee.object, 'object').type === 'Identifier' && must(callee.object, 'object').name === 'storage')
@@ -170,7 +170,7 @@ function callMethod({ callee, arguments: given }: CallNode, names: Names): Value
   throw new ExpressionError(`${toText(object)} has no method ${name} that can be evaluated`)
 }
 
-function readStorage(name: string, [key = '', field]: readonly string[], names: Names): Value {
+function readStorage(name: string, [key = '', field]: readonly string[], names: ExpressionNames): DebugValue {
   const value = names.readStorage(key, name.startsWith('map') ? field : undefined)
   const isTest = name === 'has' || name === 'mapHas'
   if (value === undefined) {
@@ -185,7 +185,7 @@ function measureJoined(list: readonly unknown[], separator: string): number {
   return list.reduce<number>((sum, each) => sum + String(each).length, list.length * separator.length)
 }
 
-function callNumber(text: string, name: string, args: readonly Value[]): Value {
+function callNumber(text: string, name: string, args: readonly DebugValue[]): DebugValue {
   const number = requireDigitCount(new BigNumber(text)) as unknown as Record<string, (...list: unknown[]) => unknown>
   const plain = args.map((each) => (Array.isArray(each) && each[0] === 'b' ? each[1] : toPlain(each)))
   for (const each of plain) requireDigitCount(new BigNumber(each as string))

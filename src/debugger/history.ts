@@ -1,9 +1,9 @@
 import { firstOf, itemAt } from '../collections/presence.js'
 import type { TimedEffect, Timeline } from './timeline.js'
-import { listMembers, type Value } from './values.js'
+import { type DebugValue, listMembers } from './values.js'
 
 /** An entry of a contract's storage that a transaction read or wrote, as of a step. */
-export interface StorageEntry {
+export interface StorageState {
   contract: string
   key: string
   field: string | undefined
@@ -14,8 +14,8 @@ export interface StorageEntry {
 }
 
 /** Lists the storage entries that a transaction read or wrote up to a step. */
-export function readStorage(timeline: Timeline, step: number): StorageEntry[] {
-  const entries = new Map<string, StorageEntry>()
+export function readStorage(timeline: Timeline, step: number): StorageState[] {
+  const entries = new Map<string, StorageState>()
   for (const { effect } of timeline.effectsBetween(-1, step)) {
     if (effect.kind !== 'read' && effect.kind !== 'write') continue
     const { contract, key, field } = effect
@@ -84,7 +84,7 @@ export function findLastChange(timeline: Timeline, step: number, name: string): 
 }
 
 /** Gas of a line, including its host operations. */
-export interface LineGas {
+export interface StepLineGas {
   path: string
   line: number
   gas: number
@@ -94,8 +94,8 @@ export interface LineGas {
 }
 
 /** Lists the lines of a transaction by gas, highest first. */
-export function listLineGas(timeline: Timeline): LineGas[] {
-  const lines = new Map<string, LineGas & { most: number }>()
+export function listLineGas(timeline: Timeline): StepLineGas[] {
+  const lines = new Map<string, StepLineGas & { most: number }>()
   const gaps = new Set(timeline.gaps.map(({ step }) => step))
   for (let step = 0; step < timeline.length; step += 1) {
     const statement = timeline.statementAt(step)
@@ -145,7 +145,7 @@ export function findFailure(timeline: Timeline): number | undefined {
 }
 
 /** A member of a value by its path, for views that open values step by step. */
-export function openMember(value: Value, path: readonly string[]): Value | undefined {
+export function openMember(value: DebugValue, path: readonly string[]): DebugValue | undefined {
   const [name, ...rest] = path
   if (name === undefined) return value
   const member = listMembers(value).find((each) => each.name === name)

@@ -1,10 +1,10 @@
 import type { Decimal } from '../codec/decimal.js'
 import { compareExact, parseExact } from '../codec/exact-number.js'
 import { ExpressionError } from './expression-parser.js'
-import { listMembers, type Value } from './values.js'
+import { type DebugValue, listMembers } from './values.js'
 
 /** Applies a binary operator as JavaScript does, except that no comparison rounds a number. */
-export function combine(operator: string, left: Value, right: Value): Value {
+export function combine(operator: string, left: DebugValue, right: DebugValue): DebugValue {
   switch (operator) {
     case '===':
     case '==':
@@ -27,7 +27,7 @@ export function combine(operator: string, left: Value, right: Value): Value {
   }
 }
 
-function compare(operator: string, left: Value, right: Value): boolean {
+function compare(operator: string, left: DebugValue, right: DebugValue): boolean {
   const order =
     typeof left === 'string' && typeof right === 'string' ? orderTexts(left, right) : orderNumbers(left, right)
   if (order === undefined) return false
@@ -41,7 +41,7 @@ function orderTexts(left: string, right: string): number {
 }
 
 /** Orders two values as numbers, by all their digits; undefined if one of them is no number. */
-function orderNumbers(left: Value, right: Value): number | undefined {
+function orderNumbers(left: DebugValue, right: DebugValue): number | undefined {
   const [a, b] = [toExact(left), toExact(right)]
   if (a !== undefined && b !== undefined) return compareExact(a, b)
   const [first, second] = [toNumber(left), toNumber(right)]
@@ -50,20 +50,20 @@ function orderNumbers(left: Value, right: Value): number | undefined {
 }
 
 /** A value as a number with all its digits; undefined for what has none, such as NaN, or is written otherwise. */
-function toExact(value: Value): Decimal | undefined {
+function toExact(value: DebugValue): Decimal | undefined {
   if (typeof value === 'string') return parseExact(value.trim())
   if (typeof value === 'number') return parseExact(String(value))
   return Array.isArray(value) && (value[0] === 'i' || value[0] === 'b') ? parseExact(value[1]) : undefined
 }
 
-function calculateValue(operator: string, left: Value, right: Value): Value {
+function calculateValue(operator: string, left: DebugValue, right: DebugValue): DebugValue {
   const [a, b] = [toBigint(left), toBigint(right)]
   if (a !== undefined && b !== undefined) return ['i', String(calculateBigint(operator, a, b))]
   if (a === undefined && b === undefined) return toValue(calculate(operator, toNumber(left), toNumber(right)))
   throw new ExpressionError(`cannot mix a bigint and another type with ${operator}`)
 }
 
-function toBigint(value: Value): bigint | undefined {
+function toBigint(value: DebugValue): bigint | undefined {
   return Array.isArray(value) && value[0] === 'i' ? BigInt(value[1]) : undefined
 }
 
@@ -86,7 +86,7 @@ function calculateBigint(operator: string, a: bigint, b: bigint): bigint {
 }
 
 /** Applies a unary `-`, `+` or `~`. */
-export function calculateUnary(operator: string, value: Value): Value {
+export function calculateUnary(operator: string, value: DebugValue): DebugValue {
   const integer = toBigint(value)
   const number = toNumber(value)
   if (integer === undefined) return toValue(operator === '~' ? ~number : operator === '-' ? -number : number)
@@ -124,7 +124,7 @@ function calculate(operator: string, a: number, b: number): number {
 }
 
 /** Compares values. Objects are compared by content, because recordings have no identities. */
-function isEqual(left: Value, right: Value, isLoose: boolean): boolean {
+function isEqual(left: DebugValue, right: DebugValue, isLoose: boolean): boolean {
   if (isLoose && (isNothing(left) || isNothing(right))) return isNothing(left) && isNothing(right)
   if (isSpecial(left) || isSpecial(right))
     return toNumber(left) === toNumber(right) && (isLoose || typeOf(left) === typeOf(right))
@@ -141,13 +141,13 @@ function isEqual(left: Value, right: Value, isLoose: boolean): boolean {
 }
 
 /** True for a text that may be the same as a longer one, of which only the beginning was recorded. */
-function isShortened(value: Value, text: Value): boolean {
+function isShortened(value: DebugValue, text: DebugValue): boolean {
   if (!Array.isArray(value) || value[0] !== 's' || typeof text !== 'string') return false
   return text.length === value[2] && text.startsWith(value[1])
 }
 
 /** True for a value that was recorded in part, which cannot be compared with others. */
-function isCut(value: Value): boolean {
+function isCut(value: DebugValue): boolean {
   if (!Array.isArray(value)) return false
   if (value[0] === 'c' || value[0] === 's') return true
   const members = listMembers(value)
@@ -160,40 +160,40 @@ function cutError(): ExpressionError {
 }
 
 /** NaN, infinities and negative zero, which JSON does not have. */
-function isSpecial(value: Value): boolean {
+function isSpecial(value: DebugValue): boolean {
   return Array.isArray(value) && value[0] === 'n'
 }
 
 /** True for values that JavaScript compares as numbers if their types differ. */
-function isScalar(value: Value): boolean {
+function isScalar(value: DebugValue): boolean {
   return !Array.isArray(value) || value[0] === 'i' || isBigNumber(value)
 }
 
 /** BigNumbers are compared with text by their text. */
-function isBigNumber(value: Value): boolean {
+function isBigNumber(value: DebugValue): boolean {
   return Array.isArray(value) && value[0] === 'b'
 }
 
-function isText(value: Value): boolean {
+function isText(value: DebugValue): boolean {
   return typeof value === 'string' || (Array.isArray(value) && !['n', 'u', 'i'].includes(value[0]))
 }
 
-export function isTruthy(value: Value): boolean {
+export function isTruthy(value: DebugValue): boolean {
   if (!Array.isArray(value)) return Boolean(value)
   if (value[0] === 'n') return value[1].includes('Infinity')
   return value[0] !== 'u' && value[0] !== 'x' && !(value[0] === 'i' && value[1] === '0')
 }
 
-export function isNothing(value: Value): boolean {
+export function isNothing(value: DebugValue): boolean {
   return value === null || (Array.isArray(value) && (value[0] === 'u' || value[0] === 'x'))
 }
 
-function toNumber(value: Value): number {
+function toNumber(value: DebugValue): number {
   if (!Array.isArray(value)) return Number(value)
   return value[0] === 'n' || value[0] === 'i' || value[0] === 'b' ? Number(value[1]) : Number.NaN
 }
 
-export function toText(value: Value): string {
+export function toText(value: DebugValue): string {
   if (!Array.isArray(value)) return String(value)
   switch (value[0]) {
     case 'n':
@@ -210,13 +210,13 @@ export function toText(value: Value): string {
   }
 }
 
-export function toPlain(value: Value): unknown {
+export function toPlain(value: DebugValue): unknown {
   if (!Array.isArray(value)) return value
   if (value[0] === 'u') return undefined
   return value[0] === 'n' ? Number(value[1]) : toText(value)
 }
 
-export function toValue(value: unknown): Value {
+export function toValue(value: unknown): DebugValue {
   if (value === undefined) return ['u']
   if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
     return ['n', Object.is(value, -0) ? '-0' : String(value)]
@@ -227,7 +227,7 @@ export function toValue(value: unknown): Value {
 }
 
 /** The `typeof` of a value. */
-export function typeOf(value: Value): string {
+export function typeOf(value: DebugValue): string {
   if (!Array.isArray(value)) return value === null ? 'object' : typeof value
   const names: Partial<Record<string, string>> = {
     s: 'string',

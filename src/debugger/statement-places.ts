@@ -2,15 +2,15 @@ import type { PlannedStatement } from '../contract/instrumentation/step-plan.js'
 import type { Position } from '../contract/syntax/syntax.js'
 
 /** A place in a source of a contract. */
-type Place = Position & { file: string }
+type StatementPlace = Position & { file: string }
 
 /** Code whose statements are placed. */
 interface PlacedCode {
   code: string
   /** Maps an offset of the code to its source; undefined for code of a compiler. */
-  locate(offset: number): Place | undefined
+  locate(offset: number): StatementPlace | undefined
   /** Returns the text of the source from a place to the end of its line, and before it on the same line. */
-  read(place: Place): { before: string; rest: string }
+  read(place: StatementPlace): { before: string; rest: string }
   /** Returns whether a compiler made a name. */
   isGenerated(name: string): boolean
 }
@@ -22,7 +22,10 @@ interface PlacedCode {
  * - a statement that became a block, such as a swap (`[a, b] = [b, a]`), has the place of the block, and is one step;
  * - the `if` of an `else if`, which source maps pass over, is found from its condition.
  */
-export function placeStatements(statements: readonly PlannedStatement[], placed: PlacedCode): (Place | undefined)[] {
+export function placeStatements(
+  statements: readonly PlannedStatement[],
+  placed: PlacedCode,
+): (StatementPlace | undefined)[] {
   const firsts = new Map<number, PlannedStatement>()
   for (const statement of statements) {
     if (statement.block !== undefined && !firsts.has(statement.block)) firsts.set(statement.block, statement)
@@ -42,7 +45,10 @@ function isCode(rest: string): boolean {
 }
 
 /** The place of a block that a compiler made of one statement: of a pattern, or with a generated variable at first. */
-function findMadeBlock(first: PlannedStatement, { code, locate, read, isGenerated }: PlacedCode): Place | undefined {
+function findMadeBlock(
+  first: PlannedStatement,
+  { code, locate, read, isGenerated }: PlacedCode,
+): StatementPlace | undefined {
   const place = first.block === undefined ? undefined : locate(first.block)
   if (place === undefined) return undefined
   const { rest } = read(place)
@@ -52,7 +58,7 @@ function findMadeBlock(first: PlannedStatement, { code, locate, read, isGenerate
   return name !== undefined && isGenerated(name) && !rest.startsWith('{') ? place : undefined
 }
 
-function findElseIf({ range }: PlannedStatement, { code, locate, read }: PlacedCode): Place | undefined {
+function findElseIf({ range }: PlannedStatement, { code, locate, read }: PlacedCode): StatementPlace | undefined {
   if (!code.startsWith('if', range[0]) || !/else\s*\{?\s*$/.test(code.slice(Math.max(0, range[0] - 20), range[0]))) {
     return undefined
   }

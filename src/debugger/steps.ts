@@ -1,16 +1,20 @@
 import { must } from '../collections/presence.js'
 import type { Timeline } from './timeline.js'
 
-export type Move = 'step' | 'next' | 'out' | 'continue'
+export type StepMove = 'step' | 'next' | 'out' | 'continue'
 
 /** Whether a move that began at a depth ends at a step of the same transaction. */
-export function isReached(timeline: Timeline, step: number, { move, depth }: { move: Move; depth: number }): boolean {
+export function isReached(
+  timeline: Timeline,
+  step: number,
+  { move, depth }: { move: StepMove; depth: number },
+): boolean {
   if (move === 'step') return true
   return move === 'next' ? timeline.depthAt(step) <= depth : move === 'out' && timeline.depthAt(step) < depth
 }
 
 /** Returns the step at which a move ends: the beginning or end of the transaction if nothing else stops it. */
-export function findStep(timeline: Timeline, from: number, move: Move, isBack = false): number {
+export function findStep(timeline: Timeline, from: number, move: StepMove, isBack = false): number {
   const direction = isBack ? -1 : 1
   const depth = from < timeline.length ? timeline.depthAt(from) : 0
   // from after the last step, every step is deeper

@@ -1,8 +1,8 @@
 import { itemAt, must } from '../collections/presence.js'
 import type { Debugger, Stop } from './debugger.js'
 import type { ExecutedStatement, Execution } from './execution.js'
-import type { StorageEntry } from './history.js'
-import type { StackFrame, TimedEffect, Timeline, Variable } from './timeline.js'
+import type { StorageState } from './history.js'
+import type { TimedEffect, Timeline, TimelineFrame, Variable } from './timeline.js'
 import { formatValue } from './values.js'
 
 /** Lines around the current one in a listing. */
@@ -80,7 +80,7 @@ export function formatListing(
 }
 
 /** The stack, innermost frame first, with the selected one marked. */
-export function formatStack(timeline: Timeline, stack: readonly StackFrame[], selected: number): string {
+export function formatStack(timeline: Timeline, stack: readonly TimelineFrame[], selected: number): string {
   return stack
     .map((frame, index) => {
       const { name, method } = itemAt(timeline.execution.calls, frame.call)
@@ -91,7 +91,7 @@ export function formatStack(timeline: Timeline, stack: readonly StackFrame[], se
     .join('\n')
 }
 
-export function formatVariables({ variables }: StackFrame): string {
+export function formatVariables({ variables }: TimelineFrame): string {
   const shown = listData(variables)
   if (shown.length === 0) return '(no variables)'
   return shown.map(({ name, value }) => `${name} = ${formatValue(value)}`).join('\n')
@@ -102,7 +102,7 @@ export function listData(variables: readonly Variable[]): Variable[] {
   return variables.filter(({ value, isShared }) => !(isShared && Array.isArray(value) && value[0] === 'f'))
 }
 
-export function formatStorage(timeline: Timeline, entries: readonly StorageEntry[]): string {
+export function formatStorage(timeline: Timeline, entries: readonly StorageState[]): string {
   if (entries.length === 0) return '(nothing was read or written up to here)'
   const nameOf = (contract: string) =>
     timeline.execution.calls.find((each) => each.contract === contract)?.name ?? contract
@@ -118,7 +118,7 @@ export function formatStorage(timeline: Timeline, entries: readonly StorageEntry
     .join('\n')
 }
 
-export function formatStored(value: StorageEntry['value']): string {
+export function formatStored(value: StorageState['value']): string {
   if (value === null) return '(none)'
   return Array.isArray(value) ? `fields ${value.join(', ') || '(none)'}` : String(value)
 }

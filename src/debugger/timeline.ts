@@ -1,11 +1,11 @@
 import { itemAt, lastOf, must } from '../collections/presence.js'
-import { type CodeFrame, RunDecoder } from './decoder.js'
-import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
-import { parseValue, type Value } from './values.js'
+import { type DecodedFrame, RunDecoder } from './decoder.js'
+import type { CallEffect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
+import { type DebugValue, parseValue } from './values.js'
 
 /** An effect with its call and the step it followed: -1 before the first. */
 export interface TimedEffect {
-  effect: Effect
+  effect: CallEffect
   call: number
   step: number
   /** Number of the host operation; -1 for effects of the chain itself. */
@@ -13,7 +13,7 @@ export interface TimedEffect {
 }
 
 /** A frame of the stack, across contracts. */
-export interface StackFrame {
+export interface TimelineFrame {
   call: number
   /** Empty for the top level of a contract's code. */
   function: string
@@ -23,7 +23,7 @@ export interface StackFrame {
 
 export interface Variable {
   name: string
-  value: Value
+  value: DebugValue
   /** True for variables of the top level of the contract's code. */
   isShared: boolean
 }
@@ -133,8 +133,8 @@ export class Timeline {
   }
 
   /** The stack before a step, innermost frame first. */
-  stackAt(step: number): StackFrame[] {
-    const frames: StackFrame[] = []
+  stackAt(step: number): TimelineFrame[] {
+    const frames: TimelineFrame[] = []
     for (let at = step; at >= 0 && at < this.length; at = itemAt(this.#entries, this.callIndexAt(at))) {
       frames.push(...this.#framesAt(at))
     }
@@ -150,7 +150,7 @@ export class Timeline {
     return (itemAt(must(code, 'code').variables, index).function < 0 ? shared : lastOf(frames).values).get(index)
   }
 
-  #framesAt(step: number): StackFrame[] {
+  #framesAt(step: number): TimelineFrame[] {
     const call = this.callIndexAt(step)
     const code = must(this.#codeOf(call), 'code of')
     const { frames, shared } = must(this.#runs.get(call), 'run').read(itemAt(this.#locals, step))
@@ -161,9 +161,9 @@ export class Timeline {
   }
 
   #describeFrame(
-    frame: CodeFrame,
+    frame: DecodedFrame,
     { call, code, shared }: { call: number; code: ExecutedCode; shared: ReadonlyMap<number, string> },
-  ): StackFrame[] {
+  ): TimelineFrame[] {
     // A caller may be at a part of a statement that a compiler made, such as that of a swap.
     const place = frame.shown ?? frame.statement
     const statement = place === undefined ? undefined : code.statements[place]
@@ -287,7 +287,7 @@ export class Timeline {
   /** Skips the operations of omitted steps. */
   #skipOperations(
     index: number,
-    given: { byOperation: Map<number, Effect[]>; operation: number; depth: number; lines: readonly string[] },
+    given: { byOperation: Map<number, CallEffect[]>; operation: number; depth: number; lines: readonly string[] },
   ): number {
     const kept = given.lines.filter((line) => line.startsWith('o')).length
     const next = must(itemAt(this.execution.calls, index).run, 'run').operations.length - kept
@@ -298,20 +298,20 @@ export class Timeline {
   }
 
   /** Notes an operation without an effect, such as a hash or a read of chain data. */
-  #noteOperation(call: number, operation: number, byOperation: Map<number, Effect[]>): void {
+  #noteOperation(call: number, operation: number, byOperation: Map<number, CallEffect[]>): void {
     if (byOperation.has(operation)) return
     this.effects.push({ effect: { kind: 'operation', operation }, call, step: this.length - 1, operation })
   }
 
-  #add(effect: Effect, call: number, depth: number): void {
+  #add(effect: CallEffect, call: number, depth: number): void {
     const step = this.length - 1
     this.effects.push({ effect, call, step, operation: effect.operation ?? -1 })
     if (effect.kind === 'call') this.#walk(effect.call, depth)
   }
 }
 
-function groupByOperation(effects: readonly Effect[]): Map<number, Effect[]> {
-  const groups = new Map<number, Effect[]>()
+function groupByOperation(effects: readonly CallEffect[]): Map<number, CallEffect[]> {
+  const groups = new Map<number, CallEffect[]>()
   for (const effect of effects) {
     const operation = effect.operation ?? -1
     const group = groups.get(operation)

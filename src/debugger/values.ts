@@ -3,7 +3,7 @@
  * a number of members.
  */
 import { firstOf, itemAt } from '../collections/presence.js'
-export type Value = string | number | boolean | null | TaggedValue
+export type DebugValue = string | number | boolean | null | TaggedValue
 
 type TaggedValue =
   /** Text that was cut, with its length. */
@@ -22,21 +22,21 @@ type TaggedValue =
   /** Cut. */
   | ['c']
   /** A list: elements and length. */
-  | ['a', Value[], number]
+  | ['a', DebugValue[], number]
   /** A Map or Set: entries and size. */
-  | ['m', string, Value[][], number]
+  | ['m', string, DebugValue[][], number]
   /** An object: class, members and their number. */
-  | ['o', string, [string, Value][], number]
+  | ['o', string, [string, DebugValue][], number]
 
 const NOTHING = '…'
 
 /** Reads the JSON text of a value. */
-export function parseValue(text: string): Value {
-  return JSON.parse(text) as Value
+export function parseValue(text: string): DebugValue {
+  return JSON.parse(text) as DebugValue
 }
 
 /** Formats a value on one line, as a developer would write it; `…` marks omitted parts. */
-export function formatValue(value: Value, depth = 0): string {
+export function formatValue(value: DebugValue, depth = 0): string {
   if (!Array.isArray(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value)
   switch (value[0]) {
     case 's':
@@ -64,7 +64,7 @@ export function formatValue(value: Value, depth = 0): string {
 }
 
 /** Lists the members of a value; empty if it has none. */
-export function listMembers(value: Value): { name: string; value: Value }[] {
+export function listMembers(value: DebugValue): { name: string; value: DebugValue }[] {
   if (!Array.isArray(value)) return []
   switch (value[0]) {
     case 'a':

@@ -1,5 +1,5 @@
 import { checkOptions, listOptions } from '../codec/options.js'
-import type { Query } from './dialect.js'
+import type { DialectQuery } from './dialect.js'
 import { argumentError } from './failure.js'
 import { OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from './schema.js'
 
@@ -31,7 +31,7 @@ export interface ListQuery {
 const LIST_QUERY = listOptions<ListQuery>({ limit: true, sort: true, startDate: true, endDate: true, anchor: true })
 
 /** Validates the options of a list. Throws `EXPLORER_ARGUMENT` for values that the interface does not accept. */
-export function readQuery(given: ListQuery): Query {
+export function readQuery(given: ListQuery): DialectQuery {
   checkOptions('a list', given, LIST_QUERY, 'EXPLORER_ARGUMENT')
   const { limit, sort, startDate, endDate, anchor } = given
   if (anchor !== undefined) checkWhole('anchor', anchor, 0, Number.MAX_SAFE_INTEGER)
@@ -81,13 +81,16 @@ const WORDS: Readonly<Record<string, string>> = {
   contractAddress: 'the address or symbol of a token',
 }
 
-function readSort(sort: string): NonNullable<Query['sort']> {
+function readSort(sort: string): NonNullable<DialectQuery['sort']> {
   const [, field, direction] = /^([a-z_]\w*)(?::(asc|desc))?$/i.exec(sort) ?? []
   if (field === undefined) throw argumentError('sort', 'a member, as in "number" or "number:desc"', sort)
   return { field, descending: direction?.toLowerCase() !== 'asc' }
 }
 
-function readDates(start: ListQuery['startDate'], end: ListQuery['endDate']): Pick<Query, 'startDate' | 'endDate'> {
+function readDates(
+  start: ListQuery['startDate'],
+  end: ListQuery['endDate'],
+): Pick<DialectQuery, 'startDate' | 'endDate'> {
   return { startDate: readTime('startDate', start), endDate: readTime('endDate', end) }
 }
 

@@ -3,9 +3,9 @@ import { checkOptions, listOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import { sleep } from '../rpc/machine-clock.js'
 import { checkPage, readParams, readQuery } from './arguments.js'
-import type { Dialect, Query } from './dialect.js'
+import type { Dialect, DialectQuery } from './dialect.js'
 import type { Explorer, ExplorerOptions, Params, WaitOptions } from './explorer.js'
-import { type HttpAnswer, unexpectedAnswer, unsupportedError } from './failure.js'
+import { type ExplorerResponse, unexpectedAnswer, unsupportedError } from './failure.js'
 import { createListing } from './listing.js'
 import { readRecord } from './members.js'
 import { type ExplorerRecord, RECORDS, type RecordName } from './records.js'
@@ -98,8 +98,8 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
   async function ask(
     name: OperationName,
     params: Params,
-    { body, query = {} }: { body?: object | undefined; query?: Query } = {},
-  ): Promise<[HttpAnswer, Dialect]> {
+    { body, query = {} }: { body?: object | undefined; query?: DialectQuery } = {},
+  ): Promise<[ExplorerResponse, Dialect]> {
     const operation: Operation = OPERATIONS[name]
     const dialect = await service.dialect(signal)
     const target = dialect.locate(operation, { ...stringify(params), ...readParams(name, params) })
@@ -211,12 +211,12 @@ function readState({ status, block_number, block }: JsonObject): string {
 }
 
 /** The number of pages of a list; 1 for services that return such a list at once. */
-function countPages({ json }: HttpAnswer): number {
+function countPages({ json }: ExplorerResponse): number {
   const pages = isJsonObject(json) && isJsonObject(json.pagination) ? json.pagination.pages : undefined
   return pages instanceof JsonNumber ? pages.toNumber() : 1
 }
 
-function readItems(content: JsonValue, answer: HttpAnswer): JsonObject[] {
+function readItems(content: JsonValue, answer: ExplorerResponse): JsonObject[] {
   const items = isJsonObject(content) && Array.isArray(content.chart_data) ? content.chart_data : content
   if (Array.isArray(items) && items.every(isJsonObject)) return items
   throw unexpectedAnswer(answer)

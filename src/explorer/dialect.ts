@@ -1,13 +1,13 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
 import { must } from '../collections/presence.js'
-import { answerError, type HttpAnswer, refusedError, unexpectedAnswer } from './failure.js'
+import { answerError, type ExplorerResponse, refusedError, unexpectedAnswer } from './failure.js'
 import type { Operation } from './schema.js'
 
 /** Dialect of a service: the documented interface, or Blockscout's own (spec/explorer.md §1). */
 export type DialectName = 'documented' | 'blockscout'
 
 /** Query of a list. Times are seconds since 1970. */
-export interface Query {
+export interface DialectQuery {
   /** From 1. */
   page?: number | undefined
   /** Records per page: 1 to 100 (default: 25). */
@@ -20,7 +20,7 @@ export interface Query {
 }
 
 /** Location of an operation relative to the base of the dialect. */
-export interface Target {
+export interface OperationTarget {
   path: string
   query: readonly (readonly [name: string, value: string])[]
 }
@@ -39,18 +39,18 @@ export interface WirePage {
 export interface Dialect {
   name: DialectName
   /** Returns the path of an operation with its parameters; undefined if the dialect does not have the operation. */
-  locate(operation: Operation, params: Readonly<Record<string, string>>): Target | undefined
+  locate(operation: Operation, params: Readonly<Record<string, string>>): OperationTarget | undefined
   /** The query parameters of a request for a page. */
-  formatQuery(query: Query): Target['query']
+  formatQuery(query: DialectQuery): OperationTarget['query']
   /**
    * Reads the content of a response: a record, a list, or an object that holds them. Throws for an error and for
    * anything unexpected.
    */
-  readContent(answer: HttpAnswer, operation: Operation): JsonValue
+  readContent(answer: ExplorerResponse, operation: Operation): JsonValue
   /** A record in the units of the documented dialect. */
   adapt?(operation: string, record: JsonObject): JsonObject
   /** Reads the page in a response. */
-  readPage(answer: HttpAnswer, operation: Operation): WirePage
+  readPage(answer: ExplorerResponse, operation: Operation): WirePage
 }
 
 /** Puts parameters into the braces of a path. */
@@ -131,7 +131,7 @@ function given(values: Readonly<Record<string, string | number | undefined>>): [
 }
 
 /** The envelope is strict: any other response is an error that shows the response. */
-function readEnvelope(answer: HttpAnswer, { shape }: Operation): JsonObject {
+function readEnvelope(answer: ExplorerResponse, { shape }: Operation): JsonObject {
   const { json } = answer
   if (!isJsonObject(json)) throw unexpectedAnswer(answer)
   if (json.status === 'error') throw readEnvelopeError(answer, json)
@@ -142,12 +142,12 @@ function readEnvelope(answer: HttpAnswer, { shape }: Operation): JsonObject {
   return json
 }
 
-function readEnvelopeError(answer: HttpAnswer, { error }: JsonObject): Error {
+function readEnvelopeError(answer: ExplorerResponse, { error }: JsonObject): Error {
   if (!isJsonObject(error) || typeof error.code !== 'string') return answerError(answer, 'an error has a code')
   return refusedError(answer, error.code, typeof error.message === 'string' ? error.message : '')
 }
 
-function readBare(answer: HttpAnswer): JsonValue {
+function readBare(answer: ExplorerResponse): JsonValue {
   const { json, status } = answer
   if (status >= 200 && status <= 299 && (isJsonObject(json) || Array.isArray(json))) return json
   if (!isJsonObject(json)) throw unexpectedAnswer(answer)
@@ -164,12 +164,12 @@ function describeDetail({ title, detail, source }: JsonObject): string {
   return pointer === '' ? String(text) : `${pointer}: ${text}`
 }
 
-function readItems(value: JsonValue | undefined, answer: HttpAnswer): JsonObject[] {
+function readItems(value: JsonValue | undefined, answer: ExplorerResponse): JsonObject[] {
   if (Array.isArray(value) && value.every(isJsonObject)) return value
   throw answerError(answer, 'a list holds records')
 }
 
-function readNatural(pagination: JsonValue | undefined, name: string, answer: HttpAnswer): number {
+function readNatural(pagination: JsonValue | undefined, name: string, answer: ExplorerResponse): number {
   const value = isJsonObject(pagination) ? pagination[name] : undefined
   const number = value instanceof JsonNumber ? value.toNumber() : Number.NaN
   if (Number.isSafeInteger(number) && number >= 0) return number

@@ -2,7 +2,7 @@ import type { JsonValue } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
 
 /** A response over HTTP. */
-export interface HttpAnswer {
+export interface ExplorerResponse {
   /** URL of the request, without any key. */
   url: string
   status: number
@@ -14,7 +14,7 @@ export interface HttpAnswer {
 const MOST_SHOWN = 80
 
 /** The error for a response outside of the interface: an HTML page, text of a proxy, unrelated JSON. */
-export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitError {
+export function unexpectedAnswer({ url, status, body }: ExplorerResponse): ToolkitError {
   const kind = /^\s*</.test(body) ? 'a page' : body.trim() === '' ? 'nothing' : 'something else'
   return new ToolkitError(
     'EXPLORER_ANSWER',
@@ -24,7 +24,7 @@ export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitErro
 }
 
 /** The error for a response that breaks a rule of the interface. */
-export function answerError({ url, status, body }: HttpAnswer, rule: string): ToolkitError {
+export function answerError({ url, status, body }: ExplorerResponse, rule: string): ToolkitError {
   return new ToolkitError(
     'EXPLORER_ANSWER',
     `${url} responded ${status} in violation of the rule that ${rule}${quoteStart(body)}`,
@@ -35,7 +35,7 @@ export function answerError({ url, status, body }: HttpAnswer, rule: string): To
 }
 
 /** The error that the service reports in its own form. */
-export function refusedError({ url, status }: HttpAnswer, code: string, message: string): ToolkitError {
+export function refusedError({ url, status }: ExplorerResponse, code: string, message: string): ToolkitError {
   const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
   if (status === 404 || code === 'RESOURCE_NOT_FOUND') {
     return new ToolkitError('EXPLORER_NOT_FOUND', `${url} was not found: ${said}`, {
@@ -49,7 +49,7 @@ export function refusedError({ url, status }: HttpAnswer, code: string, message:
 }
 
 /** The error for a status of 500 or above, with any body. */
-export function failedError({ url, status, body }: HttpAnswer): ToolkitError {
+export function failedError({ url, status, body }: ExplorerResponse): ToolkitError {
   return serviceFailed(url, `${status}${quoteStart(body)}`)
 }
 

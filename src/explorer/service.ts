@@ -1,17 +1,17 @@
 import { isJsonObject } from '../codec/json.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
-import { BLOCKSCOUT, type Dialect, type DialectName, DOCUMENTED, type Target } from './dialect.js'
-import { argumentError, failedError, type HttpAnswer } from './failure.js'
-import type { Transport } from './transport.js'
+import { BLOCKSCOUT, type Dialect, type DialectName, DOCUMENTED, type OperationTarget } from './dialect.js'
+import { argumentError, type ExplorerResponse, failedError } from './failure.js'
+import type { ExplorerTransport } from './transport.js'
 
 /** A service whose dialect is configured, or detected at the first request. */
 export interface Service {
   dialect(signal?: AbortSignal): Promise<Dialect>
   ask(
     dialect: Dialect,
-    target: Target,
+    target: OperationTarget,
     request: { verb: 'GET' | 'POST'; body?: string | undefined; signal?: AbortSignal | undefined },
-  ): Promise<HttpAnswer>
+  ): Promise<ExplorerResponse>
 }
 
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { documented: DOCUMENTED, blockscout: BLOCKSCOUT }
@@ -20,7 +20,7 @@ const DIALECTS: Readonly<Record<DialectName, Dialect>> = { documented: DOCUMENTE
  * Creates a service. With `auto` its dialect is detected by requesting its statistics in the documented form, then in
  * Blockscout's (spec/explorer.md §1); the result is kept. Throws `EXPLORER_URL` for an invalid URL.
  */
-export function createService(url: string, wanted: DialectName | 'auto', transport: Transport): Service {
+export function createService(url: string, wanted: DialectName | 'auto', transport: ExplorerTransport): Service {
   const bases = readBases(url)
   if (wanted !== 'auto' && !(wanted in DIALECTS)) {
     throw argumentError('dialect', '"auto", "documented" or "blockscout"', wanted)
@@ -68,16 +68,16 @@ function readBases(url: string): Record<DialectName, string> {
   return { documented, blockscout: `${host}/api/v2` }
 }
 
-function isEnvelope({ json }: HttpAnswer): boolean {
+function isEnvelope({ json }: ExplorerResponse): boolean {
   if (!isJsonObject(json)) return false
   return (json.status === 'success' && 'data' in json) || (json.status === 'error' && isJsonObject(json.error))
 }
 
-function isBareRecord({ status, json }: HttpAnswer): boolean {
+function isBareRecord({ status, json }: ExplorerResponse): boolean {
   return status === 200 && isJsonObject(json) && !('status' in json)
 }
 
-function unknownDialect(...answers: HttpAnswer[]): ToolkitError {
+function unknownDialect(...answers: ExplorerResponse[]): ToolkitError {
   const came = answers.map(
     ({ url, status, body }) => `${url} responded ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
   )

@@ -1,7 +1,7 @@
 import { JsonError, type JsonValue, parseJson } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
 import { type Sleep, sleep } from '../rpc/machine-clock.js'
-import type { HttpAnswer } from './failure.js'
+import type { ExplorerResponse } from './failure.js'
 import { readPause } from './pause.js'
 
 /** The part of `fetch` that the explorer client uses. */
@@ -62,10 +62,10 @@ export interface Ask {
 }
 
 /** Sends a request and returns the response with any status. */
-export type Transport = (ask: Ask) => Promise<HttpAnswer>
+export type ExplorerTransport = (ask: Ask) => Promise<ExplorerResponse>
 
 interface Arrival {
-  answer: HttpAnswer
+  answer: ExplorerResponse
   headers: Headers
 }
 
@@ -83,7 +83,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
  * are limited. Throws `ToolkitError`: `EXPLORER_UNREACHABLE`, `EXPLORER_TIMEOUT`, `EXPLORER_RATE_LIMITED`,
  * `EXPLORER_REDIRECT`, `EXPLORER_ANSWER`.
  */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions): ExplorerTransport {
   const { timeoutMs = 10_000, budgetMs = 60_000, apiKey, requestsPerSecond } = options
   const send: ExplorerFetch = options.fetch ?? ((url, init) => fetch(url, init))
   const wait = options.sleep ?? sleep
@@ -221,13 +221,13 @@ function isWorthAnotherTry({ code, message }: ToolkitError, tries: number): bool
   return code === 'EXPLORER_UNREACHABLE' || code === 'EXPLORER_TIMEOUT'
 }
 
-function settle(outcome: Arrival | ToolkitError): HttpAnswer {
+function settle(outcome: Arrival | ToolkitError): ExplorerResponse {
   if (outcome instanceof ToolkitError) throw outcome
   if (outcome.answer.status === 429) throw rateLimited(outcome.answer.url, undefined)
   return outcome.answer
 }
 
-function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): HttpAnswer {
+function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): ExplorerResponse {
   if (outcome instanceof ToolkitError || outcome.answer.status !== 429) return settle(outcome)
   throw rateLimited(outcome.answer.url, pauseMs)
 }

@@ -1,25 +1,25 @@
 import type { JsonObject } from '../codec/json.js'
 import { must } from '../collections/presence.js'
 import { isToolkitError } from '../errors/errors.js'
-import type { Query, Target, WirePage } from './dialect.js'
+import type { DialectQuery, OperationTarget, WirePage } from './dialect.js'
 import { BLOCKSCOUT, DOCUMENTED } from './dialect.js'
 import type { Page } from './listing.js'
 import type { ExplorerRecord, RecordName } from './records.js'
 import { listQueryNames, type Operation } from './schema.js'
 import type { Service } from './service.js'
 
-type Row = ExplorerRecord<RecordName>
+type WalkRow = ExplorerRecord<RecordName>
 
 /** Inputs of a walk over the pages of a list. */
 export interface Walker {
   service: Service
   operation: Operation
   params: Readonly<Record<string, string>>
-  query: Query
+  query: DialectQuery
   /** Milliseconds since 1970. */
   now: () => number
   signal: AbortSignal | undefined
-  read(item: JsonObject): Row
+  read(item: JsonObject): WalkRow
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Walker {
  * records do not shift known ones between pages. If the chain's clock is ahead of this machine's, the time of the
  * newest record is used.
  */
-export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator<Page<Row>> {
+export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator<Page<WalkRow>> {
   const { service, operation, params, query, now, signal, read } = walker
   const start = Math.floor(now() / 1000)
   const isTimed = listQueryNames(operation).includes('endDate')
@@ -49,7 +49,7 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
  * Yields pages by the cursor of the previous one. Dates are filtered here, because the service cannot; page size and
  * order are left out if it rejects them.
  */
-export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>> {
+export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<WalkRow>> {
   const { operation, params, query, read } = walker
   const target = must(BLOCKSCOUT.locate(operation, params), 'path of the operation')
   // Lists that are short have no pages there, and unknown parameters are rejected.
@@ -66,7 +66,11 @@ export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>>
   }
 }
 
-async function askFirst(walker: Walker, asked: Target, plain: Target): Promise<{ page: WirePage; target: Target }> {
+async function askFirst(
+  walker: Walker,
+  asked: OperationTarget,
+  plain: OperationTarget,
+): Promise<{ page: WirePage; target: OperationTarget }> {
   try {
     return { page: await askPage(walker, asked), target: asked }
   } catch (error) {
@@ -79,12 +83,12 @@ async function askFirst(walker: Walker, asked: Target, plain: Target): Promise<{
   }
 }
 
-async function askPage({ service, operation, signal }: Walker, target: Target): Promise<WirePage> {
+async function askPage({ service, operation, signal }: Walker, target: OperationTarget): Promise<WirePage> {
   return BLOCKSCOUT.readPage(await service.ask(BLOCKSCOUT, target, { verb: 'GET', signal }), operation)
 }
 
 /** Whether a record is in the time of a query; records without a time are. */
-export function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boolean {
+export function isWithin({ timestamp }: WalkRow, { startDate, endDate }: DialectQuery): boolean {
   if (typeof timestamp !== 'number') return true
   return (startDate === undefined || timestamp >= startDate) && (endDate === undefined || timestamp <= endDate)
 }
@@ -92,7 +96,7 @@ export function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boo
 /**
  * True if all further records are older than requested: lists begin with the newest unless they are sorted otherwise.
  */
-function isBefore(records: readonly Row[], { startDate, sort }: Query): boolean {
+function isBefore(records: readonly WalkRow[], { startDate, sort }: DialectQuery): boolean {
   const last = records.at(-1)?.timestamp
   return sort === undefined && startDate !== undefined && typeof last === 'number' && last < startDate
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** A place in a file as a stack names it; line and column begin at 1. */
-export interface StackFrame {
+export interface StackPlace {
   file: string
   line: number
   column: number
@@ -28,7 +28,7 @@ export function resolveSource(folder: string, source: string): string {
 const FRAME = /^\s+at (?:async |.*?\()?((?:file:\/\/\/|\/|[a-z]:[\\/]).+?):(\d+):(\d+)\)?$/i
 
 /** Parses the frames of a stack, innermost first. Frames without a file are left out. */
-export function parseFrames(stack: string): StackFrame[] {
+export function parseFrames(stack: string): StackPlace[] {
   return stack.split('\n').flatMap((text) => {
     const [, path, line, column] = FRAME.exec(text) ?? []
     return path === undefined ? [] : [{ file: readPath(path), line: Number(line), column: Number(column) }]

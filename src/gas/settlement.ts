@@ -4,7 +4,7 @@ import { mapKey, plainKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
-import { decodeStored, encodeStored, toBytes, type Value } from '../state/values.js'
+import { decodeStored, encodeStored, type StateValue, toBytes } from '../state/values.js'
 import { KnownAccounts } from './known-accounts.js'
 
 /** Net RAM of a transaction by payer, in bytes, including payers with zero. */
@@ -28,14 +28,14 @@ export function readOwner(state: Reader, contract: string): string {
 }
 
 /** A paying account with the state keys of its total and used RAM. */
-interface Payer {
+interface GasPayer {
   balance: string
   used: string
 }
 
 const payers = new KnownAccounts(openPayer)
 
-function openPayer(account: string): Payer {
+function openPayer(account: string): GasPayer {
   const id = toBytes(account)
   return { balance: mapKey('token.iost', `TB${id}`, 'ram'), used: plainKey('ram.iost', `UR${id}`) }
 }
@@ -59,21 +59,21 @@ export function readUsedRam(state: Reader, account: string): bigint {
   return readUsed(state, payers.find(account))
 }
 
-function readBalance(state: Reader, { balance }: Payer): bigint {
+function readBalance(state: Reader, { balance }: GasPayer): bigint {
   const value = readStored(state, balance)
   return typeof value === 'bigint' ? value : 0n
 }
 
-function readUsed(state: Reader, { used }: Payer): bigint {
+function readUsed(state: Reader, { used }: GasPayer): bigint {
   const value = readStored(state, used)
   return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : 0n
 }
 
-function readStored(state: Reader, key: string): Value | undefined {
+function readStored(state: Reader, key: string): StateValue | undefined {
   const bytes = state.get(key)
   return bytes === undefined ? undefined : decodeStored(bytes).value
 }
 
-function writeUnpaid(state: Overlay, key: string, value: Value): void {
+function writeUnpaid(state: Overlay, key: string, value: StateValue): void {
   state.set(key, encodeStored({ value, payer: '' }))
 }

@@ -3,7 +3,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { Source } from './families/source.js'
 import { saveTokenFacts } from './families/token-facts.js'
 import { createFollower, type FollowOptions } from './follower.js'
-import type { Progress } from './progress.js'
+import type { IndexProgress } from './progress.js'
 import { createPool } from './server/pool.js'
 import { createService } from './server/service.js'
 import type { ChainIndex } from './store/chain-index.js'
@@ -62,7 +62,7 @@ export interface ExplorerService {
   /** Whether the node failed to respond to the last request. */
   readonly isAway: boolean
   /** Progress of the index. */
-  readonly progress: Progress
+  readonly progress: IndexProgress
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { isNodeAway } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { findCommon, readLinked, readRow, type Sides } from './node-blocks.js'
-import { Pace, type Progress } from './progress.js'
+import { type IndexProgress, Pace } from './progress.js'
 import { type ChainIndex, isStoreFailure } from './store/chain-index.js'
 import { checkRollback, MAX_ROLLBACK } from './store/rollback.js'
 
@@ -22,7 +22,7 @@ export interface FollowOptions {
 }
 
 /** Keeps an index at the head of a chain. */
-export interface Follower {
+export interface IndexFollower {
   /** Brings the index to the head. Concurrent calls share one run. */
   sync(): Promise<void>
   /** Ends a run between two groups of blocks, and prevents further runs. */
@@ -32,7 +32,7 @@ export interface Follower {
   /** The newest chain info of the node. */
   readonly info: Results['getChainInfo'] | undefined
   /** Progress of the index. */
-  readonly progress: Progress
+  readonly progress: IndexProgress
   /** Identifies the chain: a hash of its first block. */
   readonly chain: string | undefined
 }
@@ -45,7 +45,7 @@ const IN_GROUP = 128
  * the last common block. An index that is kept does not go back with a node that is behind, and keeps its irreversible
  * blocks. Other indexes are rebuilt if the node has another chain (spec/explorer.md §3).
  */
-export function createFollower(options: FollowOptions): Follower {
+export function createFollower(options: FollowOptions): IndexFollower {
   const { provider, index, from = 0, now = Date.now, onWaiting, onStandby } = options
   const sides = { provider, index }
   let isEnding = false
@@ -141,7 +141,7 @@ function callOnce<Args extends unknown[]>(call: ((...args: Args) => void) | unde
 }
 
 /** Position from which indexing continues: after the block `last` of the node, and after `after` in the index. */
-interface Start {
+interface IndexStart {
   last: number
   /** A number before the first block of the index empties it. */
   after: number
@@ -151,7 +151,7 @@ interface Start {
  * Finds where the index continues. Throws `EXPLORER_NODE_BEHIND` or `EXPLORER_STORE_CHAIN` if the node must not change
  * an index that is kept.
  */
-async function findStart(sides: Sides, from: number, height: number): Promise<Start> {
+async function findStart(sides: Sides, from: number, height: number): Promise<IndexStart> {
   const { index } = sides
   const { head } = index
   if (head === undefined) return { last: from - 1, after: from - 1 }
@@ -174,7 +174,7 @@ function behind(height: number, indexed: number): ToolkitError {
 
 /** Reason why the last run failed. */
 interface Stall {
-  state: Exclude<Progress['state'], 'indexing' | 'synced'>
+  state: Exclude<IndexProgress['state'], 'indexing' | 'synced'>
   reason: string | undefined
 }
 
@@ -207,7 +207,7 @@ function describeProgress({
   info: Results['getChainInfo'] | undefined
   stall: Stall | undefined
   pace: Pace
-}): Progress {
+}): IndexProgress {
   const { head } = index
   const nodeBlock = info && Number(info.head_block)
   const remainingBlocks = nodeBlock === undefined ? undefined : Math.max(0, nodeBlock - (head?.number ?? from - 1))

@@ -1,12 +1,12 @@
 export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'
-export { ServiceBusy, type SourceSubmission, type Wire } from './families/source.js'
-export type { Progress } from './progress.js'
-export { type Actor, type CallRequest, createLocalRoutes, type LocalOptions } from './server/local.js'
+export { ServiceBusy, type SourceSubmission, type WireRecord } from './families/source.js'
+export type { IndexProgress } from './progress.js'
+export { type CallRequest, createLocalRoutes, type LocalOptions, type LocalSigner } from './server/local.js'
 export {
   type Asset,
   createApp,
   type ExplorerListening,
-  type Judge,
+  type JudgeRequest,
   listenExplorer,
   type ServerOptions,
 } from './server/server.js'

@@ -5,7 +5,7 @@ import type { Results } from '../rpc/schema.js'
 import { checkBlock, invalidBlock } from './block-check.js'
 import type { BlockRow, ChainIndex, WireBlock } from './store/chain-index.js'
 
-type CompleteBlock = Results['getBlockByNumber']['block']
+type NodeBlock = Results['getBlockByNumber']['block']
 
 /** A node and the index of its chain. */
 export interface Sides {
@@ -60,7 +60,7 @@ export async function readLinked(sides: Sides, last: number, count: number, isFi
   const blocks = await readBlocks(sides, last + 1, count)
   if (blocks[0] === undefined) await checkHeight(sides.provider, last + 1)
   const before = isFirst ? undefined : await readRow(sides.index, last)
-  const linked: CompleteBlock[] = []
+  const linked: NodeBlock[] = []
   for (const [at, block] of blocks.entries()) {
     const number = last + 1 + at
     const parent = linked.at(-1)?.hash ?? before?.hash
@@ -77,7 +77,7 @@ export async function readLinked(sides: Sides, last: number, count: number, isFi
   return linked
 }
 
-function isValid(block: CompleteBlock, number: number): boolean {
+function isValid(block: NodeBlock, number: number): boolean {
   try {
     checkBlock(block, number, '')
     return true
@@ -86,9 +86,9 @@ function isValid(block: CompleteBlock, number: number): boolean {
   }
 }
 
-async function readBlocks(sides: Sides, first: number, count: number): Promise<(CompleteBlock | undefined)[]> {
+async function readBlocks(sides: Sides, first: number, count: number): Promise<(NodeBlock | undefined)[]> {
   const numbers = Array.from({ length: count }, (_, at) => first + at)
-  const blocks: (CompleteBlock | undefined)[] = []
+  const blocks: (NodeBlock | undefined)[] = []
   for (let at = 0; at < count; at += AT_ONCE) {
     // An in-process chain responds synchronously while it has blocks, so yield to other tasks in between.
     await new Promise((resolve) => setImmediate(resolve))
@@ -98,7 +98,7 @@ async function readBlocks(sides: Sides, first: number, count: number): Promise<(
 }
 
 /** Undefined if the chain was rolled back below it meanwhile. */
-async function readBlock({ provider }: Sides, number: number, complete = true): Promise<CompleteBlock | undefined> {
+async function readBlock({ provider }: Sides, number: number, complete = true): Promise<NodeBlock | undefined> {
   try {
     const request = { number: BigInt(number), complete }
     return (await provider.request('getBlockByNumber', request)).block

@@ -1,5 +1,5 @@
 /** Progress of an index. */
-export interface Progress {
+export interface IndexProgress {
   /**
    * `waiting` if the node has not reached the first block to index yet, or the last block of a stored index. `stopped`
    * if the node and the index do not go together, for example because the node has another chain or returns invalid

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Diagnostic } from 'vscode-languageserver'
-import { checkContract, checkTestFile, type Finding } from './contract-check.js'
+import { type ContractFinding, checkContract, checkTestFile } from './contract-check.js'
 import { type Documents, toPath, toUri } from './documents.js'
 import { toConfigDiagnostic, toDiagnostic } from './features/diagnostics.js'
 import type { OpenProject } from './workspace.js'
@@ -16,9 +16,9 @@ export interface CheckerOptions {
 /** Time without a change after which a document is checked, in milliseconds. */
 const STILL_MS = 15
 
-interface Checked {
+interface CheckResult {
   version: number
-  findings: readonly Finding[]
+  findings: readonly ContractFinding[]
 }
 
 /**
@@ -29,7 +29,7 @@ export class Checker {
   readonly #documents: Documents
   readonly #options: CheckerOptions
   readonly #timers = new Map<string, NodeJS.Timeout>()
-  readonly #checked = new Map<string, Checked>()
+  readonly #checked = new Map<string, CheckResult>()
   #running: Promise<void> = Promise.resolve()
 
   constructor(documents: Documents, options: CheckerOptions) {
@@ -64,7 +64,7 @@ export class Checker {
    * Lists the findings of a version of a document, after its check: an editor asks for corrections of what it marks
    * itself before the diagnostics arrive. None if the text has changed since.
    */
-  async listFindings(uri: string, version: number): Promise<readonly Finding[]> {
+  async listFindings(uri: string, version: number): Promise<readonly ContractFinding[]> {
     if (this.#timers.has(uri)) this.#start(uri)
     await this.#running
     const checked = this.#checked.get(uri)
@@ -92,11 +92,11 @@ export class Checker {
   }
 
   /** Finds the problems of a file; undefined for a file without contracts or tests. */
-  async #find(path: string, { project, analysis }: OpenProject): Promise<readonly Finding[] | undefined> {
+  async #find(path: string, { project, analysis }: OpenProject): Promise<readonly ContractFinding[] | undefined> {
     const role = analysis.roleOf(path)
     if (role === undefined || role === 'script') return undefined
     if (role === 'test') return checkTestFile(path, this.#documents.read(path) ?? '')
-    const found = new Map<string, Finding>()
+    const found = new Map<string, ContractFinding>()
     for (const contract of analysis.listAffected(path)) {
       // What a module does is reported where a contract calls it.
       const importer = contract.path === path ? undefined : this.#documents.find(contract.path)
@@ -111,6 +111,6 @@ export class Checker {
 }
 
 /** The editor's TypeScript reports members that the types of the chain do not have. Their corrections remain. */
-function isOfTypeScript(path: string, { rule, message }: Finding): boolean {
+function isOfTypeScript(path: string, { rule, message }: ContractFinding): boolean {
   return path.endsWith('.ts') && rule === 'compile' && message.includes(' does not exist on the chain')
 }

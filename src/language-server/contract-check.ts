@@ -15,7 +15,7 @@ import { readTestFile, TEST_RULES } from '../lint/tests/rules.js'
 import type { Documents } from './documents.js'
 
 /** A problem of a file. Lines and columns count from 1. */
-export interface Finding extends Omit<LintMessage, 'file' | 'suggestions' | 'canFix'> {
+export interface ContractFinding extends Omit<LintMessage, 'file' | 'suggestions' | 'canFix'> {
   /** Absolute. */
   path: string
   suggestions: string[]
@@ -23,7 +23,7 @@ export interface Finding extends Omit<LintMessage, 'file' | 'suggestions' | 'can
 
 export interface ContractCheck {
   /** The findings by file; files without one have an empty list. */
-  findings: Map<string, Finding[]>
+  findings: Map<string, ContractFinding[]>
   /** The ABI; undefined for a contract that does not compile. */
   abi: readonly AbiEntry[] | undefined
 }
@@ -49,7 +49,7 @@ export async function checkContract(project: Project, path: string, documents: D
     read: documents.read,
     withEdits: true,
   })
-  const found = new Map<string, Finding[]>(files.map((file) => [file.path, []]))
+  const found = new Map<string, ContractFinding[]>(files.map((file) => [file.path, []]))
   for (const { file, messages } of results)
     found.set(
       resolve(root, file),
@@ -94,7 +94,7 @@ async function compile({ root, settings }: Project, path: string, documents: Doc
 
 /** Adds a warning of the compiler, unless a rule has reported the same at the line. */
 function addWarning(
-  found: Map<string, Finding[]>,
+  found: Map<string, ContractFinding[]>,
   { text, file, line = 1, column = 1 }: CompileWarning,
   { root, path }: { root: string; path: string },
 ): void {
@@ -107,15 +107,15 @@ function addWarning(
 function toFinding(
   path: string,
   message: string,
-  level: Finding['level'],
+  level: ContractFinding['level'],
   rule: string,
   { line = 1, column = 1 }: { line?: number; column?: number } = {},
-): Finding {
+): ContractFinding {
   return { path, rule, level, message, line, column, endLine: line, endColumn: column, steps: [], suggestions: [] }
 }
 
 /** Checks a test file by the rules for tests. A file that cannot be parsed is left to the editor's TypeScript. */
-export function checkTestFile(path: string, text: string): Finding[] {
+export function checkTestFile(path: string, text: string): ContractFinding[] {
   try {
     const file = readTestFile(parseModule(path, text))
     const lines = indexLines(text)
@@ -124,7 +124,15 @@ export function checkTestFile(path: string, text: string): Finding[] {
         const [from, to] = [lines.positionAt(start), lines.positionAt(end)]
         const range = { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
         const severity = level === 'error' ? 'error' : 'warn'
-        return { path, rule: `iost/${name}`, level: severity, message, ...range, steps: [], suggestions: [] } as Finding
+        return {
+          path,
+          rule: `iost/${name}`,
+          level: severity,
+          message,
+          ...range,
+          steps: [],
+          suggestions: [],
+        } as ContractFinding
       }),
     )
   } catch (error) {

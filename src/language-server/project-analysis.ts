@@ -10,7 +10,7 @@ import { isToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { listSources } from '../lint/engine/sources.js'
 import { type ActionSummary, summarise } from '../lint/inspect/summary.js'
-import { type Action, analyseContract, type ContractModel } from '../lint/model/contract-model.js'
+import { type ActionModel, analyseContract, type ContractModel } from '../lint/model/contract-model.js'
 import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
 import { type ActionFigures, parseCosts } from '../measurements/costs/costs-file.js'
 import { digestText, readLastCosts } from '../test-runner/last-costs.js'
@@ -111,7 +111,7 @@ export class ProjectAnalysis {
   }
 
   /** Finds an action of a contract by the contract's name. */
-  findAction(contract: string | undefined, action: string): { file: ContractFile; action: Action } | undefined {
+  findAction(contract: string | undefined, action: string): { file: ContractFile; action: ActionModel } | undefined {
     const files = this.listContracts().filter(({ name }) => contract === undefined || name === contract)
     const found = files.flatMap((file) => {
       const { actions = [] } = this.readModel(file.path) ?? {}

@@ -25,7 +25,7 @@ import { offsetAt } from './positions.js'
 import { type OpenProject, Workspace, type WorkspaceOptions } from './workspace.js'
 
 /** Options of `initialize` that are not of the protocol. */
-interface ServerOptions {
+interface InitializeOptions {
   /** False to run no code of the workspace: configuration files are programs (default: true). */
   isTrusted?: boolean
   /** Version of the editor's extension. */
@@ -33,7 +33,7 @@ interface ServerOptions {
 }
 
 /** An open document with its project. */
-interface Subject extends OpenProject {
+interface DocumentSubject extends OpenProject {
   document: TextDocument
   path: string
   text: string
@@ -57,7 +57,7 @@ export function serveEditor(connection: Connection, version: string): void {
   const session = new EditorSession(connection)
   let canWatch = false
   connection.onInitialize((params): InitializeResult => {
-    const { isTrusted = true, extensionVersion } = (params.initializationOptions ?? {}) as ServerOptions
+    const { isTrusted = true, extensionVersion } = (params.initializationOptions ?? {}) as InitializeOptions
     session.open({ folders: listFolders(params), isTrusted })
     canWatch = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
     if (extensionVersion !== undefined && extensionVersion !== version)
@@ -116,7 +116,7 @@ class EditorSession {
   }
 
   /** Finds the open document of a request and its project; undefined for any other document. */
-  async find({ uri }: TextDocumentIdentifier): Promise<Subject | undefined> {
+  async find({ uri }: TextDocumentIdentifier): Promise<DocumentSubject | undefined> {
     const document = this.#editor.get(uri)
     const path = toPath(uri)
     if (document === undefined || path === undefined) return undefined
@@ -130,7 +130,7 @@ class EditorSession {
 function handlePositions(connection: Connection, session: EditorSession): void {
   const at =
     <Request extends TextDocumentPositionParams, Response>(
-      respond: (subject: Subject, offset: number, request: Request) => Response,
+      respond: (subject: DocumentSubject, offset: number, request: Request) => Response,
     ) =>
     async (request: Request): Promise<Awaited<Response> | undefined> => {
       const subject = await session.find(request.textDocument)

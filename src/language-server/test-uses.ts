@@ -1,22 +1,22 @@
 import type { AnyNode, CallExpression, MemberExpression } from 'acorn'
 import type { Module } from '../lint/syntax/module.js'
-import { isNamed, listNodes, type Placed, readChain } from '../lint/tests/nodes.js'
+import { isNamed, listNodes, type PlacedNode, readChain } from '../lint/tests/nodes.js'
 
 /** A part of a file, in offsets. */
-export interface Span {
+export interface TextSpan {
   path: string
   start: number
   end: number
 }
 
 /** A test that a file declares with a title that is written out. */
-export interface DeclaredTest extends Span {
+export interface DeclaredTest extends TextSpan {
   /** Titles of its suites and its own. */
   titles: string[]
 }
 
 /** A use of a contract's action: a call through a handle, or its name beside the contract. */
-export interface ActionUse extends Span {
+export interface ActionUse extends TextSpan {
   /** Name of the contract; undefined if it is not known. */
   contract: string | undefined
   action: string
@@ -24,7 +24,7 @@ export interface ActionUse extends Span {
 }
 
 /** A text that names a contract of the project. */
-export interface ContractUse extends Span {
+export interface ContractUse extends TextSpan {
   contract: string
 }
 
@@ -74,7 +74,7 @@ export function readUses({ program, path }: Module): FileUses {
 }
 
 /** The names that hold contracts, each with the contract. A name that holds several is left out. */
-function findContractHandles(nodes: readonly Placed[]): Map<string, string> {
+function findContractHandles(nodes: readonly PlacedNode[]): Map<string, string> {
   const found = new Map<string, Set<string>>()
   const add = (name: string, value: AnyNode | null | undefined) => {
     const awaited = value?.type === 'AwaitExpression' ? value.argument : value
@@ -123,7 +123,7 @@ function inner({ start, end }: Text): { start: number; end: number } {
   return { start: start + 1, end: end - 1 }
 }
 
-function readActionUse({ node }: Placed, handles: ReadonlyMap<string, string>) {
+function readActionUse({ node }: PlacedNode, handles: ReadonlyMap<string, string>) {
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
   if (NO_ACTIONS.has(node.property.name)) return undefined
   const contract = handles.get(readHandle(node) ?? '')
@@ -141,7 +141,7 @@ function readHandle({ object }: MemberExpression): string | undefined {
 }
 
 /** Actions named by a text beside a contract: `blockchain.call(id, 'pay', …)`, `callContract(id, 'pay')`. */
-function readNamedAction({ node }: Placed) {
+function readNamedAction({ node }: PlacedNode) {
   if (node.type !== 'CallExpression' || !isNaming(node)) return undefined
   const [contract, action] = node.arguments
   const text = readText(action)
@@ -156,7 +156,7 @@ function isNaming(node: CallExpression): boolean {
   return NAMING.has(readChain(node).links.at(-1)?.name ?? '')
 }
 
-function readTest(placed: Placed, path: string): DeclaredTest | undefined {
+function readTest(placed: PlacedNode, path: string): DeclaredTest | undefined {
   const title = readTitle(placed.node, TESTS)
   if (title === undefined) return undefined
   const titles = [title]
@@ -174,8 +174,8 @@ function readTitle(node: AnyNode, names: ReadonlySet<string>): string | undefine
   return readText(node.arguments[0])?.value
 }
 
-function findTest(placed: Placed, tests: ReadonlyMap<AnyNode, DeclaredTest>): DeclaredTest | undefined {
-  for (let outer: Placed | undefined = placed; outer !== undefined; outer = outer.parent) {
+function findTest(placed: PlacedNode, tests: ReadonlyMap<AnyNode, DeclaredTest>): DeclaredTest | undefined {
+  for (let outer: PlacedNode | undefined = placed; outer !== undefined; outer = outer.parent) {
     const test = tests.get(outer.node)
     if (test !== undefined) return test
   }

@@ -3,7 +3,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { describeArgument } from './verdict.js'
 
 /** Facts about the value that a matcher compares with. */
-interface Comparison {
+interface ArgumentFacts {
   /** Declared types of the chain's value. */
   kinds?: readonly ReturnKind[] | undefined
   /** Writes the matcher with a value of the right type, for the hint. */
@@ -14,7 +14,7 @@ interface Comparison {
  * Checks a value that a value of the chain is compared with. Throws `ToolkitError('TEST_ARGUMENT')` for one that no
  * value of the chain, or none of the declared type, can equal: `.not` before the matcher would always hold.
  */
-export function requireComparable(matcher: string, value: unknown, { kinds, write }: Comparison = {}): void {
+export function requireComparable(matcher: string, value: unknown, { kinds, write }: ArgumentFacts = {}): void {
   const mistake = findMistake(value, kinds)
   if (mistake === undefined) return
   const { expected, form } = mistake

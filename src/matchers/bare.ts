@@ -15,7 +15,7 @@ export interface BareAssertion {
 /** Assertions without a matcher so far. */
 export type BareAssertions = Record<'add' | 'delete', (assertion: BareAssertion) => unknown>
 
-interface Watched {
+interface WatchedMatchers {
   /** Undefined outside of a test session. */
   bare: BareAssertions | undefined
   /** Called for every matcher and every assertion of chai. */
@@ -62,13 +62,17 @@ const OF_OBJECTS = new Set(
 const THROWING = new Set(['throw', 'throws', 'Throw'])
 const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
 
-const watching = new WeakMap<object, Watched>()
+const watching = new WeakMap<object, WatchedMatchers>()
 
 /**
  * Rejects promises as subjects of assertions of chai and all plugins, and tracks assertions without a matcher in
  * `bare`. All assertions call `assert`, so it is the only place to reject promises.
  */
-export function watchAssertions(Assertion: Chai.AssertionStatic, utils: Chai.ChaiUtils, watched: Watched): void {
+export function watchAssertions(
+  Assertion: Chai.AssertionStatic,
+  utils: Chai.ChaiUtils,
+  watched: WatchedMatchers,
+): void {
   const prototype: object = Assertion.prototype
   const known = watching.get(prototype)
   if (known !== undefined) {
@@ -118,9 +122,9 @@ function begin(
 class Watcher {
   readonly #Assertion: Chai.AssertionStatic
   readonly #flag: Chai.ChaiUtils['flag']
-  readonly #watched: Watched
+  readonly #watched: WatchedMatchers
 
-  constructor(Assertion: Chai.AssertionStatic, flag: Chai.ChaiUtils['flag'], watched: Watched) {
+  constructor(Assertion: Chai.AssertionStatic, flag: Chai.ChaiUtils['flag'], watched: WatchedMatchers) {
     this.#Assertion = Assertion
     this.#flag = flag
     this.#watched = watched

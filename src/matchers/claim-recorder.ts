@@ -1,10 +1,10 @@
 import { lastOf } from '../collections/presence.js'
 
-type Step = { name: PropertyKey } | { args: unknown[] }
+type ClaimStep = { name: PropertyKey } | { args: unknown[] }
 
 /** Records the properties and calls after an assertion whose value is not known yet, in order. */
 export class ClaimRecorder {
-  readonly #steps: Step[] = []
+  readonly #steps: ClaimStep[] = []
 
   /** Nothing was written. */
   get isEmpty(): boolean {

@@ -10,7 +10,7 @@ import type { WireReceipt } from '../rpc/schema.js'
 import type { MatcherContext } from './context.js'
 import { listTokens, nameError } from './unknown-names.js'
 
-type AbiEntry = ReturnType<typeof readAbi>[number]
+type WireAbiEntry = ReturnType<typeof readAbi>[number]
 
 /** A name in the arguments of a matcher. An assertion about an unknown name would always hold, or never. */
 export type Mention =
@@ -116,7 +116,7 @@ async function requireAction(
   provider: Provider,
   contract: string,
   action: string,
-): Promise<AbiEntry[]> {
+): Promise<WireAbiEntry[]> {
   const entries = (await requireContract(context, provider, contract)).flatMap(readAbi)
   const actions = ['init', ...entries.map(({ name }) => name)]
   if (!actions.includes(action)) throw nameError(`action of ${contract}`, action, actions)
@@ -124,7 +124,7 @@ async function requireAction(
 }
 
 /** Checks expected arguments by the ABI: a call with others would not have been executed. */
-function requireArguments(entries: readonly AbiEntry[], { action, args }: Mention & { kind: 'arguments' }): void {
+function requireArguments(entries: readonly WireAbiEntry[], { action, args }: Mention & { kind: 'arguments' }): void {
   const errors = entries.map((entry) => checkByAbi(entry, args))
   const error = errors.find((each) => each !== undefined)
   if (error === undefined || errors.includes(undefined)) return
@@ -137,7 +137,7 @@ function requireArguments(entries: readonly AbiEntry[], { action, args }: Mentio
   )
 }
 
-function checkByAbi(entry: AbiEntry, args: readonly unknown[]): ToolkitError | undefined {
+function checkByAbi(entry: WireAbiEntry, args: readonly unknown[]): ToolkitError | undefined {
   // JSON that is passed as text can be expected as the value it holds
   const texts = args.map((arg, i) => (entry.args[i] === 'string' && isObject(arg) ? '' : arg))
   try {

@@ -37,13 +37,13 @@ import {
   KEY,
   KEYS,
   LINE,
+  type MatcherSignature,
   NETWORK,
   NUMBER,
   PERCENTAGE,
   RAM,
   REASON,
   RETURN_VALUE,
-  type Signature,
   STATUS,
   TOKEN,
   TOKEN_ID,
@@ -64,7 +64,7 @@ export const PROPERTIES: Record<string, () => Check> = {
 
 /** A matcher for calls. Its arguments are checked before it is created, whether or not `.not` precedes it. */
 export interface Matcher {
-  signature: Signature
+  signature: MatcherSignature
   create(context: MatcherContext, ...args: never[]): Check
 }
 
@@ -117,7 +117,7 @@ export const OTHERS = {
   times: [[COUNT]],
   storage: [[KEY], [KEY, FIELD]],
   own: [[TOKEN721, TOKEN_ID]],
-} satisfies Record<string, Signature>
+} satisfies Record<string, MatcherSignature>
 
 function byReceipt(judge: (receipt: WireReceipt) => Verdict): Check {
   return { begin: () => judge }

@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../client/object-kinds.js'
 import { findObjectKind } from './subject.js'
 
-interface Marked {
+interface MisplacedKind {
   kind: ObjectKind
   name: string
 }
@@ -17,7 +17,7 @@ export const INCLUSIONS = new Set('include includes contain contains'.split(' ')
  * Finds an object of this package, such as a receipt, inside of a structure at a place where the structure that it is
  * compared with has a plain value: these differ whatever a call returned.
  */
-export function findMisplaced(left: unknown, right: unknown, depth = 0): Marked | undefined {
+export function findMisplaced(left: unknown, right: unknown, depth = 0): MisplacedKind | undefined {
   const kind = findObjectKind(left) ?? findObjectKind(right)
   if (kind !== undefined) return isPlain(left) || isPlain(right) ? kind : undefined
   if (depth === MAX_DEPTH || !isStructure(left) || !isStructure(right)) return undefined
@@ -26,7 +26,11 @@ export function findMisplaced(left: unknown, right: unknown, depth = 0): Marked 
 }
 
 /** The same for the subject and the arguments of an assertion of chai. */
-export function findMisplacedIn(matcher: string, subject: unknown, args: readonly unknown[]): Marked | undefined {
+export function findMisplacedIn(
+  matcher: string,
+  subject: unknown,
+  args: readonly unknown[],
+): MisplacedKind | undefined {
   const [expected, value] = args
   if (EQUALITIES.has(matcher)) return findMisplaced(subject, expected, isStructure(subject) ? 0 : MAX_DEPTH)
   if (matcher === 'property' && args.length > 1 && isStructure(subject) && typeof expected === 'string')
@@ -39,7 +43,7 @@ export function findMisplacedIn(matcher: string, subject: unknown, args: readonl
   return findFirst(subject, (each) => findFirst(expected, (other) => findMisplaced(each, other)))
 }
 
-function findFirst<T>(list: readonly T[], find: (each: T) => Marked | undefined): Marked | undefined {
+function findFirst<T>(list: readonly T[], find: (each: T) => MisplacedKind | undefined): MisplacedKind | undefined {
   for (const each of list) {
     const found = find(each)
     if (found !== undefined) return found

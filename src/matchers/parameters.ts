@@ -17,13 +17,13 @@ export interface Parameter {
 }
 
 /** The lists of arguments that a matcher accepts, each of another length. */
-export type Signature = readonly (readonly Parameter[])[]
+export type MatcherSignature = readonly (readonly Parameter[])[]
 
 /**
  * Checks the arguments of a matcher, whether or not `.not` precedes it, and returns the names that they mention.
  * Throws `ToolkitError('TEST_ARGUMENT')`.
  */
-export function readArguments(matcher: string, signature: Signature, args: readonly unknown[]): Mention[] {
+export function readArguments(matcher: string, signature: MatcherSignature, args: readonly unknown[]): Mention[] {
   const parameters = signature.find(({ length }) => length === args.length)
   if (parameters === undefined) throw countError(matcher, signature, args.length)
   return parameters.flatMap(({ check, mentions }, index) => {
@@ -32,7 +32,7 @@ export function readArguments(matcher: string, signature: Signature, args: reado
   })
 }
 
-function countError(matcher: string, signature: Signature, count: number): ToolkitError {
+function countError(matcher: string, signature: MatcherSignature, count: number): ToolkitError {
   const lists = signature.map((list) => `.${matcher}(${list.map(({ name }) => name).join(', ')})`)
   const counts = signature.map(({ length }) => length).join(' or ')
   return new ToolkitError(

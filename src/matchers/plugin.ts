@@ -19,7 +19,7 @@ import { Expectation, failClaim, type Refined } from './expectation.js'
 import { judgePresence } from './judges/storage.js'
 import { judgeOwner } from './judges/tokens.js'
 import { METHODS, OTHERS, PROPERTIES } from './matchers.js'
-import { readArguments, type Signature } from './parameters.js'
+import { type MatcherSignature, readArguments } from './parameters.js'
 import { checkStoredClaims } from './stored-text.js'
 import { isAccount, isCall, isContract, refuseHolder, refuseOwner } from './subject.js'
 import type { Verdict } from './verdict.js'
@@ -117,7 +117,7 @@ function addClaims(binding: Binding): void {
 function addMethod(
   { Assertion, flag }: Binding,
   name: string,
-  signature: Signature,
+  signature: MatcherSignature,
   run: (this: object, mentions: readonly Mention[], args: readonly unknown[]) => unknown,
 ): void {
   Assertion.addMethod(name, function (this: object, ...args: unknown[]) {

@@ -1,11 +1,11 @@
-interface Point {
+interface FitPoint {
   items: number
   amount: number
 }
 
 /** Fits a line to points by least squares. `fit` is the explained share of the variance, 0 for constant values. */
-export function fitLine(points: readonly Point[]): { slope: number; start: number; fit: number } {
-  const mean = (read: (point: Point) => number) =>
+export function fitLine(points: readonly FitPoint[]): { slope: number; start: number; fit: number } {
+  const mean = (read: (point: FitPoint) => number) =>
     points.reduce((sum, point) => sum + read(point), 0) / Math.max(1, points.length)
   const items = mean((point) => point.items)
   const amount = mean((point) => point.amount)

@@ -29,7 +29,7 @@ export function parseMutationReport(text: string): MutationReport | undefined {
  */
 export function mergeMutationShards(saved: readonly SavedMutationReport[]): MutationReport {
   const shards = saved.map(readShard)
-  const [first] = shards as [ShardOf, ...ShardOf[]]
+  const [first] = shards as [MutationShardOf, ...MutationShardOf[]]
   for (const other of shards.slice(1)) checkSame(first, other)
   checkComplete(shards)
   const reports = shards.map(({ report }) => report)
@@ -50,9 +50,9 @@ export function mergeMutationShards(saved: readonly SavedMutationReport[]): Muta
   }
 }
 
-type ShardOf = SavedMutationReport & { shard: NonNullable<MutationReport['shard']> }
+type MutationShardOf = SavedMutationReport & { shard: NonNullable<MutationReport['shard']> }
 
-function readShard(saved: SavedMutationReport): ShardOf {
+function readShard(saved: SavedMutationReport): MutationShardOf {
   const { shard } = saved.report
   if (shard !== undefined) return { ...saved, shard }
   throw refuse(
@@ -62,7 +62,7 @@ function readShard(saved: SavedMutationReport): ShardOf {
 }
 
 /** Throws for reports of different runs. */
-function checkSame(first: ShardOf, other: ShardOf): void {
+function checkSame(first: MutationShardOf, other: MutationShardOf): void {
   const [one, two] = [listFacts(first), listFacts(other)]
   for (const [name, value] of Object.entries(one)) {
     const difference = compareFact(value, two[name])
@@ -75,7 +75,7 @@ function checkSame(first: ShardOf, other: ShardOf): void {
 }
 
 /** Returns the facts that are equal in all shards of a run, by name. */
-function listFacts({ shard, report }: ShardOf): Record<string, unknown> {
+function listFacts({ shard, report }: MutationShardOf): Record<string, unknown> {
   return {
     'numbers of shards': shard.count,
     seeds: report.seed,
@@ -98,7 +98,7 @@ function compareFact(one: unknown, two: unknown): string | undefined {
 }
 
 /** Throws for doubled, missing and interrupted shards. */
-function checkComplete(shards: readonly ShardOf[]): void {
+function checkComplete(shards: readonly MutationShardOf[]): void {
   const { count } = firstOf(shards).shard
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const filesOf = (index: number) => shards.filter(({ shard }) => shard.index === index).map(({ file }) => file)

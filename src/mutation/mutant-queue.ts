@@ -11,7 +11,7 @@ const TOGETHER = 4
 /** Minimum rest of a group that another process takes half of. */
 const LEAST_SHARED = 4
 
-interface Group {
+interface MutantGroup {
   ids: readonly string[]
   left: string[]
 }
@@ -24,7 +24,7 @@ export class MutantQueue {
   readonly #together: number
   readonly #waiting: (readonly string[])[] = []
   /** The current group of each process. */
-  readonly #groups = new Map<object, Group>()
+  readonly #groups = new Map<object, MutantGroup>()
 
   /** @param processes - Number of processes that share the mutants. */
   constructor(ids: readonly string[], processes: number) {
@@ -49,7 +49,7 @@ export class MutantQueue {
     return this.#waiting.length > 0
   }
 
-  #open(): Group | undefined {
+  #open(): MutantGroup | undefined {
     const ids = this.#waiting.shift() ?? this.#share()
     return ids && { ids, left: [...ids] }
   }

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../errors/errors.js'
 import { ownFolder } from '../files/installation.js'
 import { parseStack } from '../test-runner/diagnostics/stack.js'
-import { type HostedJob, type MessageHandlers, type ProcessExit, WorkerHost } from '../test-runner/pool/worker-host.js'
+import { type HostedExit, type HostedJob, type MessageHandlers, WorkerHost } from '../test-runner/pool/worker-host.js'
 import { worker } from '../test-runner/pool/worker-process.js'
 import type { ForkReport, HangReport } from '../test-runner/protocol.js'
 import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
@@ -92,7 +92,7 @@ class MutantRun implements HostedJob<MutationMessage, WorkerEnd> {
   }
 
   /** A process runs the tests without a mutant first, also if it already has mutants. */
-  readonly conclude = ({ code, signal, hang }: ProcessExit): WorkerEnd => {
+  readonly conclude = ({ code, signal, hang }: HostedExit): WorkerEnd => {
     if (this.#options.signal.aborted) return { type: 'done' }
     if (hang !== undefined) {
       if (this.#current === undefined) throw hangError(hang.report, this.#options.directory)

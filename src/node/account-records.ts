@@ -5,11 +5,11 @@ import { ChainError } from '../state/chain-error.js'
 import type { Overlay } from '../state/overlay.js'
 import { readRecord, writeRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
-import type { Value } from '../state/values.js'
+import type { StateValue } from '../state/values.js'
 import { readInteger } from './methods/reading.js'
 
 /** An account to write: its name, its public key for both permissions, and what it owns. */
-export interface AccountRecord {
+export interface AccountEntry {
   name: string
   /** Public key, base58. */
   key: string
@@ -25,7 +25,7 @@ export const IOST_SCALE = 8
 const NAME_LENGTH = { min: 5, max: 11 }
 
 /** Writes an account as sign-up and funding leave it, without affecting the RAM market or the supply of tokens. */
-export function writeAccount(state: Overlay, { name, key, iost, pledge, ram }: AccountRecord, time: bigint): void {
+export function writeAccount(state: Overlay, { name, key, iost, pledge, ram }: AccountEntry, time: bigint): void {
   const pledged = parseDecimal(pledge, IOST_SCALE)
   const permission = (of: string) => ({
     name: of,
@@ -39,7 +39,7 @@ export function writeAccount(state: Overlay, { name, key, iost, pledge, ram }: A
     permissions: { active: permission('active'), owner: permission('owner') },
     groups: {},
   }
-  const write = (contract: string, place: string, value: Value, field?: string) =>
+  const write = (contract: string, place: string, value: StateValue, field?: string) =>
     writeRecord(state, { contract, key: place, field }, value)
   write('auth.iost', 'auth', JSON.stringify(record), name)
   write(GAS_CONTRACT, `${name}gt`, pledged)
@@ -56,7 +56,7 @@ export function writeAccount(state: Overlay, { name, key, iost, pledge, ram }: A
  * Gives an account exactly these funds and creates it if necessary. The supply of IOST and RAM changes with its
  * balances, so it stays the sum of all balances; the pledge is the account's own, so that it can unpledge it.
  */
-export function setAccount(state: Overlay, account: AccountRecord, time: bigint): void {
+export function setAccount(state: Overlay, account: AccountEntry, time: bigint): void {
   const { name, pledge } = account
   const before = { iost: readBalance(state, name, 'iost'), ram: readBalance(state, name, 'ram') }
   const pledgedBefore = toInteger(readGas(state, name).pledged)

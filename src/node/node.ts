@@ -283,7 +283,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
     timers,
     settle: storage && (() => storage.settle()),
   })
-  const listeners = new Listeners(provider, { dev, onError })
+  const listeners = new NodeServers(provider, { dev, onError })
   return {
     provider,
     chain,
@@ -355,7 +355,7 @@ function watchExecutions(chain: Chain, { console, times, sandbox, onError, onRep
 }
 
 /** The servers in front of a provider. */
-class Listeners {
+class NodeServers {
   readonly #provider: Provider
   readonly #options: { dev: boolean; onError: (error: unknown) => void }
   readonly #closers: (() => Promise<void>)[] = []

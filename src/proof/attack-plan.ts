@@ -3,7 +3,7 @@ import { listLeaves } from '../fuzzing/sequences/generation/json-text.js'
 import { listStoredTexts } from '../fuzzing/sequences/generation/stored-texts.js'
 import type { CallStep } from '../fuzzing/sequences/step.js'
 import { readHoldings } from './balances.js'
-import type { Claim, Names } from './claims.js'
+import type { AttackNames, Claim } from './claims.js'
 import type { Exploration } from './exploration.js'
 import { AIM } from './hook-contract.js'
 import { distinct, relateCalls } from './related-calls.js'
@@ -28,7 +28,7 @@ export interface AttackTask {
 export interface AttackPlan {
   claim: Claim
   place: AttackPlace
-  names: Names
+  names: AttackNames
   triggers: readonly CallStep[]
   ordinary: readonly CallStep[]
   hooked: readonly CallStep[]
@@ -60,7 +60,7 @@ export function planAttack(scene: ProofScene, { known: calls }: Exploration, tas
   const { claim, place } = task
   const { contracts, scene: values } = scene.stage
   const nameOf = (at: number) => itemAt(values.accounts, at).name
-  const names: Names = {
+  const names: AttackNames = {
     contract: itemAt(contracts, SUBJECT).id,
     attacker: nameOf(ATTACKER),
     users: [0, 1].map(nameOf),
@@ -131,7 +131,7 @@ function listIds({ chain, stage }: ProofScene, people: readonly string[]): strin
 
 interface TriggerOptions {
   claim: Claim
-  names: Names
+  names: AttackNames
   types: readonly string[]
   /** Ids of entries. */
   ids: readonly string[]
@@ -223,7 +223,7 @@ function withArgument(call: CallStep, at: number, value: unknown): CallStep {
 }
 
 /** Prepares the attacker's contract to make a call back, with another contract in its own place. */
-function aim(call: CallStep, idle: string, { contract, hook }: Names): CallStep {
+function aim(call: CallStep, idle: string, { contract, hook }: AttackNames): CallStep {
   const args = call.args.map((value) => (value === hook ? idle : value))
   return { ...call, contract: HOOK, method: AIM, args: [contract, call.method, JSON.stringify(args)] }
 }

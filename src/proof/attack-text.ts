@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { formatCodeMember, quoteCode, toIdentifier } from '../codec/code-text.js'
 import { itemAt } from '../collections/presence.js'
 import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
-import type { Loss } from '../lint/engine/result.js'
+import type { ProvenLoss } from '../lint/engine/result.js'
 import type { Harm } from './harm-oracle.js'
 import { ATTACKER, HOOK, ITEMS, type ProofScene, SUBJECT, TOKEN } from './scene.js'
 
@@ -41,7 +41,7 @@ function formatArgument(value: unknown, scene: ProofScene): string {
 /** A test that fails while the attack does its harm. */
 export function formatAttackTest(
   { setUp, attack, harm }: { setUp: Sequence; attack: Sequence; harm: Harm },
-  losses: readonly Loss[],
+  losses: readonly ProvenLoss[],
   title: string,
   scene: ProofScene,
 ): string {
@@ -92,7 +92,7 @@ function formatHooks({ hook, stage }: ProofScene): string[] {
 }
 
 /** Values that the test reads before and after the attack. */
-function listWatched(harm: Harm, losses: readonly Loss[], scene: ProofScene): string[] {
+function listWatched(harm: Harm, losses: readonly ProvenLoss[], scene: ProofScene): string[] {
   const { accounts } = scene.stage.scene
   const attacker = itemAt(accounts, ATTACKER).name
   return losses.flatMap((loss) => {

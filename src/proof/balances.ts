@@ -6,10 +6,10 @@ import type { Reader } from '../state/store.js'
 const RESOURCES = new Set(['ram', 'gas'])
 
 /** Balances of one holder by token, in the smallest unit. */
-export type Balances = ReadonlyMap<string, bigint>
+export type HolderBalances = ReadonlyMap<string, bigint>
 
 /** Reads the balances of an account or a contract. */
-export function readHoldings(state: Reader, holder: string): Balances {
+export function readHoldings(state: Reader, holder: string): HolderBalances {
   const key = `TB${holder}`
   const holdings = new Map<string, bigint>()
   for (const token of readFields(state, 'token.iost', key)) {
@@ -20,7 +20,7 @@ export function readHoldings(state: Reader, holder: string): Balances {
 }
 
 /** Returns the changes of balances by token, without those that are 0. */
-export function subtractBalances(after: Balances, before: Balances): Balances {
+export function subtractBalances(after: HolderBalances, before: HolderBalances): HolderBalances {
   const changes = new Map<string, bigint>()
   for (const token of new Set([...after.keys(), ...before.keys()])) {
     const change = (after.get(token) ?? 0n) - (before.get(token) ?? 0n)

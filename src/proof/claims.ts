@@ -8,7 +8,7 @@ import type { Harm } from './harm-oracle.js'
 export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again')[]
 
 /** Names that arguments of an attack may have. */
-export interface Names {
+export interface AttackNames {
   contract: string
   attacker: string
   users: readonly string[]
@@ -21,7 +21,7 @@ export interface Claim {
   harms: readonly Harm[]
   patterns: readonly Pattern[]
   /** Odd values for an argument of a type. */
-  oddValues(type: string, names: Names): readonly unknown[]
+  oddValues(type: string, names: AttackNames): readonly unknown[]
   /** Also tries equal arguments. */
   isEqual?: true
   /** Needs at least one odd argument: the action's ordinary call is no attack. */

@@ -1,5 +1,5 @@
 import type { LintMessage, ResultPlace } from '../lint/engine/result.js'
-import type { Action, ContractModel } from '../lint/model/contract-model.js'
+import type { ActionModel, ContractModel } from '../lint/model/contract-model.js'
 import { locate } from '../lint/syntax/place.js'
 import { listEffects } from '../lint/values/effects.js'
 import { isChain, isConstant, type Value } from '../lint/values/values.js'
@@ -20,17 +20,17 @@ export function placeFinding(message: LintMessage, contract: ContractModel): Att
   }
 }
 
-function covers({ place }: Pick<Action, 'place'>, { line }: ResultPlace): boolean {
+function covers({ place }: Pick<ActionModel, 'place'>, { line }: ResultPlace): boolean {
   const { lines } = place.module
   return lines.positionAt(place.start).line <= line && line <= lines.positionAt(place.end).line
 }
 
-function reaches({ effects }: Action, { line }: ResultPlace): boolean {
+function reaches({ effects }: ActionModel, { line }: ResultPlace): boolean {
   return effects.some((effect) => locate(effect.place).line === line)
 }
 
 /** Positions of the parameters that a path begins at. */
-function listSuspects({ parameters }: Action, points: readonly ResultPlace[]): number[] {
+function listSuspects({ parameters }: ActionModel, points: readonly ResultPlace[]): number[] {
   return parameters.flatMap(({ value }, at) => {
     const place = value.place && locate(value.place)
     return place && points.some(({ line, column }) => line === place.line && column === place.column) ? [at] : []
@@ -38,7 +38,7 @@ function listSuspects({ parameters }: Action, points: readonly ResultPlace[]): n
 }
 
 /** Constant keys that an action writes on the line of a finding; otherwise all that it writes. */
-function listKeys({ effects }: Action, { line }: ResultPlace): string[] {
+function listKeys({ effects }: ActionModel, { line }: ResultPlace): string[] {
   const writes = listEffects(effects, 'write')
   const near = writes.filter(({ place, stack }) =>
     [place, ...stack.map((step) => step.place)].some((one) => locate(one).line === line),

@@ -3,7 +3,7 @@ import type { StepOracle } from '../fuzzing/oracles/step-oracle.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, JsonBlob } from '../state/values.js'
 import type { StorageEntry } from '../vm/execution/engine-events.js'
-import { type Balances, readHoldings, subtractBalances } from './balances.js'
+import { type HolderBalances, readHoldings, subtractBalances } from './balances.js'
 
 /**
  * Harm that a call of the attacker may do:
@@ -17,7 +17,7 @@ import { type Balances, readHoldings, subtractBalances } from './balances.js'
 export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'setting' | 'repeat'
 
 /** The harm that an attack is judged by. */
-export interface Target {
+export interface HarmTarget {
   harms: ReadonlySet<Harm>
   /** Actions of the finding. Only a gain may also come with another call. */
   actions: ReadonlySet<string>
@@ -38,19 +38,19 @@ export interface Parties {
 }
 
 /** A value that a call has changed. */
-export interface Change extends StorageEntry {
+export interface HarmChange extends StorageEntry {
   stateKey: string
   before: string | undefined
 }
 
 /** Judges calls of an attacker by what others lose. Without a target, it judges nothing. */
 export class HarmOracle implements StepOracle {
-  target: Target | undefined
+  target: HarmTarget | undefined
   /** Stored values of others that the newest harmful call changed. */
-  evidence: readonly Change[] = []
-  readonly #touched = new Map<string, Change>()
+  evidence: readonly HarmChange[] = []
+  readonly #touched = new Map<string, HarmChange>()
   readonly #parties: Parties
-  #start: Balances = new Map()
+  #start: HolderBalances = new Map()
   #args: readonly unknown[] = []
   /** State keys of what the attacker has stored in this sequence where nothing was stored. */
   #own: ReadonlySet<string> = new Set()
@@ -109,7 +109,7 @@ export class HarmOracle implements StepOracle {
     const changed = [...this.#touched.values()].filter(({ stateKey, before }) => state.get(stateKey) !== before)
     const isAction = names.some((name) => target.actions.has(name))
     const created = changed.filter(({ before }) => before === undefined).map(({ stateKey }) => stateKey)
-    const isForeign = ({ stateKey }: Change) => !this.#own.has(stateKey)
+    const isForeign = ({ stateKey }: HarmChange) => !this.#own.has(stateKey)
     for (const harm of target.harms) {
       if (harm !== 'gain' && !isAction) continue
       const evidence = this.#findEvidence(harm, harm === 'entry' ? changed.filter(isForeign) : changed, state)
@@ -122,7 +122,7 @@ export class HarmOracle implements StepOracle {
   }
 
   /** The stored values that show a harm, besides balances; undefined if the harm did not happen. */
-  #findEvidence(harm: Harm, changed: readonly Change[], state: Reader): readonly Change[] | undefined {
+  #findEvidence(harm: Harm, changed: readonly HarmChange[], state: Reader): readonly HarmChange[] | undefined {
     if (harm === 'gain') return this.#hasGained(state) ? [] : undefined
     if (harm === 'burn') return this.#hasBurnt(changed, state) ? [] : undefined
     if (harm === 'repeat') return this.#isPaidAgain(changed, state) ? [] : undefined
@@ -140,7 +140,7 @@ export class HarmOracle implements StepOracle {
     return worthy.length > 0 && worthy.every(([, change]) => change > 0n)
   }
 
-  #readWealth(state: Reader): Balances {
+  #readWealth(state: Reader): HolderBalances {
     const { attacker, accomplices } = this.#parties
     const sum = new Map<string, bigint>()
     for (const holder of [attacker, ...accomplices])
@@ -149,7 +149,7 @@ export class HarmOracle implements StepOracle {
   }
 
   /** Whether the contract has less of a token, and no account has more. */
-  #hasBurnt(changed: readonly Change[], state: Reader): boolean {
+  #hasBurnt(changed: readonly HarmChange[], state: Reader): boolean {
     const balances = changed.filter(({ contract, key }) => contract === 'token.iost' && key.startsWith('TB'))
     const deltas = balances.map(({ key, field, stateKey, before }) => ({
       ...{ holder: key.slice(2), token: field },
@@ -162,19 +162,19 @@ export class HarmOracle implements StepOracle {
     )
   }
 
-  #isPaidAgain(changed: readonly Change[], state: Reader): boolean {
+  #isPaidAgain(changed: readonly HarmChange[], state: Reader): boolean {
     const { attacker, contract } = this.#parties
-    const isMark = ({ key, field, stateKey, before, ...entry }: Change) =>
+    const isMark = ({ key, field, stateKey, before, ...entry }: HarmChange) =>
       entry.contract === contract &&
       before !== undefined &&
       before === state.get(stateKey) &&
       (field ?? key) === attacker
     const paid = changed.filter((each) => each.contract === 'token.iost' && each.key === `TB${attacker}`)
-    const isMore = ({ stateKey, before }: Change) => countUnits(state.get(stateKey)) > countUnits(before)
+    const isMore = ({ stateKey, before }: HarmChange) => countUnits(state.get(stateKey)) > countUnits(before)
     return paid.length > 0 && paid.every(isMore) && [...this.#touched.values()].some(isMark)
   }
 
-  #isItem({ contract, key, before }: Change): boolean {
+  #isItem({ contract, key, before }: HarmChange): boolean {
     if (contract !== 'token721.iost' || !key.startsWith('T721I') || before === undefined) return false
     const owner = readText(before)
     return owner === this.#parties.contract || this.#parties.others.includes(owner)
@@ -182,8 +182,8 @@ export class HarmOracle implements StepOracle {
 
   /** Whether an entry that named another account was taken from it, or got a value that the attacker chose. */
   #isEntry(
-    { contract, key, field = '', stateKey, before }: Change,
-    changed: readonly Change[],
+    { contract, key, field = '', stateKey, before }: HarmChange,
+    changed: readonly HarmChange[],
     state: Reader,
   ): boolean {
     if (contract !== this.#parties.contract || before === undefined) return false
@@ -203,7 +203,7 @@ export class HarmOracle implements StepOracle {
   }
 
   /** Whether an account has received tokens, or a larger amount is stored for it. */
-  #isPaid(name: string, changed: readonly Change[], state: Reader): boolean {
+  #isPaid(name: string, changed: readonly HarmChange[], state: Reader): boolean {
     return changed.some(({ contract, key, field, stateKey, before }) => {
       const after = state.get(stateKey)
       if (contract === 'token.iost') return key === `TB${name}` && countUnits(after) > countUnits(before)
@@ -212,7 +212,7 @@ export class HarmOracle implements StepOracle {
     })
   }
 
-  #isSetting({ contract, key }: Change): boolean {
+  #isSetting({ contract, key }: HarmChange): boolean {
     return contract === this.#parties.contract && (this.target?.keys.has(key) ?? false)
   }
 }

@@ -2,14 +2,14 @@ import { reasonOf } from '../client/calls/failure.js'
 import { firstOf, itemAt } from '../collections/presence.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import type { Sequence } from '../fuzzing/sequences/step.js'
-import type { LintMessage, Loss, Proof } from '../lint/engine/result.js'
+import type { LintMessage, Proof, ProvenLoss } from '../lint/engine/result.js'
 import type { ContractModel } from '../lint/model/contract-model.js'
 import { PREFIX } from '../lint/plugin/plugin.js'
 import { readRecord } from '../state/records.js'
 import { JsonBlob } from '../state/values.js'
 import { AttackSearch, type FoundAttack, splitAttack } from './attack-search.js'
 import { formatAttackTest, listLines } from './attack-text.js'
-import { type Balances, formatHolding, readHoldings, subtractBalances } from './balances.js'
+import { formatHolding, type HolderBalances, readHoldings, subtractBalances } from './balances.js'
 import { findClaim } from './claims.js'
 import { type Exploration, explore } from './exploration.js'
 import { placeFinding, readSurroundings } from './finding-place.js'
@@ -139,14 +139,14 @@ const NO_SYMBOLS = new Set([
 ])
 const MAX_TOKENS = 6
 
-interface Task {
+interface ProofInput {
   contract: ContractModel
   explored: Exploration
   message: LintMessage
   timeMs: number
 }
 
-async function prove(scene: ProofScene, { contract, explored, message, timeMs }: Task): Promise<Proof> {
+async function prove(scene: ProofScene, { contract, explored, message, timeMs }: ProofInput): Promise<Proof> {
   const claim = findClaim(ruleOf(message))
   if (claim === undefined) return { status: 'unconfirmed', tried: 'the chain publishes the contract' }
   const place = placeFinding(message, contract)
@@ -173,7 +173,7 @@ async function describe(scene: ProofScene, found: FoundAttack, message: LintMess
 }
 
 /** Plays an attack again, and compares what everybody owns and what is stored. */
-async function measureLosses(scene: ProofScene, setUp: Sequence, attack: Sequence): Promise<Loss[]> {
+async function measureLosses(scene: ProofScene, setUp: Sequence, attack: Sequence): Promise<ProvenLoss[]> {
   const { chain, machine, stage, oracle } = scene
   const holders = [...stage.contracts.map(({ id }) => id), ...stage.scene.accounts.map(({ name }) => name)]
   await machine.restore()
@@ -183,7 +183,7 @@ async function measureLosses(scene: ProofScene, setUp: Sequence, attack: Sequenc
   for (const step of attack) await machine.play(step)
   const balances = holders.flatMap((holder, at) => listChanges(scene, holder, itemAt(before, at)))
   const stored = oracle.evidence.map(
-    ({ contract, key, field }): Loss => ({
+    ({ contract, key, field }): ProvenLoss => ({
       ...{ kind: 'storage', contract, key, ...(field !== undefined && { field }) },
       before: readStored(old, contract, key, field),
       after: readStored(chain.state, contract, key, field),
@@ -192,7 +192,7 @@ async function measureLosses(scene: ProofScene, setUp: Sequence, attack: Sequenc
   return [...stored, ...balances]
 }
 
-function listChanges({ chain: { state } }: ProofScene, holder: string, before: Balances): Loss[] {
+function listChanges({ chain: { state } }: ProofScene, holder: string, before: HolderBalances): ProvenLoss[] {
   const after = readHoldings(state, holder)
   return [...subtractBalances(after, before).keys()].map((token) => ({
     ...{ kind: 'balance', token, holder },

@@ -134,8 +134,8 @@ export type RecordedStep = { operation?: number } & (
   | { kind: 'console'; level: string; text: string }
 )
 
-type StepKind = RecordedStep['kind']
-type StepOf<K extends StepKind> = Extract<RecordedStep, { kind: K }>
+type RecordedStepKind = RecordedStep['kind']
+type StepOf<K extends RecordedStepKind> = Extract<RecordedStep, { kind: K }>
 
 /** Every call of a recording, callers first. */
 export function listCalls({ calls }: Pick<Recording, 'calls'>): RecordedCall[] {
@@ -147,7 +147,7 @@ function listCallsOf(call: RecordedCall): RecordedCall[] {
 }
 
 /** Lists the steps of one kind in a call, without those of nested calls. */
-export function listSteps<K extends StepKind>({ steps }: RecordedCall, kind: K): StepOf<K>[] {
+export function listSteps<K extends RecordedStepKind>({ steps }: RecordedCall, kind: K): StepOf<K>[] {
   return steps.filter((step): step is StepOf<K> => step.kind === kind)
 }
 

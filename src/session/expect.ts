@@ -7,7 +7,7 @@ import type { TestAccount } from './networks/test-network.js'
 import type { TestChain, TestToken } from './test-chain.js'
 
 /** Words of chai between assertions. */
-type Word =
+type ChaiWord =
   | ('to' | 'be' | 'been' | 'is' | 'that' | 'which' | 'and' | 'has' | 'have' | 'with' | 'at' | 'of' | 'same')
   | ('but' | 'does' | 'still' | 'also' | 'not' | 'deep' | 'nested' | 'any' | 'all' | 'ordered')
 
@@ -25,11 +25,11 @@ type Equality = 'equal' | 'equals' | 'eq' | 'eql' | 'eqls'
  * @typeParam T - Type of the object.
  */
 export type ObjectAssertion<T> = {
-  readonly [W in Word]: ObjectAssertion<T>
+  readonly [W in ChaiWord]: ObjectAssertion<T>
 } & Pick<Chai.Assertion, OfObjects> & { readonly [E in Equality]: (value: T, message?: string) => Chai.Assertion }
 
 /** A method of a contract, of a token, or of the chain, which was not called. */
-type Method = (...args: never[]) => Call | Promise<unknown>
+type UnawaitedMethod = (...args: never[]) => Call | Promise<unknown>
 
 /** Objects of tests that have no value to compare. */
 type ValuelessObject =
@@ -38,7 +38,7 @@ type ValuelessObject =
   | TestAccount
   | TestChain
   | TestToken
-  | Method
+  | UnawaitedMethod
 
 /** Assertions about a value of a type. */
 type AssertionOf<T> = 0 extends 1 & T

@@ -1,7 +1,7 @@
 import { fieldsKey, mapKey, plainKey, repairedKey } from './keys.js'
 import type { Overlay } from './overlay.js'
 import type { Reader } from './store.js'
-import { decodeStored, encodeStored, readPayer, type Stored, toBytes, type Value } from './values.js'
+import { decodeStored, encodeStored, readPayer, type StateValue, type Stored, toBytes } from './values.js'
 
 /** RAM charged to a payer (positive) or refunded (negative), in bytes. */
 export interface Booking {
@@ -35,7 +35,7 @@ export function readFields(state: Reader, contract: string, key: string): string
 export function writeRecord(
   state: Overlay,
   entry: { contract: string; key: string; field?: string | undefined },
-  value: Value,
+  value: StateValue,
   payer?: string,
 ): { bookings: Booking[]; length: number } {
   const { contract, key, field } = entry

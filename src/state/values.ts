@@ -6,7 +6,7 @@ import { ChainError } from './chain-error.js'
  * Stored values (`vm.md` §7.2). The state holds byte strings: every character is one byte, so lengths are bytes, which
  * RAM is charged for, and binary integers and text share one form.
  */
-export type Value = string | bigint | boolean | Decimal | JsonBlob
+export type StateValue = string | bigint | boolean | Decimal | JsonBlob
 
 /** A value kept as raw JSON text, as `token.iost` keeps frozen balances. */
 export class JsonBlob {
@@ -15,7 +15,7 @@ export class JsonBlob {
 
 /** A stored value with the payer of its RAM; an empty payer means the contract that holds it. */
 export interface Stored {
-  value: Value
+  value: StateValue
   payer: string
 }
 
@@ -45,7 +45,7 @@ export function encodeStored({ value, payer }: Stored): string {
   return `${encodeValue(value)}@${payer}`
 }
 
-function encodeValue(value: Value): string {
+function encodeValue(value: StateValue): string {
   switch (typeof value) {
     case 'string':
       return `s${toBytes(value)}`
@@ -71,7 +71,7 @@ export function decodeStored(bytes: string): Stored {
   return { value: decodeValue(bytes.charAt(0), bytes.slice(1, end)), payer: readPayer(bytes) }
 }
 
-function decodeValue(kind: string, payload: string): Value {
+function decodeValue(kind: string, payload: string): StateValue {
   switch (kind) {
     case 's':
       return toText(payload)

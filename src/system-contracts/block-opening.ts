@@ -42,7 +42,7 @@ export class BlockOpening {
   #contracts: readonly (string | undefined)[] = []
   #areKnown = false
   #share: Share | undefined
-  #producer: Producer | undefined
+  #producer: BlockRecipient | undefined
 
   /** Applies the writes and returns the outcome; undefined, without writes, if the contracts have to run. */
   run(state: Overlay, { block, prices, parentWitness }: BlockOpeningContext): ReceiptEntry[] | undefined {
@@ -81,7 +81,7 @@ export class BlockOpening {
     return this.#share
   }
 
-  #readProducer(state: Reader, witness: string): Producer | undefined {
+  #readProducer(state: Reader, witness: string): BlockRecipient | undefined {
     const key =
       this.#producer?.witness === witness
         ? this.#producer.key
@@ -107,7 +107,7 @@ function parseShare(bytes: string): Share | undefined {
 }
 
 /** Recipient, with its storage keys. */
-interface Producer {
+interface BlockRecipient {
   witness: string
   /** Key with the name of the account, and its value. */
   key: string
@@ -117,7 +117,7 @@ interface Producer {
   frozen: string
 }
 
-function parseProducer(key: string, bytes: string | undefined, witness: string): Producer | undefined {
+function parseProducer(key: string, bytes: string | undefined, witness: string): BlockRecipient | undefined {
   if (!isPlain(witness)) return undefined
   const account = bytes === undefined ? witness : /^s"([a-z0-9_]+)"@[^@]*$/.exec(bytes)?.[1]
   if (account === undefined) return undefined

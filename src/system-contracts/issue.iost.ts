@@ -59,7 +59,7 @@ interface TokenConfig {
   IOSTDecimal: number
 }
 
-interface Holder {
+interface InitialHolder {
   ID: string
   Balance: number
 }
@@ -67,7 +67,7 @@ interface Holder {
 /** The token iost with its first holders. */
 const initGenesis = genesisMethod(
   ['string', 'json', 'json'],
-  (host, admin, { FoundationAccount, IOSTTotalSupply, IOSTDecimal }: TokenConfig, holders: Holder[]) => {
+  (host, admin, { FoundationAccount, IOSTTotalSupply, IOSTDecimal }: TokenConfig, holders: InitialHolder[]) => {
     host.put({ key: 'adminID' }, admin)
     host.put({ key: 'FoundationAccount' }, FoundationAccount)
     callJson(host, 'token.iost', 'create', ['iost', 'issue.iost', IOSTTotalSupply, { decimal: IOSTDecimal }])

@@ -1,11 +1,11 @@
-import type { ContractRecord, Submission } from '../contract/record.js'
+import type { ContractRecord, ContractSubmission } from '../contract/record.js'
 import { decodeSubmission } from '../contract/submission.js'
 import type { Host } from '../vm/execution/host.js'
 import { chargeCode, deployContract, replaceContract } from './runtime/deployment.js'
 import { canUpdate, type NativeContract, nativeMethod } from './runtime/native.js'
 
 /** Decodes the argument of a deployment; the text of a failure is the decoder's. */
-function decodeCode(host: Host, text: string): Submission {
+function decodeCode(host: Host, text: string): ContractSubmission {
   try {
     return decodeSubmission(text)
   } catch (error) {
@@ -30,7 +30,7 @@ const setCode = nativeMethod(['string'], (host, code) => {
 })
 
 /** Decodes an update. A failure costs only its error: earlier charges are refunded. */
-function decodeUpdate(host: Host, code: string): Submission {
+function decodeUpdate(host: Host, code: string): ContractSubmission {
   const { cpu } = host
   try {
     return decodeCode(host, code)

@@ -14,11 +14,11 @@ export interface LastCosts {
   /** Figures by `contract.action`. */
   actions: Record<string, ActionFigures>
   /** Gas of each line by file, relative to the project; empty unless the run had `--profile`. */
-  lines: Record<string, LineGas>
+  lines: Record<string, FileLineGas>
 }
 
 /** Gas of the lines of a file. */
-interface LineGas {
+interface FileLineGas {
   /** SHA-256 of its text: the figures do not fit another one. */
   digest: string
   /** Gas in units by line, which counts from 1. */
@@ -44,7 +44,7 @@ function nameFile(root: string): string {
 /** Records the costs of a run. Actions and files without a call in it keep their earlier figures. */
 export async function recordLastCosts(root: string, record: RunRecord): Promise<void> {
   const before = readLastCosts(root) ?? { actions: {}, lines: {} }
-  const lines: Record<string, LineGas> = {}
+  const lines: Record<string, FileLineGas> = {}
   for (const { file, line, gas, operations } of listLineCosts(record)) {
     const digest = digestFile(join(root, file))
     if (digest === undefined) continue

@@ -155,14 +155,14 @@ function warnOnce(warnings: Set<string>, onWarning: (text: string) => void) {
   }
 }
 
-interface EndedRun {
+interface CompletedRun {
   tests: readonly TestResult[]
   reached: ReadonlyMap<string, ReadonlySet<string>>
   isFiltered: boolean
 }
 
 /** Records results by which later runs select tests. */
-async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun): Promise<void> {
+async function recordRun(root: string, { tests, reached, isFiltered }: CompletedRun): Promise<void> {
   const failed = new Set(tests.filter(({ state }) => state === 'failed').map(({ file }) => file))
   const ran = new Set(tests.map(({ file }) => file))
   await recordLastRun(root, tests, { isFiltered })

@@ -6,7 +6,7 @@ import type { Project } from '../config/project.js'
 import { NetworkComparison } from '../cross-network/comparison.js'
 import { type Awaitable, createMatchers, type MatcherContext, type OutcomeListener } from '../matchers/plugin.js'
 import { findConfigFile, loadProject, type ProjectOptions } from '../project/project.js'
-import type { Place } from '../report/model/place.js'
+import type { ReportedPlace } from '../report/model/place.js'
 import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
@@ -242,7 +242,10 @@ function noteAccounts(network: TestNetwork, names: string[]): TestNetwork {
 }
 
 /** Lists the lines on the path to a failure; if the network does not return it, the line that the message names. */
-async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
+async function locateFrames(
+  { tx_hash, message }: WireReceipt,
+  { network, contracts }: Session,
+): Promise<ReportedPlace[]> {
   const recording = await network.recordingOf(tx_hash)
   const place = recording === undefined ? contracts.locateMessage(message) : undefined
   if (recording === undefined) return place === undefined ? [] : [place]

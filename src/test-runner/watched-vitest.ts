@@ -9,36 +9,36 @@ import { closeTest, endTest, interceptLate } from './watched-tests.js'
 type OnTestFinished = (check: () => Promise<void>) => void
 
 /** A test of Vitest. */
-interface Task {
+interface VitestTask {
   id: string
   name: string
-  file: File
-  suite?: Suite
-  result?: Result
+  file: VitestFile
+  suite?: VitestSuite
+  result?: VitestResult
   meta: object
   context: Record<'onTestFinished' | 'onTestFailed', (handler: () => unknown, timeout: number) => void>
 }
 
-interface Suite {
+interface VitestSuite {
   name: string
-  suite?: Suite
+  suite?: VitestSuite
 }
 
 /** A file is the outermost suite. */
-interface File {
+interface VitestFile {
   filepath: string
-  result?: Result
+  result?: VitestResult
 }
 
-interface Result {
+interface VitestResult {
   state: string
   errors?: { name: string; message: string; stack?: string | undefined }[]
 }
 
 /** The methods of Vitest's class of runners that are used here. */
 interface Runner {
-  onBeforeTryTask(test: Task, ...rest: unknown[]): unknown
-  onAfterRunSuite(suite: Suite | File): unknown
+  onBeforeTryTask(test: VitestTask, ...rest: unknown[]): unknown
+  onAfterRunSuite(suite: VitestSuite | VitestFile): unknown
   onTaskUpdate?(results: unknown[], events: unknown[]): Promise<void>
 }
 
@@ -51,7 +51,7 @@ interface Vitest {
 }
 
 /** The tests of scopes, and their runners. */
-const tasks = new WeakMap<TestScope, { runner: Runner; test: Task }>()
+const tasks = new WeakMap<TestScope, { runner: Runner; test: VitestTask }>()
 
 let isWatching = false
 
@@ -90,26 +90,26 @@ async function importVitest(directory: string, name: string): Promise<Vitest | u
 
 function watchRunner(prototype: Runner, checkHooks: () => Promise<unknown>): void {
   const { onBeforeTryTask, onAfterRunSuite } = prototype
-  prototype.onBeforeTryTask = function (this: Runner, test: Task, ...rest: unknown[]): unknown {
+  prototype.onBeforeTryTask = function (this: Runner, test: VitestTask, ...rest: unknown[]): unknown {
     const result = Reflect.apply(onBeforeTryTask, this, [test, ...rest])
     beginTest(this, test)
     return result
   }
-  prototype.onAfterRunSuite = async function (this: Runner, suite: Suite | File): Promise<void> {
+  prototype.onAfterRunSuite = async function (this: Runner, suite: VitestSuite | VitestFile): Promise<void> {
     const error = 'filepath' in suite ? await checkHooks() : undefined
     if (error !== undefined && 'filepath' in suite && suite.result !== undefined) addError(suite.result, error)
     await Reflect.apply(onAfterRunSuite, this, [suite])
   }
 }
 
-function addError(result: Result, error: unknown): void {
+function addError(result: VitestResult, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   result.state = 'fail'
   result.errors = [...(result.errors ?? []), { name, message, stack }]
 }
 
 /** Called before the hooks of each try, by the function that runs them and the test, so that all are in the scope. */
-function beginTest(runner: Runner, test: Task): void {
+function beginTest(runner: Runner, test: VitestTask): void {
   const scope = new TestScope({ file: test.file.filepath, titles: listTitles(test) })
   tasks.set(scope, { runner, test })
   scope.enter()
@@ -121,12 +121,12 @@ function beginTest(runner: Runner, test: Task): void {
   test.context.onTestFailed(() => closeTest(scope), 0)
 }
 
-function listTitles({ name, suite }: Suite): string[] {
+function listTitles({ name, suite }: VitestSuite): string[] {
   return suite === undefined ? [name] : [...listTitles(suite), name]
 }
 
 /** Ends a test that passed. One that failed or was skipped ends as it is, apart from an exception that came aside. */
-async function judgeTest(scope: TestScope, { result }: Task): Promise<unknown> {
+async function judgeTest(scope: TestScope, { result }: VitestTask): Promise<unknown> {
   if (result?.state === 'fail') return scope.takeFailure()?.error
   if (result?.state !== 'skip') return endTest(scope)
   closeTest(scope)

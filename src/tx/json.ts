@@ -60,7 +60,7 @@ export function formatTransaction(tx: Transaction): WireTransaction {
  * `parseJson` and of `JSON.parse`. Throws `ToolkitError('TX_INVALID')` naming the field.
  */
 export function parseTransaction(json: unknown): Transaction {
-  const tx = new Fields(json, '')
+  const tx = new ObjectFields(json, '')
   return {
     time: tx.int64('time'),
     expiration: tx.int64('expiration'),
@@ -82,15 +82,15 @@ function formatSignature({ algorithm, signature, publicKey }: Signature): WireSi
   return { algorithm, signature: encodeBase64(signature), public_key: encodeBase64(publicKey) }
 }
 
-function parseAction(action: Fields): Action {
+function parseAction(action: ObjectFields): Action {
   return { contract: action.text('contract'), actionName: action.text('action_name'), data: action.text('data') }
 }
 
-function parseAmountLimit(limit: Fields): AmountLimit {
+function parseAmountLimit(limit: ObjectFields): AmountLimit {
   return { token: limit.text('token'), value: limit.text('value') }
 }
 
-function parseSignature(signature: Fields): Signature {
+function parseSignature(signature: ObjectFields): Signature {
   return {
     algorithm: signature.algorithm('algorithm'),
     signature: signature.bytes('signature'),
@@ -99,7 +99,7 @@ function parseSignature(signature: Fields): Signature {
 }
 
 /** The members of one JSON object, read by type. */
-class Fields {
+class ObjectFields {
   readonly #members: Record<string, unknown>
   readonly #path: string
 
@@ -161,8 +161,8 @@ class Fields {
     })
   }
 
-  objects(name: string): Fields[] {
-    return this.#list(name).map((value, i) => new Fields(value, `${this.#join(name)}[${i}]`))
+  objects(name: string): ObjectFields[] {
+    return this.#list(name).map((value, i) => new ObjectFields(value, `${this.#join(name)}[${i}]`))
   }
 
   #list(name: string): unknown[] {

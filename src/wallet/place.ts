@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Facts about the machine that determine where programs store a user's data. */
-export interface Machine {
+export interface MachineFacts {
   environment: Readonly<Record<string, string | undefined>>
   platform: string
   /** The user's home folder. */
@@ -12,7 +12,7 @@ export interface Machine {
  * Returns the folder of the key store: `TOOLKIT_KEYS`, or in the user's configuration folder, the same for all
  * projects.
  */
-export function locateKeyStore({ environment, platform, home }: Machine): string {
+export function locateKeyStore({ environment, platform, home }: MachineFacts): string {
   const { TOOLKIT_KEYS, XDG_CONFIG_HOME, APPDATA } = environment
   if (TOOLKIT_KEYS) return TOOLKIT_KEYS
   const base = platform === 'win32' ? APPDATA : XDG_CONFIG_HOME

@@ -4,7 +4,7 @@ import { isAway, isMalformed, isNotFound } from '../explorer/service.js'
 import { Heading } from './router.js'
 import { ServiceError } from './service/data.js'
 
-interface Failure {
+interface RequestFailure {
   error: string
   isMissing: boolean
   /** Whether it may go away by itself: the service or its node does not answer. */
@@ -12,7 +12,7 @@ interface Failure {
 }
 
 /** The result of a request, its failure, or undefined before either. */
-export type Asked<T> = { value: T } | Failure | undefined
+export type RequestState<T> = { value: T } | RequestFailure | undefined
 
 const AGAIN_MS = 2000
 
@@ -20,8 +20,8 @@ const AGAIN_MS = 2000
  * Returns the result of a request, repeated whenever `keys` change. The previous result stays until the next one
  * arrives. While the node does not respond, the request is repeated.
  */
-export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): Asked<T> {
-  const [asked, setAsked] = useState<Asked<T>>(undefined)
+export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): RequestState<T> {
+  const [asked, setAsked] = useState<RequestState<T>>(undefined)
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
@@ -40,7 +40,7 @@ export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): A
   return asked
 }
 
-function describeError(error: unknown): Failure {
+function describeError(error: unknown): RequestFailure {
   // A request that reaches no server is a TypeError.
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
   const isUnheard = isLate || error instanceof TypeError || (error instanceof ServiceError && error.status === 503)
@@ -49,7 +49,7 @@ function describeError(error: unknown): Failure {
 }
 
 /** Shows a response, a loading state, or an error. */
-export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
+export function Answer<T>({ of: asked, children }: { of: RequestState<T>; children: (value: T) => ComponentChildren }) {
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
   if ('error' in asked && asked.isPassing)

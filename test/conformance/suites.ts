@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSuite, type Suite } from '../../src/node/replay/replay.js'
+import { parseSuite, type RecordedSuite } from '../../src/node/replay/replay.js'
 import { VECTORS } from '../vectors.js'
 
 /** The recorded suites of a family, read when they are needed. */
-export function listSuites(family: 'js' | 'host'): { name: string; load(): Suite }[] {
+export function listSuites(family: 'js' | 'host'): { name: string; load(): RecordedSuite }[] {
   const folder = join(VECTORS, family)
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))

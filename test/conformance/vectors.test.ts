@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
 import {
   createReplaySandboxes,
-  type Difference,
+  type RecordedDifference,
   type ReplaySandboxes,
   replaySuite,
 } from '../../src/node/replay/replay.js'
@@ -92,7 +92,7 @@ function checkProfile({ cpu, profile, data, error }: RecordedCall): void {
   profiled += 1
 }
 
-function describeAll(differences: readonly Difference[]): string[] {
+function describeAll(differences: readonly RecordedDifference[]): string[] {
   return differences.map(
     ({ step, field, expected, actual }) =>
       `step ${step} ${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,

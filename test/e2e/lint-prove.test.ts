@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { toIdentifier } from '../../src/codec/code-text.js'
-import type { ConfirmedProof, FileResult, Loss } from '../../src/lint/engine/result.js'
+import type { ConfirmedProof, FileResult, ProvenLoss } from '../../src/lint/engine/result.js'
 import type { RunReport } from '../../src/report/model/run.js'
 import { SOAK_MS } from '../limits.js'
 import { CORPUS, prove, readLabels } from '../lint-corpus/proofs.js'
@@ -11,7 +11,7 @@ import { createFolder, runToolkit } from './toolkit.js'
 const ACCOUNTS = ['alice', 'bobby', 'carol', 'david']
 
 /** Reads what a loss is about through the test's own chain, its signatures and its node interface. */
-function formatRead(loss: Loss, name: string): string {
+function formatRead(loss: ProvenLoss, name: string): string {
   const contract = toIdentifier(name)
   if (loss.kind === 'storage') {
     const place = [loss.key, ...(loss.field === undefined ? [] : [loss.field])].map((text) => JSON.stringify(text))

@@ -5,7 +5,7 @@ import { formatProbe, planProbes } from '../../src/contract/instrumentation/prob
 import { planSteps, type StepPlan } from '../../src/contract/instrumentation/step-plan.js'
 import { ContractRefused } from '../../src/contract/validation/refusal.js'
 import { RunDecoder } from '../../src/debugger/decoder.js'
-import { parseValue, type Value } from '../../src/debugger/values.js'
+import { type DebugValue, parseValue } from '../../src/debugger/values.js'
 import type { RecordedRun } from '../../src/rpc/recorded-run.js'
 import { applyEdits, sortEdits } from '../../src/vm/analysis/text-edit.js'
 import type { InvocationTrace } from '../../src/vm/sandbox/invocation.js'
@@ -104,7 +104,7 @@ function listReads(plan: StepPlan, statement: number) {
   )
 }
 
-function describeValue(value: Value): string {
+function describeValue(value: DebugValue): string {
   if (!Array.isArray(value)) return value === null ? 'object' : `${typeof value}:${value}`
   if (value[0] === 'n') return `number:${value[1] === '-0' ? '0' : value[1]}`
   if (value[0] === 's') return `string:${value[1]}`

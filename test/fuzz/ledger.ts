@@ -5,7 +5,7 @@ import { encodeUtf8 } from '../../src/codec/utf8.js'
 import { sha3_256 } from '../../src/crypto/hash.js'
 import { readRecord } from '../../src/state/records.js'
 import type { Store } from '../../src/state/store.js'
-import { decodeStored, type JsonBlob, type Value } from '../../src/state/values.js'
+import { decodeStored, type JsonBlob, type StateValue } from '../../src/state/values.js'
 
 /** Summary of a whole state, read from its raw entries without the contracts that wrote them. */
 
@@ -76,7 +76,7 @@ function add(sums: Map<string, bigint>, token: string, amount: bigint): void {
   sums.set(token, (sums.get(token) ?? 0n) + amount)
 }
 
-function readFrozen(value: Value): bigint[] {
+function readFrozen(value: StateValue): bigint[] {
   const list = parseJson((value as JsonBlob).text) as JsonObject[]
   return list.map(({ Amount }) => BigInt(String(Amount)))
 }

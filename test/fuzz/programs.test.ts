@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
 import { ContractRefused } from '../../src/contract/validation/refusal.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
@@ -14,7 +14,7 @@ const GAS_LIMIT = 20000
 
 /** Result of a run: the outcome, and every call that reached the host, in order. */
 interface Ending {
-  outcome: Outcome
+  outcome: InvocationOutcome
   calls: unknown[][]
 }
 

@@ -1,6 +1,11 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import { createReplaySandboxes, type ReplaySandboxes, replaySuite, type Suite } from '../../src/node/replay/replay.js'
+import {
+  createReplaySandboxes,
+  type RecordedSuite,
+  type ReplaySandboxes,
+  replaySuite,
+} from '../../src/node/replay/replay.js'
 import { listSuites } from '../conformance/suites.js'
 import { isLong } from '../limits.js'
 
@@ -12,7 +17,7 @@ describe('recorded suites in another order', () => {
   })
 
   for (const family of ['js', 'host'] as const) {
-    const replay = (suite: Suite, sandboxes: ReplaySandboxes) =>
+    const replay = (suite: RecordedSuite, sandboxes: ReplaySandboxes) =>
       replaySuite(suite, { sandboxes, now: () => performance.now() })
     const load = () => listSuites(family).map((listed) => listed.load())
 

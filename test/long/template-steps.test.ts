@@ -7,7 +7,7 @@ import { type CompiledContract, compileContract } from '../../src/compiler/compi
 import { planProbes } from '../../src/contract/instrumentation/probes.js'
 import { planSteps } from '../../src/contract/instrumentation/step-plan.js'
 import { mapInstrumented } from '../../src/contract/syntax/mapping.js'
-import { Debugger, type Position } from '../../src/debugger/debugger.js'
+import { Debugger, type Moment } from '../../src/debugger/debugger.js'
 import { describeExecution } from '../../src/debugger/description.js'
 import type { EmbeddedNode } from '../../src/node/node.js'
 import { hashScript, listCalls, type RecordedCall, type Recording } from '../../src/rpc/recording.js'
@@ -106,7 +106,7 @@ function expectReversible(recording: Recording, compiled: CompiledContract): voi
 /** The steps of a walk in one direction to the end of the recording. */
 function walk(session: Debugger, isBack: boolean): number[] {
   const steps: number[] = []
-  const note = ({ step }: Position) => {
+  const note = ({ step }: Moment) => {
     if (step < session.timeline.length) steps.push(step)
   }
   note(session.position)

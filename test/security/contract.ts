@@ -1,5 +1,5 @@
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
-import type { HostAnswer, HostCalls, Invocation, Outcome, Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import type { HostAnswer, HostCalls, Invocation, InvocationOutcome, Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../limits.js'
 
 /** A host with a memory; it records whatever reaches it. */
@@ -59,7 +59,7 @@ export type InvokeOptions = Partial<
 >
 
 /** Calls `go` of instrumented code. */
-export function invoke(sandbox: Sandbox, code: string, options: InvokeOptions = {}): Outcome {
+export function invoke(sandbox: Sandbox, code: string, options: InvokeOptions = {}): InvocationOutcome {
   return sandbox.run({
     contractId: 'shop',
     code,
@@ -75,18 +75,18 @@ export function invoke(sandbox: Sandbox, code: string, options: InvokeOptions = 
 }
 
 /** Instruments a contract and calls its `go`. */
-export function run(sandbox: Sandbox, source: string, options: InvokeOptions = {}): Outcome {
+export function run(sandbox: Sandbox, source: string, options: InvokeOptions = {}): InvocationOutcome {
   return invoke(sandbox, instrument(source).code, options)
 }
 
 /** Returns the result of a call. Throws if it failed. */
-export function resultOf(outcome: Outcome): string {
+export function resultOf(outcome: InvocationOutcome): string {
   if ('result' in outcome) return outcome.result
   throw new Error(outcome.error)
 }
 
 /** The first line of what a failed call says, without `Uncaught exception: `. */
-export function errorOf(outcome: Outcome): string {
+export function errorOf(outcome: InvocationOutcome): string {
   if (!('error' in outcome)) throw new Error(`succeeded: ${outcome.result}`)
   return outcome.error.replace('Uncaught exception: ', '').split('\n')[0]!
 }

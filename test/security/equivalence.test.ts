@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
 import { Deadline } from '../../src/vm/sandbox/deadline.js'
 import { type Isolate, openIsolate } from '../../src/vm/sandbox/isolate.js'
-import type { Program } from '../../src/vm/sandbox/program.js'
+import type { ContractProgram } from '../../src/vm/sandbox/program.js'
 import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke, RecordingHost } from './contract.js'
@@ -157,14 +157,14 @@ describe('contracts isolated by escape analysis', () => {
     const slow: string[] = []
     for (let seed = SEED; seed < SEED + SURVEYED; seed += 1) {
       const { source } = formatPublicContract([createRandom(seed)])
-      if (!endsConfined(cell.load(instrument(source).code, 'nothing') as Program)) slow.push(source)
+      if (!endsConfined(cell.load(instrument(source).code, 'nothing') as ContractProgram)) slow.push(source)
     }
     console.log(`      ${slow.length} of ${SURVEYED} from seed ${SEED} need a realm of their own`)
     expect(slow.length, slow[0]).to.be.at.most(SURVEYED / 100)
   }).timeout(SOAK_MS)
 
   /** Whether a program comes to its end without a guard that stops it. */
-  function endsConfined({ routine, uses, ...program }: Program): boolean {
+  function endsConfined({ routine, uses, ...program }: ContractProgram): boolean {
     if (routine === undefined) return false
     const deadline = new Deadline(() => 0, 10_000)
     const given = { blockInfo: '{}', txInfo: '{}', uses, gasLimit: 1e6, sites: 0, deadline }

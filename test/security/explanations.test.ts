@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
 import { type ExceptionReport, formatException, listExceptionFrames } from '../../src/vm/errors/explanation.js'
-import type { Program } from '../../src/vm/sandbox/program.js'
+import type { ContractProgram } from '../../src/vm/sandbox/program.js'
 import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Random } from '../faults/random.js'
 import { isExtended, SOAK_MS } from '../limits.js'
@@ -23,7 +23,7 @@ describe('explanations of failing calls', () => {
 
   it('have a text for every position that an engine may name', () => {
     const { code } = instrument(formatContract("const f = (x) => { throw new Error('x' + x) }; return f(1)"))
-    const program = { code, deferred: [] } as unknown as Program
+    const program = { code, deferred: [] } as unknown as ContractProgram
     const random = new Random(11)
     const any = () =>
       random.pick([-1_000_000, -8, -1, 0, 1, random.below(code.length), code.length, code.length + 9, 1e9])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
 import type { InvocationTrace } from '../../src/vm/sandbox/invocation.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Stage } from '../conformance/errors/stage.js'
 import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract, type InvokeOptions, invoke } from './contract.js'
@@ -22,7 +22,7 @@ const LARGE = 3_900_000
 const ALONE = '\n;void Number;'
 
 /** Runs code with a total amount of gas. */
-function end(sandbox: Sandbox, code: string, gasLimit: number, options: InvokeOptions = {}): Outcome {
+function end(sandbox: Sandbox, code: string, gasLimit: number, options: InvokeOptions = {}): InvocationOutcome {
   // a limit of time is not what is tried
   return invoke(sandbox, code, { args: '5,"b"', gasLimit, deadlineMs: CALL_MS, ...options })
 }
@@ -37,7 +37,7 @@ function ask({ repeat }: InvocationTrace): void {
   repeat?.profile()
 }
 
-const isOverflow = (outcome: Outcome) => 'error' in outcome && outcome.error.includes('Maximum call stack')
+const isOverflow = (outcome: InvocationOutcome) => 'error' in outcome && outcome.error.includes('Maximum call stack')
 
 /**
  * A call that fails ends with its receipt, whatever gas it has left: with enough for the failure and its text it is the
@@ -112,8 +112,14 @@ describe('failing calls', () => {
   })
 
   it(`fail identically for any amount of spare gas: ${COUNT} programs from seed ${SEED}`, () => {
-    const differing: { seed: number; spare: number; outcome: unknown; expected: Outcome; top: string; body: string }[] =
-      []
+    const differing: {
+      seed: number
+      spare: number
+      outcome: unknown
+      expected: InvocationOutcome
+      top: string
+      body: string
+    }[] = []
     const sum = createHash('sha256')
     let programs = 0
     let scripts = 0

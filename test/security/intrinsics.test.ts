@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke, resultOf } from './contract.js'
 import { DESCRIBE, WALK } from './walk.js'
@@ -51,7 +51,7 @@ describe('changes to built-ins', () => {
   let sandbox: Sandbox
   let objects: { path: string[]; keys: string[] }[]
   const describing = compile('return describe(find(a))')
-  const fresh = new Map<string, Outcome>()
+  const fresh = new Map<string, InvocationOutcome>()
 
   const look = (on: Sandbox, path: string[]) => invoke(on, describing, { ...GAS, args: JSON.stringify(path) })
 

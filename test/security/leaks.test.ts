@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong } from '../limits.js'
 import { formatContract, type InvokeOptions, run } from './contract.js'
 
@@ -337,7 +337,7 @@ const CASES: Record<string, Case> = {
 }
 
 /** The outcome, without the place in the code. */
-const tell = (outcome: Outcome) => ('error' in outcome ? outcome.error.split('\n')[0] : outcome.result)
+const tell = (outcome: InvocationOutcome) => ('error' in outcome ? outcome.error.split('\n')[0] : outcome.result)
 
 /** Result and gas of a contract on a machine of this language, and how that machine writes a number. */
 function tellNumbers(language: string) {

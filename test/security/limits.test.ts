@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Stage, type Via } from '../conformance/errors/stage.js'
 import { CALL_MS, isLong, itExtended } from '../limits.js'
 import { formatContract, resultOf, run } from './contract.js'
@@ -143,8 +143,9 @@ describe('sandbox limits', () => {
     it('ends code that awaits a promise', () => {
       const top = 'asy\\u006ec function f() { aw\\u0061it 1; for (;;) ; }'
       const outcome = run(sandbox, formatContract('f(); return 1', top), { gasLimit: UNLIMITED, deadlineMs: 50 })
-      expect(outcome).to.satisfy(({ reason, result }: Partial<Outcome & { reason: string; result: string }>) =>
-        reason === undefined ? result === '1' : reason === 'execution killed',
+      expect(outcome).to.satisfy(
+        ({ reason, result }: Partial<InvocationOutcome & { reason: string; result: string }>) =>
+          reason === undefined ? result === '1' : reason === 'execution killed',
       )
       expectAlive()
     })

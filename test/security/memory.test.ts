@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS, shareRows } from '../limits.js'
 import { formatContract, invoke } from './contract.js'
 
@@ -12,7 +12,7 @@ const LOADS = isLong
 const PROGRAMS = isLong ? 400 : 6
 const PARTS = 4
 
-function call(sandbox: Sandbox, source: string, api = 'go'): Outcome {
+function call(sandbox: Sandbox, source: string, api = 'go'): InvocationOutcome {
   return invoke(sandbox, instrument(source).code, { api, deadlineMs: SOAK_MS })
 }
 

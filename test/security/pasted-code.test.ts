@@ -6,7 +6,7 @@ import { formatTest } from '../../src/fuzzing/sequences/reporting/pasted-test.js
 import type { CampaignScene } from '../../src/fuzzing/sequences/scene.js'
 import type { CallStep } from '../../src/fuzzing/sequences/step.js'
 import { suggestMatcher } from '../../src/mutation/verdicts/matcher-suggestion.js'
-import type { Outcome } from '../../src/mutation/verdicts/outcomes.js'
+import type { TestedOutcome } from '../../src/mutation/verdicts/outcomes.js'
 import { HOSTILE_NAMES } from '../hostile-names.js'
 
 /**
@@ -39,7 +39,7 @@ async function play(code: string): Promise<{ hits: number; calls: [name: string,
   return { hits: scene.hits, calls }
 }
 
-const OUTCOME: Outcome = {
+const OUTCOME: TestedOutcome = {
   contract: 'bank',
   action: 'pay',
   data: '[]',
@@ -121,7 +121,7 @@ describe('code that commands print', () => {
     })
 
     it(`proposes matchers that hold ${shown} as a text`, () => {
-      const pairs: [Partial<Outcome>, string, string][] = [
+      const pairs: [Partial<TestedOutcome>, string, string][] = [
         [{ writes: new Map([[JSON.stringify(['bank', name, name]), [name, name]]]) }, 'writes', 'changeStorage'],
         [{ events: [{ contract: 'bank', content: name }] as never }, 'events', 'postEvent'],
         [{ receipts: [{ name: `bank/${name}`, content: name }] }, 'receipts', 'emit'],

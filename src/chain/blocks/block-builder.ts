@@ -1,5 +1,5 @@
 import type { Receipt } from '../../tx/receipt.js'
-import type { Execution } from '../../vm/execution/executor.js'
+import type { TransactionExecution } from '../../vm/execution/executor.js'
 import type { BlockContext } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
@@ -16,7 +16,7 @@ export class BlockBuilder {
 
   constructor(readonly block: BlockContext) {}
 
-  begin(base: SignedTransaction, execution: Execution): void {
+  begin(base: SignedTransaction, execution: TransactionExecution): void {
     if ('dropped' in execution || execution.receipt.statusCode !== 'SUCCESS') {
       const reason = 'dropped' in execution ? execution.dropped : execution.receipt.message
       throw new Error(`the first transaction of block ${this.block.number} failed: ${reason}`)

@@ -4,7 +4,7 @@ import { Overlay } from '../../state/overlay.js'
 import { UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
-import { ENGINE_FAILED, type Execution } from '../../vm/execution/executor.js'
+import { ENGINE_FAILED, type TransactionExecution } from '../../vm/execution/executor.js'
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 import type { RecordedTransaction } from '../../vm/tracing/recorder.js'
@@ -60,7 +60,11 @@ export class BlockExecution {
     return { base, state: new Overlay(base), block, prices: { ...prices } }
   }
 
-  *execute(signed: SignedTransaction, stage: ExecutionSlot, options: ExecuteOptions = {}): ChainWork<Execution> {
+  *execute(
+    signed: SignedTransaction,
+    stage: ExecutionSlot,
+    options: ExecuteOptions = {},
+  ): ChainWork<TransactionExecution> {
     const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten, verdict } = options
     const created = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
     const isKept = mode === 'normal' && !silent && recorder === undefined && verdict === undefined

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import { lastOf, must } from '../../collections/presence.js'
 import type { Changes, Store } from '../../state/store.js'
-import { Ledger } from '../ledger.js'
+import { BlockLedger } from '../ledger.js'
 import type { Block } from './block.js'
 
 /** Number of newest blocks whose preceding state is kept. They can be traced, and their storage can be read. */
@@ -20,7 +20,7 @@ export interface BlockHistoryOptions {
  * the state before each of the newest blocks.
  */
 export class BlockHistory {
-  readonly ledger: Ledger
+  readonly ledger: BlockLedger
   readonly #irreversibleAfter: number
   readonly #onDrop: BlockHistoryOptions['onDrop']
   #states: readonly Store[]
@@ -28,7 +28,7 @@ export class BlockHistory {
   readonly #bases = new BoundedMap<Block, Store>(MAX_BASES)
 
   constructor(first: Block, state: Store, { keepBlocks, irreversibleAfter = 0, onDrop }: BlockHistoryOptions) {
-    this.ledger = new Ledger(Math.max(keepBlocks ?? Number.POSITIVE_INFINITY, irreversibleAfter + 1))
+    this.ledger = new BlockLedger(Math.max(keepBlocks ?? Number.POSITIVE_INFINITY, irreversibleAfter + 1))
     this.#irreversibleAfter = irreversibleAfter
     this.#onDrop = onDrop
     this.#states = [state]

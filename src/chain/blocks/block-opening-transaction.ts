@@ -1,5 +1,5 @@
 import { BlockOpening } from '../../system-contracts/block-opening.js'
-import { type Execution, formSystemReceipt } from '../../vm/execution/executor.js'
+import { formSystemReceipt, type TransactionExecution } from '../../vm/execution/executor.js'
 import type { Engine } from '../../vm/execution/run.js'
 import { type SignedTransaction, UnsignedTransaction } from '../../vm/execution/signed.js'
 import { createBaseTransaction, formatParent } from './base-transaction.js'
@@ -28,7 +28,11 @@ export class BlockOpeningTransaction {
   }
 
   /** Computes the execution without running contracts, if the block needs nothing unusual. */
-  shorten(base: SignedTransaction, { block, prices, state }: ExecutionSlot, parent: Block): Execution | undefined {
+  shorten(
+    base: SignedTransaction,
+    { block, prices, state }: ExecutionSlot,
+    parent: Block,
+  ): TransactionExecution | undefined {
     const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
     if (receipts === undefined) return undefined
     for (const { content } of receipts) {

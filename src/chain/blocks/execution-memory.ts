@@ -1,6 +1,6 @@
 import { Overlay } from '../../state/overlay.js'
 import type { Changes, Reader } from '../../state/store.js'
-import { type Execution, findVerdict } from '../../vm/execution/executor.js'
+import { findVerdict, type TransactionExecution } from '../../vm/execution/executor.js'
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import type { ExecutionTask, OpenRecording } from './execution-tasks.js'
 
@@ -15,13 +15,13 @@ interface KnownExecution {
   /** Emits its events and console lines. */
   emitted: readonly ((engine: Engine) => void)[]
   recording: OpenRecording | undefined
-  execution: Execution
+  execution: TransactionExecution
 }
 
 /** A task that replaces another, and a function that receives its execution. */
 interface OpenedTask {
   task: ExecutionTask
-  finish: (execution: Execution) => void
+  finish: (execution: TransactionExecution) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export class ExecutionMemory {
   /**
    * Returns whether an execution has the same result with the current code. If undefined, executions are not repeated.
    */
-  mayRepeat: ((execution: Execution) => boolean) | undefined
+  mayRepeat: ((execution: TransactionExecution) => boolean) | undefined
 
   /** Returns a task with the same result, which repeats a known execution if possible. */
   open(task: ExecutionTask): OpenedTask {
@@ -64,7 +64,7 @@ export class ExecutionMemory {
     let recording: OpenRecording | undefined
     const open = task.record
     const record = open && (() => (recording = open()))
-    const finish = (execution: Execution): void => {
+    const finish = (execution: TransactionExecution): void => {
       const changes = new Map(state.changes)
       state.flushTo(task.state)
       // the time limit ended it

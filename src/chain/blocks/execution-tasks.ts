@@ -4,7 +4,7 @@ import type { ReadTracker } from '../../state/read-tracker.js'
 import { fetchUnknown, type StateSource, UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
-import { type Execution, executeTransaction } from '../../vm/execution/executor.js'
+import { executeTransaction, type TransactionExecution } from '../../vm/execution/executor.js'
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
@@ -31,7 +31,7 @@ export interface ExecutionTask {
    * Computes the execution without running contracts if its result is known. Returns undefined, and changes nothing,
    * otherwise.
    */
-  shorten?: (() => Execution | undefined) | undefined
+  shorten?: (() => TransactionExecution | undefined) | undefined
   /** Error of the first action, if no contract may run (again). */
   verdict?: string
 }
@@ -39,12 +39,12 @@ export interface ExecutionTask {
 /** A recording of a transaction that runs. */
 export interface OpenRecording {
   recorder: Recorder
-  finish: (execution: Execution) => void
+  finish: (execution: TransactionExecution) => void
 }
 
 /** Result of a task, and its wall time. */
 export interface FinishedTask {
-  execution: Execution
+  execution: TransactionExecution
   timeMs: number
   /** Why the process that ran the contract ended. Then the execution is not the contract's. */
   failure?: string | undefined
@@ -142,6 +142,10 @@ export function executeHere(task: ExecutionTask, now: () => number): FinishedTas
   return { execution, timeMs }
 }
 
-function executeWhole(task: ExecutionTask, recording: OpenRecording | undefined, now: () => number): Execution {
+function executeWhole(
+  task: ExecutionTask,
+  recording: OpenRecording | undefined,
+  now: () => number,
+): TransactionExecution {
   return executeTransaction(task.signed, { ...task, recorder: task.recorder ?? recording?.recorder ?? task.reads, now })
 }

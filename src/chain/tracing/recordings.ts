@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import type { RecordedCall, Recording } from '../../rpc/recording.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
-import type { Execution } from '../../vm/execution/executor.js'
+import type { TransactionExecution } from '../../vm/execution/executor.js'
 import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
 
@@ -25,9 +25,9 @@ export class Recordings {
   readonly #recorded = new BoundedMap<string, Recorded>(MAX_TRANSACTIONS)
 
   /** Returns a recorder for a new transaction; it is notified when the transaction ends. */
-  begin(transaction: RecordedTransaction): { recorder: Recorder; finish: (execution: Execution) => void } {
+  begin(transaction: RecordedTransaction): { recorder: Recorder; finish: (execution: TransactionExecution) => void } {
     const recorder = new TransactionRecorder(transaction)
-    const finish = (execution: Execution): void => {
+    const finish = (execution: TransactionExecution): void => {
       if ('receipt' in execution)
         this.#keep(transaction.signed.id, { recorder, recording: recorder.finish(execution.receipt) })
     }

@@ -75,11 +75,13 @@ import { voteRewardCommand } from './vote/reward/command.js'
 import { unvoteCommand } from './vote/unvote/command.js'
 
 /** A command whose body takes the flags of its declaration. */
-type Checked<C extends Command> = C['body'] extends () => Promise<{ default: CommandBody<FlagsOf<C>> }> ? C : never
+type CheckedCommand<C extends Command> = C['body'] extends () => Promise<{ default: CommandBody<FlagsOf<C>> }>
+  ? C
+  : never
 
 /** Lists commands, whose bodies are checked against their flags. */
 function group<const Commands extends readonly Command[]>(
-  ...commands: Commands & { [Index in keyof Commands]: Checked<Commands[Index]> }
+  ...commands: Commands & { [Index in keyof Commands]: CheckedCommand<Commands[Index]> }
 ): readonly Command[] {
   return commands
 }

@@ -9,7 +9,7 @@ import { isContractId } from '../../rpc/contract-id.js'
 import type { DevMethodName } from '../../rpc/development/dev-methods.js'
 import type { ConsoleNetwork } from './network.js'
 
-type Contract = ContractHandle<AnyContract>
+type ConsoleContract = ContractHandle<AnyContract>
 
 /** `chain` of the console. */
 export interface ConsoleChain {
@@ -18,9 +18,9 @@ export interface ConsoleChain {
   accounts: readonly Account[]
   account(name: string): Promise<Account>
   /** Returns a contract by its deployed name or its id. */
-  contract(nameOrId: string): Promise<Contract>
+  contract(nameOrId: string): Promise<ConsoleContract>
   /** Compiles and publishes a contract of the project and registers its name. */
-  deploy(name: string, options?: Partial<PublishOptions>): Promise<Contract>
+  deploy(name: string, options?: Partial<PublishOptions>): Promise<ConsoleContract>
   /** Returns the head of the chain. */
   block(): Promise<{ number: number; hash: string; time: Date }>
   /** A developer method, of a chain that has them. */

@@ -1,10 +1,10 @@
 import type { Debugger } from '../../debugger/debugger.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import { runCommands, type ScriptOptions } from './script.js'
+import { type DebugScriptOptions, runCommands } from './script.js'
 import { openTerminal } from './terminal.js'
 
 /** Runs the debugger on the terminal, or from commands without one. */
-export async function runDebugger(session: Debugger, options: ScriptOptions): Promise<ExitCode> {
+export async function runDebugger(session: Debugger, options: DebugScriptOptions): Promise<ExitCode> {
   if (options.commands !== undefined || !process.stdin.isTTY) {
     return runCommands(session, options)
   }

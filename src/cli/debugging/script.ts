@@ -6,7 +6,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { printNote, printResult } from '../output/output.js'
 
-export interface ScriptOptions {
+export interface DebugScriptOptions {
   /** Debugger commands (default: the lines of standard input). */
   commands: string | undefined
   about: string
@@ -14,7 +14,10 @@ export interface ScriptOptions {
 }
 
 /** Runs commands without a terminal and prints their output. Throws `DEBUG_COMMAND` for one that fails. */
-export async function runCommands(session: Debugger, { commands, about, isJson }: ScriptOptions): Promise<ExitCode> {
+export async function runCommands(
+  session: Debugger,
+  { commands, about, isJson }: DebugScriptOptions,
+): Promise<ExitCode> {
   const shell = new DebuggerShell(session)
   const ran: { command: string; output: string }[] = []
   printNote(about)

@@ -2,7 +2,7 @@ import { isToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { KeyStore } from '../../wallet/store.js'
-import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
+import { type DoctorFinding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** Enough for a usual call, and for a contract of a few kilobytes. */
 const LITTLE_GAS = 200_000
@@ -13,7 +13,7 @@ export async function examineAccounts(
   provider: Provider,
   names: readonly string[],
   store: KeyStore,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const labels = await store.list()
   const findings = await Promise.all(
     names.map(async (name) => {
@@ -24,7 +24,11 @@ export async function examineAccounts(
   return findings.flat()
 }
 
-async function examineAccount(provider: Provider, name: string, held: ReadonlyMap<string, string>): Promise<Finding[]> {
+async function examineAccount(
+  provider: Provider,
+  name: string,
+  held: ReadonlyMap<string, string>,
+): Promise<DoctorFinding[]> {
   const check = `account ${name}`
   try {
     const account = await provider.request('getAccount', { name, by_longest_chain: true })
@@ -59,7 +63,7 @@ async function examineAccount(provider: Provider, name: string, held: ReadonlyMa
 }
 
 /** Checks that this user, and no other, can read the key store. */
-export async function examineKeys(store: KeyStore): Promise<Finding[]> {
+export async function examineKeys(store: KeyStore): Promise<DoctorFinding[]> {
   try {
     const entries = await store.list()
     const open = entries.filter(({ isPrivate }) => !isPrivate)

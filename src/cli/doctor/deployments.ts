@@ -6,12 +6,12 @@ import { readJournalFile } from '../../deploy/journal/journal-file.js'
 import { listScriptFiles } from '../../deploy/script/script.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { readSourceFile } from '../../files/source-file.js'
-import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
+import { type DoctorFinding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** A network's deployment: its progress, and the accounts that pay and sign for it. */
 export interface ExaminedDeployment {
   accounts: string[]
-  findings: Finding[]
+  findings: DoctorFinding[]
 }
 
 /** Reads the journal of a network, and the accounts that the scripts in `deploy/` name. */
@@ -33,7 +33,7 @@ export async function examineDeployment(root: string, network: string): Promise<
   }
 }
 
-function judge(steps: readonly StepRecord[]): Finding {
+function judge(steps: readonly StepRecord[]): DoctorFinding {
   const open = steps.filter(({ done }) => done === undefined)
   const detail = `${steps.length - open.length} of ${steps.length} steps done`
   if (open.length === 0) return passedCheck('deployment', detail)

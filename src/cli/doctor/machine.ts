@@ -5,17 +5,17 @@ import { firstOf, itemAt } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { findOwnManager } from '../../loader/package-manager.js'
 import { findIsolatedVm } from '../../vm/sandbox/engine-package.js'
-import { type Finding, failedCheck, passedCheck } from './finding.js'
+import { type DoctorFinding, failedCheck, passedCheck } from './finding.js'
 
 const run = promisify(execFile)
 
 /** Node, the sandbox that runs contracts, the compiler. */
-export async function examineMachine(): Promise<Finding[]> {
+export async function examineMachine(): Promise<DoctorFinding[]> {
   return [examineNode(process.versions.node), await examineSandbox(), await examineCompiler()]
 }
 
 /** Checks that this package supports the version of Node. */
-export function examineNode(version: string): Finding {
+export function examineNode(version: string): DoctorFinding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isKnown = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
   if (isKnown) return passedCheck('Node', version)
@@ -23,7 +23,7 @@ export function examineNode(version: string): Finding {
 }
 
 /** Loads isolated-vm in a child process like the one that runs contracts, because this process cannot. */
-async function examineSandbox(): Promise<Finding> {
+async function examineSandbox(): Promise<DoctorFinding> {
   const { resolve } = createRequire(import.meta.url)
   try {
     findIsolatedVm((name) => runIsolate(resolve(name)), process, findOwnManager)
@@ -51,7 +51,7 @@ async function adviseTools(): Promise<string> {
   return missing.length === 0 ? '' : ` Missing on this machine: ${missing.join(', ')}.`
 }
 
-async function examineCompiler(): Promise<Finding> {
+async function examineCompiler(): Promise<DoctorFinding> {
   try {
     const { transform, version } = await import('esbuild')
     await transform('let a: number', { loader: 'ts' })

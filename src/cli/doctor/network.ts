@@ -2,7 +2,7 @@ import { isToolkitError } from '../../errors/errors.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
-import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
+import { type DoctorFinding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** Expectations of a network's node. */
 export interface ExpectedNode {
@@ -21,7 +21,11 @@ const LITTLE_NS = 5n * SECOND_NS
 /**
  * Checks that a node is up to date and that its clock agrees with this machine's. Rejects if the node is unreachable.
  */
-export async function examineNetwork({ provider, isDevelopment, now = machineTime }: ExpectedNode): Promise<Finding[]> {
+export async function examineNetwork({
+  provider,
+  isDevelopment,
+  now = machineTime,
+}: ExpectedNode): Promise<DoctorFinding[]> {
   const before = now()
   const node = await provider.request('getNodeInfo', {})
   const here = (before + now()) / 2n
@@ -36,7 +40,7 @@ export async function examineNetwork({ provider, isDevelopment, now = machineTim
 }
 
 /** `ahead`: how far the node's clock is before this one. */
-export function examineClock(ahead: bigint): Finding {
+export function examineClock(ahead: bigint): DoctorFinding {
   const distance = ahead < 0n ? -ahead : ahead
   const text = `${(Number(distance) / 1e9).toFixed(1)} s ${ahead < 0n ? 'before' : 'behind'} the node's`
   if (distance <= LITTLE_NS) return passedCheck('clock', "that of the node's, within 5 s")
@@ -46,7 +50,11 @@ export function examineClock(ahead: bigint): Finding {
   return failedCheck('clock', text, `A transaction signed here is outside the 90 s that a node accepts. ${advice}`)
 }
 
-function examineHead(node: Results['getNodeInfo'], chain: Results['getChainInfo'], isDevelopment: boolean): Finding {
+function examineHead(
+  node: Results['getNodeInfo'],
+  chain: Results['getChainInfo'],
+  isDevelopment: boolean,
+): DoctorFinding {
   const age = Number((BigInt(node.server_time) - BigInt(chain.head_block_time)) / SECOND_NS)
   const text = `block ${chain.head_block}, ${age} s old, ${node.mode}`
   if (isDevelopment || (age <= 30 && node.mode === 'ModeNormal')) return passedCheck('head', text)
@@ -73,7 +81,7 @@ const NOTHING = {
   publisher_sigs: [],
 }
 
-async function examineDryRuns(provider: Provider): Promise<Finding> {
+async function examineDryRuns(provider: Provider): Promise<DoctorFinding> {
   const answer = await provider.request('execTx', NOTHING).then(
     () => '',
     (error: unknown) => (isToolkitError(error) ? error.message : Promise.reject(error)),

@@ -8,10 +8,10 @@ import { readTextSync } from '../../files/text-file.js'
 import { findTestFiles } from '../../test-runner/scheduling/test-files.js'
 import { listPending } from '../transactions/pending.js'
 import { readVersion } from '../version.js'
-import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
+import { type DoctorFinding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** Checks the files of a project: configuration, contracts, tests, and its installed copy of this package. */
-export async function examineProject(project: Project): Promise<Finding[]> {
+export async function examineProject(project: Project): Promise<DoctorFinding[]> {
   return [
     examineConfiguration(project),
     examineContracts(project),
@@ -21,12 +21,12 @@ export async function examineProject(project: Project): Promise<Finding[]> {
   ]
 }
 
-function examineConfiguration({ configFile, root }: Project): Finding {
+function examineConfiguration({ configFile, root }: Project): DoctorFinding {
   if (configFile !== undefined) return passedCheck('configuration', configFile)
   return warnedCheck('configuration', `none in ${root} or above`, 'Defaults apply. "toolkit init" creates a project.')
 }
 
-function examineContracts(project: Project): Finding {
+function examineContracts(project: Project): DoctorFinding {
   try {
     const names = listContracts(project).map(({ name }) => name)
     if (names.length > 0) return passedCheck('contracts', names.join(', '))
@@ -41,14 +41,14 @@ function examineContracts(project: Project): Finding {
   }
 }
 
-function examineTests({ root, settings }: Project): Finding {
+function examineTests({ root, settings }: Project): DoctorFinding {
   const files = findTestFiles(root, settings.tests, { directory: root, files: [] })
   if (files.length > 0) return passedCheck('tests', files.map((file) => relativePath(root, file)).join(', '))
   return warnedCheck('tests', `none match ${settings.tests.join(', ')}`, 'The "tests" setting lists their globs.')
 }
 
 /** Checks that the installed version is the one that package.json names. */
-function examineInstallation({ root }: Project): Finding {
+function examineInstallation({ root }: Project): DoctorFinding {
   const own = readVersion()
   const file = join(root, 'node_modules/iost-toolkit/package.json')
   if (!existsSync(file)) {
@@ -63,7 +63,7 @@ function examineInstallation({ root }: Project): Finding {
   return warnedCheck('toolkit', `${own} runs, the project has ${version}`, 'Run it as npx toolkit, or npm install.')
 }
 
-async function examinePending({ root }: Project): Promise<Finding[]> {
+async function examinePending({ root }: Project): Promise<DoctorFinding[]> {
   return (await listPending(join(root, '.toolkit'))).map((name) =>
     warnedCheck('sent before', name, `toolkit send .toolkit/transactions/${name} finds out what became of it.`),
   )

@@ -7,15 +7,15 @@ import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import {
-  type Actor,
   type Asset,
   createExplorerService,
   createLocalRoutes,
   type ExplorerListening,
-  type Judge,
+  type IndexProgress,
+  type JudgeRequest,
+  type LocalSigner,
   listenExplorer,
   type PostgresOptions,
-  type Progress,
 } from '../../indexer/index.js'
 import { createAccessPolicy } from '../../node/server/http-access.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -58,7 +58,7 @@ const FOLLOW_MS = 500
 
 /** A served explorer, and how far its index is. */
 export interface ServedExplorer extends ExplorerListening {
-  readonly progress: Progress
+  readonly progress: IndexProgress
 }
 
 /**
@@ -105,7 +105,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ServedExp
     onFailure,
   })
   const access = createAccessPolicy({ host, allowOrigins: options.allowOrigins ?? [] })
-  const judge: Judge = (headers, isAct) =>
+  const judge: JudgeRequest = (headers, isAct) =>
     access.refuseHost({ headers }) ?? (isAct ? access.refuseAct({ headers }) : undefined)
   const listening = await listenExplorer({ service, local, assets, host, port, judge, onFailure }).catch(
     async (error: unknown) => {
@@ -156,7 +156,7 @@ async function readAssets(): Promise<Map<string, Asset>> {
 }
 
 /** Calls contracts for the page: transactions with accounts of a development chain, dry runs as any account. */
-function createActor(provider: Provider, accounts: readonly Account[]): Actor {
+function createActor(provider: Provider, accounts: readonly Account[]): LocalSigner {
   const defaults = { amountLimit: { '*': 'unlimited' } } as const
   const client = createClient({ provider, defaults })
   return {

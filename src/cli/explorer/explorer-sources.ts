@@ -6,7 +6,7 @@ import { mapIdentity } from '../../compiler/source-map/source-map.js'
 import { describeExecution } from '../../debugger/description.js'
 import type { Execution } from '../../debugger/execution.js'
 import { readAddressBook } from '../../deploy/journal/address-book.js'
-import type { Wire } from '../../indexer/index.js'
+import type { WireRecord } from '../../indexer/index.js'
 import { summarise } from '../../lint/inspect/summary.js'
 import { analyseContract } from '../../lint/model/contract-model.js'
 import { parseModule } from '../../lint/syntax/module.js'
@@ -22,16 +22,16 @@ import {
 } from '../../rpc/recording.js'
 import { describeCompiled } from '../../session/tracing/execution.js'
 import { openProject } from '../flags/project.js'
-import { type Mapped, mapLines, type ShownLine } from '../output/explorer-lines.js'
+import { type ExplorerLine, type Mapped, mapLines } from '../output/explorer-lines.js'
 
 /** Finds the sources of contracts on a chain in the project of the working directory. */
 export interface SourceFinder {
   /** The source of a published contract, if a contract of the project compiles to it. */
-  findSource(id: string): Promise<Wire | undefined>
+  findSource(id: string): Promise<WireRecord | undefined>
   /** Finds the name of a contract in the project. */
   findName(id: string): Promise<string | undefined>
   /** The sources of all contracts in a recording with gas and passes by line, and the path to its failure. */
-  describe(recording: Recording): Promise<Wire>
+  describe(recording: Recording): Promise<WireRecord>
   /** The statements of a recording with the sources of its contracts. */
   describeExecution(recording: Recording): Promise<Execution>
 }
@@ -67,7 +67,7 @@ export function createSourceFinder(provider: Provider, network: string): SourceF
   }
 
   /** Lists the frames from the failure outwards, in the developer's files where these are known. */
-  async function describePath(recording: Recording): Promise<Wire[]> {
+  async function describePath(recording: Recording): Promise<WireRecord[]> {
     return Promise.all(
       listFailurePath(recording).map(async ({ call, frame }) => {
         const artifact = call.version === undefined ? undefined : await find(call.version)
@@ -208,8 +208,8 @@ interface Opened extends Mapped {
 /** Lists the files of a contract, its own first. */
 function listFiles(
   contract: Pick<Opened, 'file' | 'sourceMap'>,
-  listLines: (file: string) => ShownLine[] = () => [],
-): { path: string; text: string | undefined; lines: ShownLine[] }[] {
+  listLines: (file: string) => ExplorerLine[] = () => [],
+): { path: string; text: string | undefined; lines: ExplorerLine[] }[] {
   const { sources, sourcesContent } = contract.sourceMap
   const files = sources.map((path, at) => ({
     path: nameLibraryFile(path),
@@ -234,7 +234,7 @@ function standIn(script: string): Pick<Mapped, 'script' | 'sourceMap'> {
 }
 
 /** The names of the parameters by method, as the source has them. */
-function nameParameters({ methods }: Artifact): Wire {
+function nameParameters({ methods }: Artifact): WireRecord {
   return Object.fromEntries(methods.map(({ name, parameters }) => [name, parameters.map(({ name }) => name)]))
 }
 

@@ -1,11 +1,11 @@
-import type { Progress } from '../../indexer/index.js'
+import type { IndexProgress } from '../../indexer/index.js'
 import type { ProgressLine } from '../output/progress-line.js'
 
 /** Blocks that an index can be behind while it follows the head. */
 const FOLLOWING = 20
 
 /** Shows how far the index is behind its node; nothing once it follows the head. */
-export function showIndexing(line: Pick<ProgressLine, 'show' | 'stop'>, progress: Progress): void {
+export function showIndexing(line: Pick<ProgressLine, 'show' | 'stop'>, progress: IndexProgress): void {
   const {
     state,
     indexedBlock,

@@ -4,7 +4,7 @@ import type { SentResult, SentSubmission } from '../../compiler/sent-contract.js
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { unpackError } from '../../errors/sent-error.js'
 import { locateProcess } from '../../files/installation.js'
-import { ServiceBusy, type SourceSubmission, type Wire } from '../../indexer/index.js'
+import { ServiceBusy, type SourceSubmission, type WireRecord } from '../../indexer/index.js'
 
 /** Time to compile one submission, in milliseconds. A contract takes a tenth of a second. */
 const LIMIT_MS = 5000
@@ -27,7 +27,7 @@ export class VerificationQueue {
   #isClosed = false
 
   /** Throws `EXPLORER_ARGUMENT` or `COMPILE_REFUSED` for mistakes in the sources, and `ServiceBusy`. */
-  async verify({ files, entry }: SourceSubmission): Promise<Wire> {
+  async verify({ files, entry }: SourceSubmission): Promise<WireRecord> {
     checkPaths(Object.keys(files))
     if (this.#waiting >= MAX_WAITING) throw new ServiceBusy()
     this.#waiting++
@@ -45,7 +45,7 @@ export class VerificationQueue {
     this.#replace()
   }
 
-  async #run(request: SentSubmission): Promise<Wire> {
+  async #run(request: SentSubmission): Promise<WireRecord> {
     if (this.#isClosed) throw new ServiceBusy()
     this.#child ??= startProcess()
     try {

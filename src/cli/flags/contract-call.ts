@@ -7,7 +7,7 @@ import { isContractId } from '../../rpc/contract-id.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { ActionOptions } from '../../tx/build.js'
 import { checkContract, lookUp, wantAccount, wantContract } from '../output/look-up.js'
-import type { Writer } from '../output/writer.js'
+import type { NetworkWriter } from '../output/writer.js'
 import { readArguments } from './call-settings.js'
 import type { NetworkTarget } from './network.js'
 
@@ -23,7 +23,7 @@ export interface TypedCall {
  * Throws `USAGE`, `LOOKUP_NOT_FOUND`, `CALL_ACTION` and `CALL_ARGUMENT`.
  */
 export async function readCall(
-  writer: Pick<Writer, 'client' | 'root' | 'network'>,
+  writer: Pick<NetworkWriter, 'client' | 'root' | 'network'>,
   call: TypedCall,
 ): Promise<ActionOptions> {
   const args = readArguments(call.args)
@@ -37,7 +37,7 @@ export async function readCall(
 }
 
 /** Resolves a contract by its id or its name in the address book of the network. */
-export async function findContractId(place: Pick<Writer, 'root' | 'network'>, name: string): Promise<string> {
+export async function findContractId(place: Pick<NetworkWriter, 'root' | 'network'>, name: string): Promise<string> {
   if (isContractId(name)) return name
   return findAddress(place, name)
 }

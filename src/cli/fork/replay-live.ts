@@ -104,7 +104,7 @@ async function replayOnState(
 /** Applies the blocks from a start on, with values that the node has now. */
 async function replayFromBlock(
   { hash, number, name, node, runner, detail }: ReplayTarget,
-  { block: start, values, ramPayer }: Start & { ramPayer: string },
+  { block: start, values, ramPayer }: ReplayStart & { ramPayer: string },
 ): Promise<LiveReplay> {
   let found: FollowedTransaction | undefined
   let recording: Recording | undefined
@@ -136,7 +136,7 @@ function describeDetail(detail: LiveReplayOptions['detail']): RecordingRequest {
   return detail === undefined ? {} : { [detail]: true }
 }
 
-interface Start {
+interface ReplayStart {
   block: { number: number; hash: string }
   values: ReadonlyMap<string, NodeValue>
 }
@@ -145,7 +145,7 @@ interface Start {
 async function chooseStart(
   node: LiveNode,
   { number, root, name }: { number: number; root: string | undefined; name: string },
-): Promise<Start> {
+): Promise<ReplayStart> {
   const file = `forks/${name}.jsonl`
   const frozen = root === undefined ? undefined : readFrozenFile(`${root}/${file}`, file)
   const age = frozen === undefined ? Number.NaN : number - frozen.header.block.number
@@ -157,7 +157,7 @@ async function chooseStart(
 }
 
 /** The block of the given fork file, from which blocks up to the transaction are executed. */
-async function readStart(provider: Provider, { number, file }: { number: number; file: string }): Promise<Start> {
+async function readStart(provider: Provider, { number, file }: { number: number; file: string }): Promise<ReplayStart> {
   const frozen = readFrozenFile(file, file)
   if (frozen === undefined) {
     throw new ToolkitError('FORK_FILE', `file ${file} not found`, { hint: 'Give the path of a fork file.' })

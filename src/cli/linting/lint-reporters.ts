@@ -14,11 +14,11 @@ import { paint } from '../output/paint.js'
 import { readVersion } from '../version.js'
 
 const NAMES = ['text', 'json', 'github', 'sarif'] as const
-type Name = (typeof NAMES)[number]
+type LintReporterName = (typeof NAMES)[number]
 
 /** A reporter and its file as `--reporter` names them: `text`, `sarif=lint.sarif`. */
 export interface LintReporter {
-  name: Name
+  name: LintReporterName
   file: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function readReporters(asked: readonly string[], json: boolean | undefine
 
 function readReporter(text: string): LintReporter {
   const [name = '', file] = text.split('=')
-  if (!NAMES.includes(name as Name)) {
+  if (!NAMES.includes(name as LintReporterName)) {
     const hint = `There are ${NAMES.join(', ')}; each can have a file: --reporter sarif=lint.sarif`
     throw new ToolkitError('USAGE', `--reporter: unknown reporter ${JSON.stringify(name)}${askNearest(name, NAMES)}`, {
       hint,
@@ -51,7 +51,7 @@ function readReporter(text: string): LintReporter {
     throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, {
       hint: `Such as --reporter ${name}=lint.${name}`,
     })
-  return { name: name as Name, file }
+  return { name: name as LintReporterName, file }
 }
 
 /** Writes the findings with each reporter. Throws `REPORT_FILE`. */
@@ -65,7 +65,7 @@ export function report(reporters: readonly LintReporter[], results: readonly Fil
   }
 }
 
-function format(name: Name, results: readonly FileResult[], folder: string, isFile: boolean): string {
+function format(name: LintReporterName, results: readonly FileResult[], folder: string, isFile: boolean): string {
   switch (name) {
     case 'text':
       return formatText(results, isFile ? PLAIN : paint)

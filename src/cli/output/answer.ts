@@ -1,4 +1,4 @@
-import { type Fact, formatFacts, formatTable } from '../../report/text/table.js'
+import { formatFacts, formatTable, type TableFact } from '../../report/text/table.js'
 import { encodeResult } from '../../rpc/encoding/message-json.js'
 import type { MethodName, Results } from '../../rpc/schema.js'
 import { printResult } from './output.js'
@@ -6,7 +6,7 @@ import { paint } from './paint.js'
 
 /** A response of a node for people: facts, and a table if there are rows. */
 export interface AnswerView {
-  facts: readonly Fact[]
+  facts: readonly TableFact[]
   heads?: readonly string[]
   rows?: readonly (readonly string[])[]
 }

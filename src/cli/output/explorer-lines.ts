@@ -10,7 +10,7 @@ import { describeParts } from '../../session/contracts/sources.js'
 export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { id: string; version: string | undefined }
 
 /** Cost of a source line in a transaction, as the explorer page shows it. */
-export interface ShownLine {
+export interface ExplorerLine {
   line: number
   passes: number
   /** Gas of its instructions, and of its host operations if known. */
@@ -23,7 +23,7 @@ export interface ShownLine {
 }
 
 /** Returns the cost of the lines of a contract in a transaction, by file. */
-export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
+export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ExplorerLine[]
 
 /**
  * Reads the costs of lines from a recording: including calls if the node reports them, otherwise their
@@ -50,7 +50,7 @@ export function mapLines(recording: Recording, contracts: readonly Mapped[]): Li
     }))
   }
 
-  function listInstructions(contract: Mapped, file: string, passes: readonly number[] | undefined): ShownLine[] {
+  function listInstructions(contract: Mapped, file: string, passes: readonly number[] | undefined): ExplorerLine[] {
     return passes === undefined ? [] : listPassCosts(contract, passes).filter((cost) => cost.file === file)
   }
 }
@@ -88,8 +88,8 @@ function nameCode(contract: string, version: string | undefined): string {
   return `${contract} ${version}`
 }
 
-function addUp(lines: readonly ShownLine[]): ShownLine[] {
-  const sums = new Map<number, ShownLine>()
+function addUp(lines: readonly ExplorerLine[]): ExplorerLine[] {
+  const sums = new Map<number, ExplorerLine>()
   for (const { line, gas, passes } of lines) {
     const sum = sums.get(line) ?? { line, gas: 0, passes: 0 }
     sums.set(line, { line, gas: sum.gas + gas, passes: sum.passes + passes })

@@ -3,7 +3,7 @@ import { type Sleep, sleep } from '../../rpc/machine-clock.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 
-export interface FollowOptions {
+export interface FollowEventsOptions {
   /** The id of the contract (default: all contracts). */
   contract?: string | undefined
   topics: readonly NodeEvent['topic'][]
@@ -23,7 +23,7 @@ const PAUSE_MS = 1000
  * reopened. A stream sends no data before its first event, so the chain info is requested first to check that the node
  * is reachable. Rejects if the node is unreachable at the start, and with the node's errors.
  */
-export async function follow(provider: Provider, options: FollowOptions): Promise<void> {
+export async function follow(provider: Provider, options: FollowEventsOptions): Promise<void> {
   const { signal, onNote, sleep: pause = sleep } = options
   let state: 'new' | 'followed' | 'lost' = 'new'
   while (!signal.aborted) {
@@ -44,7 +44,7 @@ export async function follow(provider: Provider, options: FollowOptions): Promis
   }
 }
 
-function followOnce(provider: Provider, { contract, topics, signal, onEvent }: FollowOptions): Promise<void> {
+function followOnce(provider: Provider, { contract, topics, signal, onEvent }: FollowEventsOptions): Promise<void> {
   const filter = contract === undefined ? null : { contract_id: contract }
   return provider.subscribe({ topics, filter }, { onEvent, signal })
 }

@@ -7,7 +7,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Requests, Results } from '../../rpc/schema.js'
 
 /** Balance of a token in exact decimals; `time` (ns) is when a frozen amount is released. */
-export interface Holding {
+export interface TokenHolding {
   balance: string
   frozen: { amount: string; time: string }[]
 }
@@ -20,7 +20,7 @@ export async function readHolding(
   provider: Pick<Provider, 'request'>,
   { account, token, by_longest_chain }: Requests['getTokenBalance'],
   answer: Results['getTokenBalance'],
-): Promise<Holding> {
+): Promise<TokenHolding> {
   const key_fields = [
     { key: `TI${token}`, field: 'decimal' },
     { key: `TB${account}`, field: token },

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.js'
 import { DEVELOPMENT_KEYS } from '../../chain/genesis.js'
-import type { ConsoleLine } from '../../chain/listeners.js'
+import type { LoggedLine } from '../../chain/listeners.js'
 import { formatSecretKey } from '../../crypto/keys.js'
 import type { EmbeddedNode, Listening } from '../../node/node.js'
 import { toPrintable } from '../../report/text/printable.js'
@@ -58,7 +58,7 @@ function listKeys({ accounts }: EmbeddedNode): [name: string, secret: string][] 
 
 /** Prints a line for each new transaction, followed by the console output of contracts and a link to the explorer. */
 export function followNode(chain: Chain, style: LogStyle, explorer?: string): void {
-  const written = new Map<string, ConsoleLine[]>()
+  const written = new Map<string, LoggedLine[]>()
   chain.listen({
     onLog: (line) => written.set(line.transaction, [...(written.get(line.transaction) ?? []), line]),
     onExecution: ({ signed, execution, dryRun, timeMs }) => {
@@ -77,16 +77,16 @@ export function followNode(chain: Chain, style: LogStyle, explorer?: string): vo
   })
 }
 
-interface Entry {
+interface ExecutedEntry {
   signed: SignedTransaction
   receipt: Receipt
   /** None for a dry run. */
   block: number | undefined
   timeMs: number
-  console: readonly ConsoleLine[]
+  console: readonly LoggedLine[]
 }
 
-function describeEntry({ signed, receipt, block, timeMs, console }: Entry) {
+function describeEntry({ signed, receipt, block, timeMs, console }: ExecutedEntry) {
   return {
     event: block === undefined ? 'dryRun' : 'transaction',
     ...describeTransaction(signed),
@@ -104,7 +104,7 @@ function describeTransaction({ id, tx }: SignedTransaction) {
   return { hash: id, publisher: tx.publisher, actions: tx.actions.map(formatCall) }
 }
 
-function formatEntry({ signed, receipt, block, timeMs, console }: Entry, explorer: string | undefined): string {
+function formatEntry({ signed, receipt, block, timeMs, console }: ExecutedEntry, explorer: string | undefined): string {
   const where = block === undefined ? 'dry run' : `block ${block}`
   const gas = `gas ${receipt.gasUsage / 100}`
   const parts = [where, formatStatus(receipt), formatCalls(signed), gas, formatRam(receipt), `${timeMs} ms`]
@@ -136,6 +136,6 @@ function formatRam({ ramUsage }: Receipt): string {
   return parts.length === 0 ? '' : `ram ${parts.join(', ')}`
 }
 
-function formatLine({ contract, level, text }: ConsoleLine): string {
+function formatLine({ contract, level, text }: LoggedLine): string {
   return `    ${paint.cyan(`${contract} ${level}`)} ${toPrintable(text)}`
 }

@@ -18,7 +18,7 @@ import { findProjectRoot } from '../flags/project.js'
 import { paint } from './paint.js'
 
 /** A reporter and the destination of its text. */
-interface Report {
+interface ReporterOutput {
   reporter: Reporter
   write(text: string): void
   /** A report that is not whole leaves no empty file, which would look like one. */
@@ -26,19 +26,19 @@ interface Report {
 }
 
 /** A value of `--reporter`: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
-interface Choice {
+interface ReporterChoice {
   name: string
   file: string | undefined
 }
 
 /** The reporters of a run, as one. */
 export class Reporting {
-  readonly #reports: readonly Report[]
-  readonly #whole = new Set<Report>()
+  readonly #reports: readonly ReporterOutput[]
+  readonly #whole = new Set<ReporterOutput>()
   /** True if a reporter for people writes to standard output. */
   readonly isForPeople: boolean
 
-  constructor(reports: readonly Report[], isForPeople: boolean) {
+  constructor(reports: readonly ReporterOutput[], isForPeople: boolean) {
     this.#reports = reports
     this.isForPeople = isForPeople
   }
@@ -116,7 +116,7 @@ export function listReportFiles(asked: readonly string[]): string[] {
   return choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
 }
 
-function isForPeople({ name, file }: Choice): boolean {
+function isForPeople({ name, file }: ReporterChoice): boolean {
   return file === undefined && (name === 'spec' || name === 'dot')
 }
 
@@ -124,7 +124,7 @@ export const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.wr
 export const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
 
 /** Parses a value of `--reporter`. Throws `USAGE`. */
-export function readChoice(text: string): Choice {
+export function readChoice(text: string): ReporterChoice {
   const at = text.lastIndexOf('=')
   if (at < 0) return { name: text, file: undefined }
   const choice = { name: text.slice(0, at), file: text.slice(at + 1) }
@@ -133,7 +133,7 @@ export function readChoice(text: string): Choice {
 }
 
 /** Throws `USAGE` for two reporters that write to one place. */
-export function refuseSharing(choices: readonly Choice[]): void {
+export function refuseSharing(choices: readonly ReporterChoice[]): void {
   const places = choices.map(({ file }) => (file === undefined ? undefined : resolve(file)))
   const second = places.findIndex((place, index) => places.indexOf(place) < index)
   if (second < 0) return
@@ -185,7 +185,7 @@ function refuseModule(name: string, reason: string, cause?: unknown): ToolkitErr
 }
 
 /** Opens a file before the first test, so that an unwritable one fails early. Throws `REPORT_FILE`. */
-export function openFile(file: string): Omit<Report, 'reporter'> {
+export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     const opened = openSync(file, 'w')

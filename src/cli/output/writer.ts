@@ -18,7 +18,7 @@ import { checkAccount } from './look-up.js'
 import { printWarning } from './output.js'
 
 /** A network to write to, with the keys to sign. */
-export interface Writer extends Keys {
+export interface NetworkWriter extends Keys {
   client: Client
   /** The network's name, or the address of the node. */
   network: string
@@ -42,7 +42,7 @@ export interface Keys {
  * Opens the network that the flags name for writing. Nothing is unlocked yet. An address that no configuration knows is
  * protected unless its node is for development.
  */
-export async function openWriter(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<Writer> {
+export async function openWriter(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<NetworkWriter> {
   useNativeCrypto()
   const { provider, name: network, settings } = await openTarget(flags)
   const keys = await openKeys(flags, settings, provider)

@@ -4,7 +4,7 @@ import { parseShard } from '../../test-runner/scheduling/shards.js'
 import type { SelectionFlags } from './selection-flags.js'
 
 /** The selection as the report prints it. */
-export type Selection = Pick<
+export type TestSelection = Pick<
   RunOptions,
   | 'files'
   | 'grep'
@@ -21,7 +21,7 @@ export type Selection = Pick<
 >
 
 /** Reads the flags. Throws `USAGE`. */
-export function readSelection(flags: SelectionFlags): Selection {
+export function readSelection(flags: SelectionFlags): TestSelection {
   const { files = [], grep, run, 'rerun-failed': rerunFailed, repeat, retries, timeout } = flags
   if (run !== undefined && rerunFailed) throw checkExclusive('--run', '--rerun-failed', 'which tests run')
   return {
@@ -41,7 +41,7 @@ export function readSelection(flags: SelectionFlags): Selection {
 }
 
 /** Whether not all tests run. */
-export function isSelective({ files, rerunFailed, ...chosen }: Selection): boolean {
+export function isSelective({ files, rerunFailed, ...chosen }: TestSelection): boolean {
   const { grep, bail, chosen: ids, changed } = chosen
   return files.length > 0 || Boolean(rerunFailed) || [grep, bail, ids, changed].some((each) => each !== undefined)
 }

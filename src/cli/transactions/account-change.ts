@@ -2,7 +2,7 @@ import type { ActionOptions } from '../../tx/build.js'
 import type { ExitCode } from '../exit-codes.js'
 import { chooseGasLimit } from '../flags/contract-call.js'
 import type { WriterFlags } from '../flags/writer-flags.js'
-import { openWriter, type Writer } from '../output/writer.js'
+import { type NetworkWriter, openWriter } from '../output/writer.js'
 import { sendDraft } from './sending.js'
 
 /** A change of an account: the actions, and their maximum spending. */
@@ -17,7 +17,7 @@ export interface AccountChange {
 /** Sends the change of an account after a dry run that shows its cost. */
 export async function sendChange(
   flags: WriterFlags,
-  describe: (writer: Writer, from: string) => Promise<AccountChange> | AccountChange,
+  describe: (writer: NetworkWriter, from: string) => Promise<AccountChange> | AccountChange,
 ): Promise<ExitCode> {
   const writer = await openWriter(flags)
   const from = await writer.nameAccount()

@@ -1,6 +1,6 @@
 import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { type Fact, formatFacts } from '../../report/text/table.js'
+import { formatFacts, type TableFact } from '../../report/text/table.js'
 import { printNote } from '../output/output.js'
 import { paint } from '../output/paint.js'
 import { canPrompt, promptYes } from '../output/terminal.js'
@@ -15,7 +15,7 @@ export interface WriteIntent {
   /** The account that signs and pays. */
   account: string
   /** Cost, and other facts for the confirmation. */
-  facts: readonly Fact[]
+  facts: readonly TableFact[]
 }
 
 /**
@@ -25,8 +25,8 @@ export interface WriteIntent {
  */
 export async function confirmIntent(intent: WriteIntent, yes = false): Promise<void> {
   const { network, isProtected, chain, account, facts } = intent
-  const named: Fact[] = chain.isNew ? [['chain', `${chain.id}, named by the node: chainId is not set`]] : []
-  const shown: Fact[] = [
+  const named: TableFact[] = chain.isNew ? [['chain', `${chain.id}, named by the node: chainId is not set`]] : []
+  const shown: TableFact[] = [
     ['network', isProtected ? `${network}, protected` : network],
     ...named,
     ['account', account],

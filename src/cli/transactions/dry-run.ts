@@ -8,7 +8,7 @@ import { readCallFlags } from '../flags/call-settings.js'
 import { chooseGasLimit, readCall } from '../flags/contract-call.js'
 import type { DryRunFlags } from '../flags/dry-run-flags.js'
 import { tryLookUp } from '../output/look-up.js'
-import { openWriter, type Writer } from '../output/writer.js'
+import { type NetworkWriter, openWriter } from '../output/writer.js'
 
 /**
  * Makes a dry run of a call as an account with enough gas. Throws as `readCall` does, and `NodeError` if the node does
@@ -37,7 +37,10 @@ export async function runDryRun(
  * Chooses the caller: the named account, the one of the key in use, or the first of a development chain. Dry runs have
  * no signature, so any account works.
  */
-async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
+async function chooseCaller(
+  { client: { provider }, nameAccount }: NetworkWriter,
+  named: string | undefined,
+): Promise<string> {
   if (named !== undefined) return nameAccount()
   const used = await nameAccount().catch((error: unknown) => {
     if (isToolkitError(error) && error.code === 'CALL_ACCOUNT') return undefined

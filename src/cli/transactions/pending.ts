@@ -10,7 +10,7 @@ import { formatTransaction, parseTransaction } from '../../tx/json.js'
 import type { Transaction } from '../../tx/transaction.js'
 
 /** Signed bytes that are being sent, saved so that they can be sent again after this process ends. */
-export interface Pending {
+export interface PendingSend {
   /** True if they were saved before: an earlier process may have sent them. */
   wasThere: boolean
   /** Removes the bytes once the outcome is known. */
@@ -28,7 +28,7 @@ export async function listPending(folder: string): Promise<string[]> {
 }
 
 /** Stores signed bytes in `.toolkit/transactions` until their outcome is known. */
-export async function keepPending(root: string, hash: string, tx: Transaction): Promise<Pending> {
+export async function keepPending(root: string, hash: string, tx: Transaction): Promise<PendingSend> {
   const path = join(root, '.toolkit', PENDING_FOLDER, `${hash}.json`)
   const wasThere = await readFile(path).then(
     () => true,

@@ -4,7 +4,7 @@ import { readReceipt } from '../../client/calls/receipt.js'
 import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { cut } from '../../report/text/printable.js'
-import type { Fact } from '../../report/text/table.js'
+import type { TableFact } from '../../report/text/table.js'
 import { checkSingle } from '../../rpc/delivery/copies.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import { encodeResult } from '../../rpc/encoding/message-json.js'
@@ -20,7 +20,7 @@ import { printAnswerView } from '../output/answer.js'
 import { printResult } from '../output/output.js'
 import { describeCost } from '../output/views/cost.js'
 import { describeReceipt } from '../output/views/transaction.js'
-import type { Writer } from '../output/writer.js'
+import type { NetworkWriter } from '../output/writer.js'
 import { confirmIntent } from './consent.js'
 import { keepPending } from './pending.js'
 import { buildTransaction, signWithAll, type TransactionDraft } from './signing.js'
@@ -41,7 +41,11 @@ export interface SendingOptions {
  * Sends a transaction: dry run, cost, confirmation if needed, signatures, and delivery of the same bytes until they are
  * executed. Throws `TX_FAILED` and `TX_REFUSED`, and the errors of `confirmIntent`, `openSigner` and `deliver`.
  */
-export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
+export async function sendDraft(
+  writer: NetworkWriter,
+  draft: TransactionDraft,
+  options: SendingOptions,
+): Promise<ExitCode> {
   const trial = await dryRunDraft(writer, draft)
   checkDryRun(trial, draft)
   await confirm(writer, { account: draft.from, trial, gasLimit: draft.gasLimit, actions: draft.actions }, options)
@@ -50,13 +54,16 @@ export async function sendDraft(writer: Writer, draft: TransactionDraft, options
 }
 
 /** Makes a dry run without a key; undefined if the node does not support dry runs. Throws `TX_REFUSED`. */
-export async function dryRunDraft({ client }: Writer, draft: TransactionDraft): Promise<WireReceipt | undefined> {
+export async function dryRunDraft(
+  { client }: NetworkWriter,
+  draft: TransactionDraft,
+): Promise<WireReceipt | undefined> {
   const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
   return orNothing(dryRun(client, { from, actions, signers, amountLimit, gasLimit, gasRatio }))
 }
 
 /** Makes a dry run of a signed transaction. */
-export function dryRunTransaction({ client }: Writer, tx: Transaction): Promise<WireReceipt | undefined> {
+export function dryRunTransaction({ client }: NetworkWriter, tx: Transaction): Promise<WireReceipt | undefined> {
   return orNothing(client.provider.request('execTx', formatTransaction(tx)))
 }
 
@@ -89,18 +96,22 @@ interface Purpose {
 }
 
 /** Shows the transaction and asks for confirmation if needed. */
-export async function confirm(writer: Writer, purpose: Purpose, { yes }: SendingOptions): Promise<void> {
+export async function confirm(writer: NetworkWriter, purpose: Purpose, { yes }: SendingOptions): Promise<void> {
   const { account, trial, gasLimit, actions } = purpose
   const calls = actions.map(
     ({ contract, actionName, args = [], data }) => `${contract}/${actionName} ${cut(data ?? formatArguments(args))}`,
   )
-  const facts: Fact[] = [['calls', calls], ...describeCost(trial, { gasLimit })]
+  const facts: TableFact[] = [['calls', calls], ...describeCost(trial, { gasLimit })]
   const { network, isProtected, chain } = writer
   await confirmIntent({ network, isProtected, chain, account, facts }, yes)
 }
 
 /** Sends signed bytes until they are settled, and prints the outcome. The bytes are kept on disk meanwhile. */
-export async function deliverSigned(writer: Writer, tx: Transaction, options: SendingOptions): Promise<ExitCode> {
+export async function deliverSigned(
+  writer: NetworkWriter,
+  tx: Transaction,
+  options: SendingOptions,
+): Promise<ExitCode> {
   const hash = nameTransaction(tx)
   const pending = await keepPending(writer.root, hash, tx)
   const interrupt = watchInterrupt()
@@ -118,7 +129,7 @@ export async function deliverSigned(writer: Writer, tx: Transaction, options: Se
 }
 
 function printOutcome(
-  { network }: Writer,
+  { network }: NetworkWriter,
   tx: Transaction,
   { receipt, status, blockNumber, copies }: Outcome,
   { json, listFacts }: SendingOptions,
@@ -131,7 +142,7 @@ function printOutcome(
     printResult(`${JSON.stringify(head).slice(0, -1)},"receipt":${wire}}`)
   } else {
     const [first, ...rest] = describeReceipt(receipt)
-    const block: Fact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
+    const block: TableFact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
     printAnswerView({ facts: [...Object.entries(more), must(first, 'first'), block, ...rest] })
   }
   const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')

@@ -8,7 +8,7 @@ import { type ActionOptions, createTransaction } from '../../tx/build.js'
 import { addPublisherSignatures, addSignatures, listMissing } from '../../tx/combine.js'
 import type { Transaction } from '../../tx/transaction.js'
 import type { CallSettings } from '../flags/call-settings.js'
-import type { Writer } from '../output/writer.js'
+import type { NetworkWriter } from '../output/writer.js'
 
 /** A transaction on the command line. */
 export interface TransactionDraft extends CallSettings {
@@ -23,7 +23,7 @@ export interface TransactionDraft extends CallSettings {
 const MARGIN_NS = 1_000_000_000n
 
 /** Builds the unsigned transaction of a draft, with a time by the node's clock. */
-export async function buildTransaction({ client }: Writer, draft: TransactionDraft): Promise<Transaction> {
+export async function buildTransaction({ client }: NetworkWriter, draft: TransactionDraft): Promise<Transaction> {
   const { from, inSeconds = 0, ...rest } = draft
   const { server_time } = await client.provider.request('getNodeInfo', {})
   return createTransaction({
@@ -35,7 +35,7 @@ export async function buildTransaction({ client }: Writer, draft: TransactionDra
 }
 
 /** Signs a transaction for everyone it names. Throws as `openSigner` does, and `ACCOUNT_KEY`. */
-export async function signWithAll(writer: Writer, tx: Transaction): Promise<Transaction> {
+export async function signWithAll(writer: NetworkWriter, tx: Transaction): Promise<Transaction> {
   let signed = tx
   for (const holder of otherSigners(tx)) {
     signed = signAs(signed, await writer.openAccount(holder.split('@')[0]), holder)
@@ -47,7 +47,7 @@ export async function signWithAll(writer: Writer, tx: Transaction): Promise<Tran
 }
 
 /** Signs with the available keys. The publisher signs last, and only if all other signatures are present. */
-export async function signWithSome(writer: Writer, tx: Transaction): Promise<Transaction> {
+export async function signWithSome(writer: NetworkWriter, tx: Transaction): Promise<Transaction> {
   let signed = tx
   for (const holder of otherSigners(tx)) {
     const account = await openIfHeld(writer, holder.split('@')[0])
@@ -75,7 +75,7 @@ export function signAs(tx: Transaction, account: Account, holder: string): Trans
   return addSignatures(tx, keysOf(account, holder.split('@')[1]))
 }
 
-async function openIfHeld(writer: Writer, name?: string): Promise<Account | undefined> {
+async function openIfHeld(writer: NetworkWriter, name?: string): Promise<Account | undefined> {
   try {
     return await writer.openAccount(name)
   } catch (error) {

@@ -16,7 +16,7 @@ import { watchInterrupt } from '../interrupt.js'
 import { printNote, reportFailure } from '../output/output.js'
 import { paint } from '../output/paint.js'
 import { listenToKeys, TypedLine } from './keys.js'
-import { joinWanted, type Wanted } from './wanted.js'
+import { joinWanted, type RunRequest } from './wanted.js'
 
 /** Callbacks of a watched run. */
 export type RunHooks = Pick<RunOptions, 'onPlan' | 'onReach' | 'onResult' | 'signal'>
@@ -59,10 +59,10 @@ class WatchLoop {
   readonly #failed = new Set<string>()
   #patterns: readonly string[] | undefined
   #grep: string | undefined
-  #wanted: Wanted | undefined
+  #wanted: RunRequest | undefined
   #running: AbortController | undefined
   /** Tests to run after any change, because they could not run before. */
-  #refused: Wanted | undefined
+  #refused: RunRequest | undefined
   #typed: TypedLine | undefined
   #exitCode: ExitCode = EXIT.DONE
   #isOver = false
@@ -102,7 +102,7 @@ class WatchLoop {
     return this.#exitCode
   }
 
-  async #perform(wanted: Wanted, changes: FileChangesWatch): Promise<void> {
+  async #perform(wanted: RunRequest, changes: FileChangesWatch): Promise<void> {
     const running = new AbortController()
     this.#running = running
     if (wanted.why !== '') printNote(paint.dim(`\n${wanted.why}`))
@@ -120,7 +120,7 @@ class WatchLoop {
   }
 
   /** Runs the tests; returns whether they could run at all. */
-  async #attempt(wanted: Wanted, signal: AbortSignal): Promise<boolean> {
+  async #attempt(wanted: RunRequest, signal: AbortSignal): Promise<boolean> {
     const started = new Set<string>()
     const failed = new Set<string>()
     const files = wanted.files === undefined ? this.#options.files : [...wanted.files]
@@ -164,7 +164,7 @@ class WatchLoop {
     printNote(paint.dim('a all · f failed · p pattern · u update costs · q quit'))
   }
 
-  #want(wanted: Wanted): void {
+  #want(wanted: RunRequest): void {
     this.#wanted = joinWanted(this.#wanted, wanted)
     this.#running?.abort()
     this.#wake()

@@ -1,5 +1,5 @@
 /** Tests to run, and the reason. */
-export interface Wanted {
+export interface RunRequest {
   /** Absolute paths (default: all). */
   files: ReadonlySet<string> | undefined
   why: string
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 /** Combines an unfinished request with a new one. */
-export function joinWanted(before: Wanted | undefined, now: Wanted): Wanted {
+export function joinWanted(before: RunRequest | undefined, now: RunRequest): RunRequest {
   if (before === undefined) return now
   const files = before.files && now.files && new Set([...before.files, ...now.files])
   const isFailedOnly = before.isFailedOnly && now.isFailedOnly

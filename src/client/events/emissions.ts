@@ -24,8 +24,8 @@ export interface Emission {
   origin: EventOrigin
 }
 
-type Block = Results['getBlockByNumber']['block']
-type BlockTransaction = Block['transactions'][number]
+type ReceivedBlock = Results['getBlockByNumber']['block']
+type BlockTransaction = ReceivedBlock['transactions'][number]
 
 /** The chain's own transaction at the start of each block. */
 const BASE = 'base.iost'
@@ -44,7 +44,7 @@ export class EmissionReader {
   }
 
   /** Everything a block's transactions gave, in order. */
-  async list({ number, transactions }: Block): Promise<Emission[]> {
+  async list({ number, transactions }: ReceivedBlock): Promise<Emission[]> {
     const lists = await Promise.all(transactions.map((transaction) => this.#listOf(transaction, number)))
     return lists.flat()
   }

@@ -14,7 +14,7 @@ export interface OriginOptions {
   sleep?: Sleep
 }
 
-interface Pending {
+interface PendingEvent {
   event: NodeEvent
   since: bigint
   origin?: EventOrigin
@@ -40,7 +40,7 @@ export class EventOrigins {
   readonly #provider: Pick<Provider, 'request' | 'dev'>
   readonly #options: Required<OriginOptions>
   readonly #reader: EmissionReader
-  readonly #pending: Pending[] = []
+  readonly #pending: PendingEvent[] = []
   /** Events of read blocks that were not matched yet. */
   #unclaimed: (Emission & { time: bigint })[] = []
   readonly #known = new BoundedMap<string, EventOrigin>(MAX_KNOWN)
@@ -134,7 +134,7 @@ export class EventOrigins {
     }
   }
 
-  #isSettled({ event, since, origin }: Pending): boolean {
+  #isSettled({ event, since, origin }: PendingEvent): boolean {
     if (origin !== undefined || this.#stop.signal.aborted) return true
     const waited = Number(this.#options.now() - since) / 1e6
     return BigInt(event.time) < this.#newest || waited >= this.#options.patienceMs

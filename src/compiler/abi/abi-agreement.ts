@@ -2,10 +2,10 @@ import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../../contract/
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
 import type { Remark } from '../source/parameters.js'
-import type { Signature } from '../source/signatures.js'
+import type { MethodSignature } from '../source/signatures.js'
 
 /** Finds differences between an entry of an ABI file and the source. */
-export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | undefined): Generator<Refusal> {
+export function* judgeEntry(entry: AbiEntry & Position, signature: MethodSignature | undefined): Generator<Refusal> {
   const { name, args, amountLimit } = entry
   if (!signature) {
     const hint =
@@ -42,7 +42,7 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | u
  * Finds types of JSDoc that differ from those of an ABI file. The chain knows only the file, so they mislead readers,
  * and refuse nothing.
  */
-export function* warnOfTypes(entry: AbiEntry & Position, signature: Signature | undefined): Generator<Remark> {
+export function* warnOfTypes(entry: AbiEntry & Position, signature: MethodSignature | undefined): Generator<Remark> {
   const { name, args, line, column } = entry
   for (const [index, type] of args.entries()) {
     const said = signature?.args[index]

@@ -7,7 +7,7 @@ import { relativePath } from '../../files/relative-path.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { readPlainScript } from '../script/plain-script.js'
-import { type ClassMember, type Parameter, readClassMembers } from '../source/members.js'
+import { type ClassMember, type MemberParameter, readClassMembers } from '../source/members.js'
 import { isCallable } from '../source/signatures.js'
 import { scanSource } from '../source/tokens.js'
 import type { Edit } from '../source-map/source-map.js'
@@ -66,7 +66,7 @@ function listTags({ doc, parameters }: ClassMember, entry: AbiEntry | undefined)
   const known = parseDocComment(doc?.text.slice(2, -2) ?? '', { line: 1, column: 1 })
   if (!entry) return known.isPrivate ? [] : ['@private']
   const { args, amountLimit } = entry
-  const untyped = (parameter: Parameter) => !known.params.has(parameter.name) && parameter.name !== ''
+  const untyped = (parameter: MemberParameter) => !known.params.has(parameter.name) && parameter.name !== ''
   return [
     ...parameters.flatMap((parameter, index) => {
       return untyped(parameter) ? [`@param {${TYPES[args[index] ?? ''] ?? args[index]}} ${parameter.name}`] : []

@@ -7,7 +7,7 @@ import type { CompileRefusal } from '../refusals.js'
 import type { Diagnostic } from '../script/bundle.js'
 import type { Script } from '../script/script.js'
 import { loadAliases, type OpenedSources, type TypeSources } from '../source/imported-types.js'
-import { type ContractSource, readContractSource, type Signature } from '../source/signatures.js'
+import { type ClassSource, type MethodSignature, readContractSource } from '../source/signatures.js'
 import { warnOfTokens } from '../source/tags.js'
 import { scanSource } from '../source/tokens.js'
 import { DISK_FILES, type SourceFiles } from '../source-files.js'
@@ -21,7 +21,7 @@ import type { Inherited } from './inheritance.js'
 export interface ContractInterface {
   abi: AbiEntry[]
   /** Signatures of all methods that the source allows to be called, including inherited ones. */
-  signatures: Signature[]
+  signatures: MethodSignature[]
   /** Inherited methods that must be copied into the class. */
   inherited: Inherited[]
   refusals: CompileRefusal[]
@@ -60,7 +60,7 @@ export async function readInterface(
   return abiFile ? applyAbiFile(abiFile, declared) : declared
 }
 
-interface ReadClass extends Omit<ContractSource, 'refusals' | 'warnings'> {
+interface ReadClass extends Omit<ClassSource, 'refusals' | 'warnings'> {
   place: SourcePosition
   refusals: CompileRefusal[]
   warnings: Diagnostic[]
@@ -85,7 +85,7 @@ async function readClass(
 }
 
 /** Lists the methods that a class inherits, including `init`, which no ABI contains. */
-function listInherited(own: ReadClass, bases: readonly ReadClass[]): (Signature | Inherited)[] {
+function listInherited(own: ReadClass, bases: readonly ReadClass[]): (MethodSignature | Inherited)[] {
   const known = new Set(own.members)
   return bases.flatMap(({ signatures, members }) => {
     const found = signatures.filter(({ name }) => !known.has(name))
@@ -95,7 +95,7 @@ function listInherited(own: ReadClass, bases: readonly ReadClass[]): (Signature 
   })
 }
 
-function isSignature(inherited: Signature | Inherited): inherited is Signature {
+function isSignature(inherited: MethodSignature | Inherited): inherited is MethodSignature {
   return 'amountLimit' in inherited
 }
 

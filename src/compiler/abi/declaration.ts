@@ -1,5 +1,5 @@
 import type { AbiEntry } from '../../contract/record.js'
-import type { Signature } from '../source/signatures.js'
+import type { MethodSignature } from '../source/signatures.js'
 
 const TYPES: Record<string, string> = { string: 'string', number: 'number', bool: 'boolean', json: 'unknown' }
 
@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = { string: 'string', number: 'number', bool
 export function formatDeclaration(
   className: string,
   abi: readonly AbiEntry[],
-  signatures: readonly Signature[],
+  signatures: readonly MethodSignature[],
 ): string {
   const methods = abi.map((entry) =>
     formatMethod(
@@ -21,7 +21,7 @@ export function formatDeclaration(
   return `export interface ${className} {\n${methods.join('')}}\n`
 }
 
-function formatMethod({ name, args }: AbiEntry, signature: Signature | undefined): string {
+function formatMethod({ name, args }: AbiEntry, signature: MethodSignature | undefined): string {
   const parameters = args.map((type, index) => {
     const declared = signature?.parameters[index]
     return `${declared?.name || `argument${index + 1}`}: ${declared?.type ?? TYPES[type] ?? 'unknown'}`

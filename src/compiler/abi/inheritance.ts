@@ -1,11 +1,11 @@
 import { must } from '../../collections/presence.js'
 import { type Node, parseSource } from '../../contract/syntax/syntax.js'
 import { findClass, type Script } from '../script/script.js'
-import type { Signature } from '../source/signatures.js'
+import type { MethodSignature } from '../source/signatures.js'
 import { assembleMapped } from '../source-map/source-map.js'
 
 /** A method that the contract's class inherits. */
-export type Inherited = Pick<Signature, 'name' | 'args'>
+export type Inherited = Pick<MethodSignature, 'name' | 'args'>
 
 /**
  * Adds methods to the contract's class that forward to inherited ones, because the chain looks for methods in the class

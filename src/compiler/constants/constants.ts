@@ -1,5 +1,5 @@
 import { refuseConfig } from '../../config/check.js'
-import type { Constants } from '../../config/resolution.js'
+import type { ConfigConstants } from '../../config/resolution.js'
 import { ABSENT_GLOBALS, LIBRARY } from '../../contract/library.js'
 import { isNode, type Node, parseSource } from '../../contract/syntax/syntax.js'
 import { collectDeclared, isValue } from '../../contract/syntax/unknown-names.js'
@@ -8,14 +8,14 @@ import type { Edit } from '../source-map/source-map.js'
 const GLOBALS: ReadonlySet<string> = new Set([...LIBRARY.global, ...ABSENT_GLOBALS])
 
 /** Throws `CONFIG_INVALID` for constants with a name that the chain uses; `file` is the configuration. */
-export function checkConstants(constants: Constants, file: string | undefined): void {
+export function checkConstants(constants: ConfigConstants, file: string | undefined): void {
   const names = Object.keys(constants).filter((name) => GLOBALS.has(name))
   const problems = names.map((name) => ({ path: `define.${name}`, text: 'the chain has this name already' }))
   if (problems.length > 0) throw refuseConfig(problems, file)
 }
 
 /** Edits that insert the values of constants into a script. Names that the script declares itself are left alone. */
-export function replaceConstants(source: string, constants: Constants): Edit[] {
+export function replaceConstants(source: string, constants: ConfigConstants): Edit[] {
   const names = Object.keys(constants).filter((name) => source.includes(name))
   if (names.length === 0) return []
   const nodes = [...listNodes(parseSource(source))]

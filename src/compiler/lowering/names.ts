@@ -1,13 +1,13 @@
 import { forEachPart, isNode, type Node } from '../../contract/syntax/syntax.js'
 
 /** Identifiers of a program: all of them, and those that are assigned outside of their declaration. */
-export interface Names {
+export interface ProgramNames {
   assigned: ReadonlySet<unknown>
   /** Returns a name that the program does not contain. */
   invent(): string
 }
 
-export function collectNames(program: Node): Names {
+export function collectNames(program: Node): ProgramNames {
   const used = new Set<unknown>()
   const assigned = new Set<unknown>()
   walk(program, (node) => {

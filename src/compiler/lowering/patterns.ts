@@ -4,13 +4,13 @@ import type { Piece } from '../source-map/source-map.js'
 import type { ListShape } from './declared-lists.js'
 import { isEffective, isLoud } from './effects.js'
 import type { KnownLists } from './known-lists.js'
-import { listTargets, type Names } from './names.js'
+import { listTargets, type ProgramNames } from './names.js'
 import { text } from './pieces.js'
 import { formatAccess } from './property-names.js'
 import type { RunTimeNames } from './run-time.js'
 
 /** One step of destructuring. A step without a target is evaluated for its side effect. */
-export interface Step {
+export interface BindingStep {
   /** Target of the value. */
   target: Piece[] | undefined
   /** True if the target is a generated name that is not declared yet. */
@@ -19,7 +19,7 @@ export interface Step {
 }
 
 /** The destructured expression. */
-export interface Source {
+export interface BindingSource {
   text: Piece[]
   node?: Node
   shape?: ListShape | undefined
@@ -30,7 +30,7 @@ export interface Source {
 }
 
 export interface Context {
-  names: Names
+  names: ProgramNames
   lists: KnownLists
   render(node: Node): Piece[]
   runTime: RunTimeNames
@@ -47,7 +47,7 @@ const TIGHT = new Set(['Identifier', 'ThisExpression', 'MemberExpression', 'Call
  * Lists the steps that destructure a source by a pattern, in JavaScript's order. `isDeclared`: the pattern's names are
  * declared by `let` or `const` here, so no code can have read them before.
  */
-export function takeApart(pattern: Node, source: Source, context: Context, isDeclared: boolean): Step[] {
+export function takeApart(pattern: Node, source: BindingSource, context: Context, isDeclared: boolean): BindingStep[] {
   const apart = new Dissection(pattern, context, isDeclared)
   apart.bind(pattern, source)
   return apart.steps
@@ -55,7 +55,7 @@ export function takeApart(pattern: Node, source: Source, context: Context, isDec
 
 /** Destructuring of one pattern. */
 class Dissection {
-  readonly steps: Step[] = []
+  readonly steps: BindingStep[] = []
   readonly #context: Context
   readonly #isDeclared: boolean
   readonly #bound: ReadonlySet<unknown>
@@ -66,14 +66,14 @@ class Dissection {
     this.#bound = new Set(listTargets(pattern))
   }
 
-  bind(target: Node, value: Source): void {
+  bind(target: Node, value: BindingSource): void {
     if (target.type === 'AssignmentPattern') this.#bindDefault(target, value)
     else if (target.type === 'ObjectPattern') this.#bindObject(target, value)
     else if (target.type === 'ArrayPattern') this.#bindList(target, value)
     else this.steps.push({ target: this.#context.render(target), isNew: false, value: value.text })
   }
 
-  #bindDefault({ left, right }: Node, value: Source): void {
+  #bindDefault({ left, right }: Node, value: BindingSource): void {
     const [target, initial] = [left as Node, right as Node]
     const at = target.range[0]
     const isLate = isEffective(target)
@@ -87,7 +87,7 @@ class Dissection {
     this.bind(target, { text: chosen, shape, isStable: false, isTight: false })
   }
 
-  #bindObject(pattern: Node, value: Source): void {
+  #bindObject(pattern: Node, value: BindingSource): void {
     const members = pattern.properties as Node[]
     const rest = members.find(({ type }) => type === 'RestElement')
     const properties = members.filter((member) => member !== rest)
@@ -126,7 +126,7 @@ class Dissection {
     return [text('[', at), ...(isLate ? this.#addTemporary(name, at) : name), text(']', at)]
   }
 
-  #bindList(pattern: Node, value: Source): void {
+  #bindList(pattern: Node, value: BindingSource): void {
     const elements = pattern.elements as (Node | null)[]
     const at = pattern.range[0]
     const hasRest = elements.at(-1)?.type === 'RestElement'
@@ -138,7 +138,7 @@ class Dissection {
   }
 
   /** Binds elements one at a time, if the order of reads is observable. */
-  #bindStepwise(elements: readonly (Node | null)[], value: Source, at: number): void {
+  #bindStepwise(elements: readonly (Node | null)[], value: BindingSource, at: number): void {
     const list = this.#addTemporary(
       [text(`${this.#context.runTime.read()}(`, at), ...tighten(value, at), text('[Symbol.iterator]())', at)],
       at,
@@ -158,7 +158,7 @@ class Dissection {
     if (elements.at(-1)?.type !== 'RestElement') this.#addEffect([...list, text('.close()', at)])
   }
 
-  #bindItems(pattern: Node, elements: readonly (Node | null)[], value: Source, at: number): void {
+  #bindItems(pattern: Node, elements: readonly (Node | null)[], value: BindingSource, at: number): void {
     const shape = this.#shapeOf(pattern, value)
     const wanted = elements.filter((element) => element !== null)
     const isSingle = shape && wanted.length === 1 && !isEffective(firstOf(wanted))
@@ -171,12 +171,12 @@ class Dissection {
     }
   }
 
-  #shapeOf(pattern: Node, { shape, node }: Source): ListShape | undefined {
+  #shapeOf(pattern: Node, { shape, node }: BindingSource): ListShape | undefined {
     return shape ?? this.#context.lists.ofTarget(pattern) ?? (node && this.#context.lists.ofValue(node))
   }
 
   /** Keeps a list as it is, and takes the needed number of elements from other iterables. */
-  #keepList(value: Source, shape: ListShape | undefined, count: number, at: number): Piece[] {
+  #keepList(value: BindingSource, shape: ListShape | undefined, count: number, at: number): Piece[] {
     const kept = this.#keep(value, at)
     if (shape) return kept
     const other = [text(` : ${this.#context.runTime.take()}(`, at), ...kept, text(`[Symbol.iterator](), ${count})`, at)]
@@ -184,7 +184,7 @@ class Dissection {
   }
 
   /** Binds a pattern with a rest: a copy of the list, from which the first elements are removed. */
-  #bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
+  #bindRest(elements: readonly (Node | null)[], value: BindingSource, at: number): void {
     const rest = must(lastOf(elements), 'rest').argument as Node
     const isFree =
       this.#isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
@@ -220,7 +220,7 @@ class Dissection {
       if (pair !== last) this.#bindElement(pair.target, itemAt(sources, index))
   }
 
-  #bindElement(target: Node | undefined, source: Source): void {
+  #bindElement(target: Node | undefined, source: BindingSource): void {
     if (target) this.bind(target, source)
     else if (source.node && !source.isStable) this.#addEffect(source.text)
   }
@@ -237,7 +237,7 @@ class Dissection {
     return last?.target && last
   }
 
-  #sourceOf(node: Node): Source {
+  #sourceOf(node: Node): BindingSource {
     return { ...readSource(node, this.#context.render), isStable: this.#isStable(node) }
   }
 
@@ -247,7 +247,7 @@ class Dissection {
     return node.type === 'Identifier' && !this.#context.names.assigned.has(node.name) && !this.#bound.has(node.name)
   }
 
-  #keep(value: Source, at: number): Piece[] {
+  #keep(value: BindingSource, at: number): Piece[] {
     const isKept = value.isStable || (value.node && this.#isStable(value.node))
     return isKept ? value.text : this.#addTemporary(value.text, at)
   }
@@ -280,11 +280,11 @@ function isLiteralList(node: Node | undefined): node is Node {
 }
 
 /** An expression as a source. */
-export function readSource(node: Node, render: Context['render']): Source {
+export function readSource(node: Node, render: Context['render']): BindingSource {
   return { text: renderValue(node, render), node, isStable: false, isTight: TIGHT.has(node.type) }
 }
 
-function sourceOfText(word: string, at: number): Source {
+function sourceOfText(word: string, at: number): BindingSource {
   return { text: [text(word, at)], isStable: true, isTight: true }
 }
 
@@ -294,6 +294,6 @@ export function renderValue(node: Node, render: Context['render']): Piece[] {
   return node.type === 'SequenceExpression' ? [text('(', at), ...render(node), text(')', at)] : render(node)
 }
 
-function tighten({ text: pieces, isTight }: Source, at: number): Piece[] {
+function tighten({ text: pieces, isTight }: BindingSource, at: number): Piece[] {
   return isTight ? pieces : [text('(', at), ...pieces, text(')', at)]
 }

@@ -5,8 +5,8 @@ import type { Piece, SourceMap } from '../source-map/source-map.js'
 import { readDeclaredLists } from './declared-lists.js'
 import { findKnownLists, type KnownLists } from './known-lists.js'
 import { continues, loopOf, losesLabel } from './labels.js'
-import { collectNames, declaresOne, isPattern, listParts, listTargets, type Names } from './names.js'
-import { type Context, readSource, type Step, takeApart } from './patterns.js'
+import { collectNames, declaresOne, isPattern, listParts, listTargets, type ProgramNames } from './names.js'
+import { type BindingStep, type Context, readSource, takeApart } from './patterns.js'
 import { declare, join, placeOf, slice, text } from './pieces.js'
 import { formatAccess, isRefusedMember, isRefusedProperty } from './property-names.js'
 import { createRunTime } from './run-time.js'
@@ -16,7 +16,7 @@ import { hasSpread, lowerSpread } from './spread.js'
 export class LoweredProgram {
   readonly #code: string
   readonly #changed: ReadonlySet<Node>
-  readonly #names: Names
+  readonly #names: ProgramNames
   readonly #lists: KnownLists
   readonly #runTime: ReturnType<typeof createRunTime>
   readonly #context: Context
@@ -118,12 +118,12 @@ export class LoweredProgram {
     return [...first, ...join(parts, ', ', start), ...slice(lastOf(declarators).range[1], end)]
   }
 
-  readonly #formatDeclarator = ({ target, value }: Step): Piece[] => {
+  readonly #formatDeclarator = ({ target, value }: BindingStep): Piece[] => {
     const at = placeOf(value)
     return [...(target ?? [text(this.#names.invent(), at)]), text(' = ', at), ...value]
   }
 
-  readonly #formatStatement = ({ target, isNew, value }: Step): Piece[] => {
+  readonly #formatStatement = ({ target, isNew, value }: BindingStep): Piece[] => {
     const at = placeOf(value)
     return [
       ...(isNew ? [text('const ', at)] : []),
@@ -183,7 +183,7 @@ export class LoweredProgram {
     ]
   }
 
-  #declareSteps(kind: string, steps: readonly Step[], at: number): Piece[] {
+  #declareSteps(kind: string, steps: readonly BindingStep[], at: number): Piece[] {
     return [text(`${kind} `, at), ...join(steps.map(this.#formatDeclarator), ', ', at), text(';', at)]
   }
 
@@ -223,7 +223,7 @@ export class LoweredProgram {
    */
   #lowerParameters({ params, generator }: Node): { parameters: Piece[]; prologue: Piece[] } {
     const list = params as Node[]
-    const steps: Step[] = []
+    const steps: BindingStep[] = []
     const parameters: Piece[] = []
     let isLate = false
     for (const [index, parameter] of list.entries()) {

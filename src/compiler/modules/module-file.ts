@@ -160,7 +160,7 @@ function hideCause(cause: unknown, isClean: boolean): unknown {
   return isClean ? cause : undefined
 }
 
-interface Compiled {
+interface CompiledModule {
   module: string
   path: string
   /** Code of the module, if it is not cached. */
@@ -168,7 +168,7 @@ interface Compiled {
 }
 
 /** The place in the file that the stack of an error names first; Node may have mapped it already. */
-async function findThrower(compiled: Compiled, error: unknown): Promise<ErrorDetails['at']> {
+async function findThrower(compiled: CompiledModule, error: unknown): Promise<ErrorDetails['at']> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const { file, ...position } of parseFrames(stack)) {
     if (file.endsWith(compiled.path)) return { file: compiled.path, ...position }
@@ -177,7 +177,7 @@ async function findThrower(compiled: Compiled, error: unknown): Promise<ErrorDet
   return undefined
 }
 
-async function locateSource({ module, code }: Compiled, position: Position): Promise<ErrorDetails['at']> {
+async function locateSource({ module, code }: CompiledModule, position: Position): Promise<ErrorDetails['at']> {
   const text = code ?? readTextSync(module)
   const map = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(text)?.[1] ?? ''
   const place = createLocate(text, JSON.parse(Buffer.from(map, 'base64').toString()))(position)

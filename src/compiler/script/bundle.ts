@@ -1,7 +1,7 @@
 import { dirname, extname, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
 import { must } from '../../collections/presence.js'
-import type { Constants } from '../../config/resolution.js'
+import type { ConfigConstants } from '../../config/resolution.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
 import { checkManifests } from '../../files/source-file.js'
@@ -89,7 +89,7 @@ const OUTPUT = {
   legalComments: 'none',
 } as const
 
-function defineConstants(constants: Constants): Record<string, string> {
+function defineConstants(constants: ConfigConstants): Record<string, string> {
   return Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]))
 }
 
@@ -118,7 +118,11 @@ export async function bundleSource(file: string, root: string, options: BundleOp
 }
 
 /** Transforms one file as `bundleSource` does, but keeps its imports. Throws errors of esbuild. */
-export async function transformSource(text: string, loader: 'ts' | 'js', define: Constants = {}): Promise<string> {
+export async function transformSource(
+  text: string,
+  loader: 'ts' | 'js',
+  define: ConfigConstants = {},
+): Promise<string> {
   const { transform } = await import('esbuild')
   const { code } = await transform(text, {
     loader,
@@ -133,7 +137,7 @@ export async function transformSource(text: string, loader: 'ts' | 'js', define:
 /** Options of a bundle besides its files. */
 export interface BundleOptions {
   /** Constants that contracts use by name. */
-  define?: Constants | undefined
+  define?: ConfigConstants | undefined
   /** Contents that replace those of files, by absolute path. */
   contents?: ReadonlyMap<string, string> | undefined
   /** The files to read (default: those of the disk). */

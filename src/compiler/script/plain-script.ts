@@ -1,5 +1,5 @@
 import { lastOf, must } from '../../collections/presence.js'
-import type { Constants } from '../../config/resolution.js'
+import type { ConfigConstants } from '../../config/resolution.js'
 import { indexLines } from '../../contract/lines.js'
 import { readContractClass } from '../../contract/syntax/contract-class.js'
 import { ParseFailure, parseSource, type Token } from '../../contract/syntax/syntax.js'
@@ -15,7 +15,7 @@ import { findBases, findClass, type Script, ScriptFailure } from './script.js'
  * unchanged except for code that the chain would reject or run differently, and for names of `define`. Throws
  * `CompileRefused` for a script without a contract class.
  */
-export function readPlainScript(source: string, file: string, define: Constants = {}): Script | undefined {
+export function readPlainScript(source: string, file: string, define: ConfigConstants = {}): Script | undefined {
   const identity = mapTokens(source, file)
   if (!identity) return undefined
   const defined = editMapped(source, identity, replaceConstants(source, define))

@@ -44,7 +44,7 @@ export class ScriptFailure extends Error {
 }
 
 /** A class as a module declares it. */
-interface Declaration {
+interface DeclaredClass {
   name: string
   node: Node
   /** The statement `var Name = class Inner {…};`, if it is not a class declaration. */
@@ -128,7 +128,7 @@ function readCommonExport({ type, expression }: Node): string | undefined {
   return right?.type === 'Identifier' ? (right.name as string) : undefined
 }
 
-function chooseContract(program: Program, { default: main, common, others }: Exported): Declaration {
+function chooseContract(program: Program, { default: main, common, others }: Exported): DeclaredClass {
   const name = main ?? common
   if (name !== undefined) {
     const found = findClass(program, name)
@@ -157,7 +157,7 @@ export function findBases(program: Program, derived: Node): Position[] {
 }
 
 /** The class bound to a top-level name, also through another name, as esbuild writes classes that name themselves. */
-export function findClass(program: Program, name: string, passed: readonly string[] = []): Declaration | undefined {
+export function findClass(program: Program, name: string, passed: readonly string[] = []): DeclaredClass | undefined {
   if (passed.includes(name)) return undefined
   for (const outer of program.body) {
     const statement = isNode(outer.declaration) ? outer.declaration : outer
@@ -174,7 +174,7 @@ export function findClass(program: Program, name: string, passed: readonly strin
 }
 
 /** Rewrites `var Name = class Inner {…};` to `class Name {…}`, and all references to the class to that name. */
-function declareClass({ name, node, statement, alias }: Declaration, program: Program, edits: Edit[]): void {
+function declareClass({ name, node, statement, alias }: DeclaredClass, program: Program, edits: Edit[]): void {
   const inner = node.id as Node | null
   const [start, end] = must(statement, 'statement').range
   const base = node.superClass as Node | null

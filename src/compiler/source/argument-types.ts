@@ -22,7 +22,7 @@ export const UNFIT_TYPES = [
 export type UnfitType = (typeof UNFIT_TYPES)[number]
 
 /** Types of values as the chain distinguishes them; `unknown` for a type of a file that is not read. */
-export type Kind = ArgumentType | 'null' | 'undefined' | 'unknown' | UnfitType
+export type TypeKind = ArgumentType | 'null' | 'undefined' | 'unknown' | UnfitType
 
 /**
  * Reads the types that a source declares. An enum stands for its base type; interfaces are objects, and so are classes.
@@ -88,7 +88,7 @@ export function toChainType(type: string, aliases: Aliases): ArgumentType | 'unk
   return kinds.has('unknown') && !kinds.has('json') && !kinds.has('null') ? 'unknown' : 'json'
 }
 
-function isArgumentType(kind: Kind): kind is ArgumentType {
+function isArgumentType(kind: TypeKind): kind is ArgumentType {
   return (ARGUMENT_TYPES as readonly string[]).includes(kind)
 }
 
@@ -105,11 +105,11 @@ export function toLiteralType(value: string): ArgumentType | undefined {
 }
 
 /** Returns the possible kinds of a type's values. */
-export function readKinds(type: string, aliases: Aliases): Set<Kind> {
+export function readKinds(type: string, aliases: Aliases): Set<TypeKind> {
   return kindsOf(scanSource(type).tokens, aliases)
 }
 
-function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<TypeKind> {
   if (splitAt(type, '=>').length > 1) return new Set(['Function'])
   if (splitAt(type, 'is').length > 1) return new Set(['bool'])
   const branches = splitAt(type, '?')
@@ -119,12 +119,14 @@ function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
 }
 
 /** A text with a brand, as `string & { brand: 'id' }`, is a text. */
-function kindsOfIntersection(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+function kindsOfIntersection(type: readonly SourceToken[], aliases: Aliases): Set<TypeKind> {
   const parts = splitAt(type, '&').map((part) => kindsOfOperand(part, aliases))
-  return parts.find((kinds) => ['string', 'number', 'bool'].some((kind) => kinds.has(kind as Kind))) ?? firstOf(parts)
+  return (
+    parts.find((kinds) => ['string', 'number', 'bool'].some((kind) => kinds.has(kind as TypeKind))) ?? firstOf(parts)
+  )
 }
 
-function kindsOfOperand(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+function kindsOfOperand(type: readonly SourceToken[], aliases: Aliases): Set<TypeKind> {
   const [first, ...more] = type
   if (!first) return new Set(['json'])
   const isGroup = opensGroup(first) && skipGroup(type, 0) === type.length
@@ -140,7 +142,7 @@ function kindsOfOperand(type: readonly SourceToken[], aliases: Aliases): Set<Kin
 const WRAPPERS = new Set(['Readonly', 'Exclude', 'Extract', 'NonNullable', 'NoInfer', 'Awaited'])
 const TEXT_WRAPPERS = new Set(['Uppercase', 'Lowercase', 'Capitalize', 'Uncapitalize'])
 
-function kindsOfName(name: string, more: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+function kindsOfName(name: string, more: readonly SourceToken[], aliases: Aliases): Set<TypeKind> {
   const alias = aliases.get(name)
   const isMember = more[0]?.text === '.'
   if (isMember && alias?.text.startsWith('import')) return new Set(['unknown'])
@@ -158,7 +160,7 @@ function kindsOfName(name: string, more: readonly SourceToken[], aliases: Aliase
   return readKinds(alias.text, inner)
 }
 
-function withoutEmpty(name: string, kinds: Set<Kind>): Set<Kind> {
+function withoutEmpty(name: string, kinds: Set<TypeKind>): Set<TypeKind> {
   return name === 'NonNullable' ? new Set([...kinds].filter((kind) => kind !== 'null' && kind !== 'undefined')) : kinds
 }
 
@@ -166,8 +168,8 @@ function textOf(tokens: readonly SourceToken[]): string {
   return tokens.map(({ text }) => text).join(' ')
 }
 
-const KINDS = new Map<string, Kind>([
-  ...UNFIT_TYPES.map((name) => [name, name] as [string, Kind]),
+const KINDS = new Map<string, TypeKind>([
+  ...UNFIT_TYPES.map((name) => [name, name] as [string, TypeKind]),
   ['string', 'string'],
   ['number', 'number'],
   ['boolean', 'bool'],
@@ -178,14 +180,14 @@ const KINDS = new Map<string, Kind>([
   ['void', 'undefined'],
 ])
 
-const SPELLED = new Map<Kind, string>([
+const SPELLED = new Map<TypeKind, string>([
   ['bool', 'boolean'],
   ['json', 'object'],
   ['unknown', "import('')"],
 ])
 
 /** A type of these kinds. */
-export function spellKinds(kinds: Iterable<Kind>): string {
+export function spellKinds(kinds: Iterable<TypeKind>): string {
   return [...kinds].map((kind) => SPELLED.get(kind) ?? kind).join(' | ')
 }
 

@@ -13,7 +13,7 @@ export interface ClassMember {
   start: number
   /** `static`, `private`, `async`, `get` …; `@` for a decorator. */
   modifiers: Set<string>
-  parameters: Parameter[]
+  parameters: MemberParameter[]
   /** The type parameters with their constraints. */
   typeParameters: [name: string, constraint: string][]
   /** The return type as written. */
@@ -24,7 +24,7 @@ export interface ClassMember {
   doc: SourceComment | undefined
 }
 
-export interface Parameter {
+export interface MemberParameter {
   /** Empty for a pattern. */
   name: string
   /** Offset in the source. */
@@ -162,16 +162,16 @@ class BodyReader {
     return { kind: 'method', parameters, typeParameters, returns, isDefined }
   }
 
-  #readParameters(): Parameter[] {
+  #readParameters(): MemberParameter[] {
     const end = skipGroup(this.#tokens, this.#at) - 1
-    const parameters: Parameter[] = []
+    const parameters: MemberParameter[] = []
     this.#at++
     while (this.#at < end) parameters.push(this.#readParameter(end))
     this.#at = end + 1
     return parameters.filter(({ name }) => name !== 'this')
   }
 
-  #readParameter(end: number): Parameter {
+  #readParameter(end: number): MemberParameter {
     const isRest = this.#is('...')
     if (isRest) this.#at++
     const token = this.#token

@@ -5,7 +5,7 @@ import type { Position } from '../../contract/syntax/syntax.js'
 import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
 import { type Aliases, readKinds, toChainType, toLiteralType, UNFIT_TYPES, type UnfitType } from './argument-types.js'
 import { toDocumentedType } from './doc-types.js'
-import type { ClassMember, Parameter } from './members.js'
+import type { ClassMember, MemberParameter } from './members.js'
 
 export interface ContractForm {
   /** The types the source knows. */
@@ -23,7 +23,7 @@ export interface Remark extends Position {
 
 /** Determines the argument type of a parameter: from its type, else its documentation, else a literal default. */
 export function typeOfParameter(
-  { name, type, initial = '' }: Parameter,
+  { name, type, initial = '' }: MemberParameter,
   doc: DocComment,
   aliases: Aliases,
 ): ArgumentType {
@@ -79,7 +79,7 @@ export function judgeParameters(
 
 /** Rejects optional and rest parameters: a call passes exactly one argument per parameter. */
 function judgePresence(
-  { name, isOptional, isRest, initial }: Parameter,
+  { name, isOptional, isRest, initial }: MemberParameter,
   subject: string,
 ): [string, string] | undefined {
   if (isRest)

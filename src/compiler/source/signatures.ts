@@ -3,7 +3,7 @@ import type { AbiEntry } from '../../contract/record.js'
 import { type DocComment, parseDocComment } from '../../contract/syntax/doc-comment.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
-import { type Aliases, type Kind, readKinds, spellPortably, toChainType } from './argument-types.js'
+import { type Aliases, readKinds, spellPortably, type TypeKind, toChainType } from './argument-types.js'
 import { toTypeScript } from './doc-types.js'
 import { type ClassMember, readClassMembers } from './members.js'
 import { type ContractForm, judgeParameters, type Remark, typeOfParameter } from './parameters.js'
@@ -11,7 +11,7 @@ import { warnOfTags, warnOfTokens } from './tags.js'
 import type { ScannedSource } from './tokens.js'
 
 /** A callable method of a contract as declared in its source. */
-export interface Signature extends AbiEntry {
+export interface MethodSignature extends AbiEntry {
   /** For each of `args`. */
   parameters: DeclaredParameter[]
   /** For each of `args`: whether the source declares it, by a type or its documentation. */
@@ -37,12 +37,12 @@ export interface DeclaredType {
   /**
    * Possible kinds of its values: `string`, `number`, `bool`, `json`, `null`, `undefined` …; `unknown` if undetermined.
    */
-  kinds: Kind[]
+  kinds: TypeKind[]
 }
 
 /** Interface of a contract's class as declared in its source, with violations. */
-export interface ContractSource {
-  signatures: Signature[]
+export interface ClassSource {
+  signatures: MethodSignature[]
   /** Names of all members that are not static. */
   members: ReadonlySet<string>
   refusals: Refusal[]
@@ -50,7 +50,7 @@ export interface ContractSource {
 }
 
 /** Reads the class whose declaration holds the character at `offset`. */
-export function readContractSource(scanned: ScannedSource, offset: number, form: ContractForm): ContractSource {
+export function readContractSource(scanned: ScannedSource, offset: number, form: ContractForm): ClassSource {
   const members = readClassMembers(scanned, offset) ?? []
   const lines = indexLines(scanned.source)
   const refusals = members.flatMap((member) => {
@@ -120,7 +120,7 @@ function* warnOfDocs({ name, parameters }: ClassMember, { params }: DocComment):
   }
 }
 
-function describeMethod(member: ClassMember, doc: DocComment, aliases: Aliases): Signature {
+function describeMethod(member: ClassMember, doc: DocComment, aliases: Aliases): MethodSignature {
   const { name, parameters, returns } = member
   return {
     name,

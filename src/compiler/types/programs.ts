@@ -10,7 +10,7 @@ import type { ContractFile } from '../contracts.js'
 import { checkConfigFiles, findConfig, findContractConfig, readPaths } from '../typescript-config.js'
 
 /** Files that TypeScript checks together, under one configuration. */
-export interface Program {
+export interface TypeProgram {
   /** Absolute path of its `tsconfig.json` or `jsconfig.json`. */
   config: string
   /** True if it uses the library of the chain instead of Node's. */
@@ -25,7 +25,7 @@ export async function listPrograms(
   project: Project,
   contracts: readonly ContractFile[],
   { tests }: { tests: boolean },
-): Promise<Program[]> {
+): Promise<TypeProgram[]> {
   await writeConstantTypes(project)
   const own = new Set<string>()
   const loose: string[] = []
@@ -65,6 +65,6 @@ async function writeConfig(project: Project, files: readonly string[]): Promise<
 }
 
 /** Returns the name of a program for messages. */
-export function nameProgram({ config }: Program, root: string): string {
+export function nameProgram({ config }: TypeProgram, root: string): string {
   return relativePath(root, config)
 }

@@ -7,7 +7,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
 import { isScript } from '../modules/module-file.js'
-import type { Program } from './programs.js'
+import type { TypeProgram } from './programs.js'
 
 /** Something that TypeScript says of a place. */
 export interface TypeFault {
@@ -30,7 +30,7 @@ const NO_INPUTS = 'TS18003'
  * Runs TypeScript over a program: the version installed in the project, or the one bundled with this package. It runs
  * as a process, in parallel with the compiler. Throws `INSTALL_TYPESCRIPT`.
  */
-export async function runTypeScript(root: string, { config }: Program): Promise<TypeFault[]> {
+export async function runTypeScript(root: string, { config }: TypeProgram): Promise<TypeFault[]> {
   const home = findTypeScript(root) ?? findTypeScript(findPackageRoot())
   if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
   // Output paths are relative to the working directory of TypeScript.

@@ -10,16 +10,16 @@ export interface ProbePlan {
   probes: Probe[]
   statements: ProbedRange[]
   /** `body`: the range between the braces, after directives; undefined for generators and async functions. */
-  functions: (ProbedRange & { name: string; body: Range | undefined })[]
-  branches: { kind: BranchKind; range: Range; paths: ProbedRange[] }[]
+  functions: (ProbedRange & { name: string; body: OffsetRange | undefined })[]
+  branches: { kind: BranchKind; range: OffsetRange; paths: ProbedRange[] }[]
 }
 
 export type BranchKind = 'if' | 'cond-expr' | 'binary-expr' | 'switch' | 'loop'
-type Range = readonly [start: number, end: number]
+type OffsetRange = readonly [start: number, end: number]
 
 /** A range of the instrumented code, and the index of the probe that counts it. */
 export interface ProbedRange {
-  range: Range
+  range: OffsetRange
   probe: number
 }
 
@@ -78,7 +78,7 @@ export function planProbes(code: string): ProbePlan {
 function findProbes(code: string): ProbePlan {
   const plan: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
   try {
-    new Planner(code, plan).visit(parseSource(code))
+    new ProbePlanner(code, plan).visit(parseSource(code))
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error
     return { probes: [], statements: [], functions: [], branches: [] }
@@ -86,7 +86,7 @@ function findProbes(code: string): ProbePlan {
   return plan
 }
 
-class Planner {
+class ProbePlanner {
   readonly #code: string
   readonly #plan: ProbePlan
 

@@ -3,7 +3,7 @@ import { itemAt, lastOf } from '../../collections/presence.js'
 import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 import { isCharge, isCountedStatement, nameFor, nameOf, type ProbedRange } from './probes.js'
 
-type Range = ProbedRange['range']
+type StepRange = ProbedRange['range']
 
 /**
  * Places of instrumented code at which a debugger can stop: the statements that coverage counts, the functions around
@@ -14,7 +14,7 @@ export interface StepPlan {
   functions: PlannedFunction[]
   variables: PlannedVariable[]
   /** Operands of `return` in functions whose entry and exit are noted. */
-  returns: Range[]
+  returns: StepRange[]
   /** `yield` expressions of these functions, outer ones first. */
   yields: PlannedYield[]
   /** Code that runs between two passes of a loop, which belongs to the statement of the loop. */
@@ -27,20 +27,20 @@ export interface PlannedLoop {
   /** Offsets of its condition and its update. */
   conditions: number[]
   /** Range of what `for … of` iterates over. */
-  iterable: Range | undefined
+  iterable: StepRange | undefined
 }
 
 /** A place at which a generator stops and continues. */
 export interface PlannedYield {
-  range: Range
+  range: StepRange
   /** Range of the value that it hands over; undefined for `yield` alone. */
-  operand: Range | undefined
+  operand: StepRange | undefined
   /** True for `yield*`. */
   delegates: boolean
 }
 
 export interface PlannedStatement {
-  range: Range
+  range: StepRange
   /** Index of the enclosing function; -1 for the top level. */
   function: number
   /** Variables that can be read before it runs, innermost first. */
@@ -64,12 +64,12 @@ export interface VariableRead {
 
 export interface PlannedFunction {
   name: string
-  range: Range
+  range: StepRange
   /**
    * Range between the braces, after directives; undefined for async functions, and functions whose statements cannot be
    * in a block.
    */
-  body: Range | undefined
+  body: StepRange | undefined
   isGenerator: boolean
   parent: number
 }
@@ -77,7 +77,7 @@ export interface PlannedFunction {
 export interface PlannedVariable {
   name: string
   /** Range of the declared name; of the function for `this`. */
-  range: Range
+  range: StepRange
   /** Index of the function that declares it; -1 for the top level. */
   function: number
 }
@@ -120,7 +120,7 @@ interface ScopedName {
   from: number
 }
 
-interface Scope {
+interface StepScope {
   function: number
   names: Map<string, ScopedName>
   /** Cases of a switch share their names, whichever of them ran. */
@@ -132,7 +132,7 @@ const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'Whil
 
 class StepPlanner {
   readonly #plan: StepPlan
-  readonly #scopes: Scope[] = []
+  readonly #scopes: StepScope[] = []
   #function = -1
   /** The statement that is being visited. */
   #statement = -1
@@ -307,8 +307,8 @@ class StepPlanner {
     return itemAt(this.#plan.functions, index).range[0]
   }
 
-  #within(params: readonly Node[], visit: (scope: Scope) => void): void {
-    const scope: Scope = { function: this.#function, names: new Map(), isSwitch: false }
+  #within(params: readonly Node[], visit: (scope: StepScope) => void): void {
+    const scope: StepScope = { function: this.#function, names: new Map(), isSwitch: false }
     this.#scopes.push(scope)
     for (const param of params)
       for (const name of listNames(param)) this.#declare(scope, name.name as string, name.range)
@@ -324,7 +324,7 @@ class StepPlanner {
     }
   }
 
-  #declareAll(scope: Scope, node: Node, from: number): void {
+  #declareAll(scope: StepScope, node: Node, from: number): void {
     const declarators = node.type === 'VariableDeclaration' ? (node.declarations as Node[]) : [node]
     for (const { id } of declarators) this.#declare(scope, (id as Node).name as string, (id as Node).range, from)
   }
@@ -338,12 +338,12 @@ class StepPlanner {
    * Declares `this` in methods only: elsewhere it may be the global object. In a constructor it is uninitialised before
    * `super()`.
    */
-  #declareThis(scope: Scope, { range }: Node, kind: 'method' | 'constructor' | undefined): void {
+  #declareThis(scope: StepScope, { range }: Node, kind: 'method' | 'constructor' | undefined): void {
     if (kind === undefined) scope.names.set('this', { variable: UNREADABLE, from: 0 })
     else this.#declare(scope, 'this', range, kind === 'constructor' ? Infinity : 0)
   }
 
-  #declare({ names, function: owner }: Scope, name: string, range: Range, from = 0): void {
+  #declare({ names, function: owner }: StepScope, name: string, range: StepRange, from = 0): void {
     if (names.has(name)) return
     const variable = this.#plan.variables.push({ name, range, function: owner }) - 1
     names.set(name, { variable, from })

@@ -7,11 +7,11 @@ export interface ContractClass extends Position {
   /** The class body, with every member. */
   body: Node & { body: Node[] }
   /** Methods whose key is an identifier, the last one of each name, including static ones and accessors. */
-  methods: Map<string, Method>
+  methods: Map<string, ClassMethod>
 }
 
 /** A method of the class, placed at its name. */
-export interface Method extends Position {
+export interface ClassMethod extends Position {
   parameters: Node[]
 }
 
@@ -64,8 +64,8 @@ function isIdentifier(node: Node | undefined, name: string): boolean {
   return node?.type === 'Identifier' && node.name === name
 }
 
-function collectMethods(members: Node[]): Map<string, Method> {
-  const methods = new Map<string, Method>()
+function collectMethods(members: Node[]): Map<string, ClassMethod> {
+  const methods = new Map<string, ClassMethod>()
   for (const { type, key, value } of members) {
     const { type: keyType, name } = key as Node & { name: string }
     if (type !== 'MethodDefinition' || keyType !== 'Identifier') continue

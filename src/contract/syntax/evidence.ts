@@ -59,11 +59,11 @@ export function createEvidence(
   texts: ReadonlySet<Node>,
   returns: KnownReturns = new Map(),
 ): FindEvident {
-  const names = new Names(nodes, texts, returns)
+  const names = new EvidentNames(nodes, texts, returns)
   return (node) => names.find(node)
 }
 
-class Names {
+class EvidentNames {
   readonly #texts: ReadonlySet<Node>
   readonly #returns: KnownReturns
   readonly #declared = new Map<unknown, (Node | undefined)[]>()

@@ -43,7 +43,12 @@ export function mapInstrumentation(source: string, trace: Instrumentation): Inst
 }
 
 /** Creates the map from its parts alone, so that it does not retain the trees. */
-function createMap(code: string, lines: LineIndex, segments: Segment[], points: MappedPoint[]): InstrumentationMap {
+function createMap(
+  code: string,
+  lines: LineIndex,
+  segments: MappedSegment[],
+  points: MappedPoint[],
+): InstrumentationMap {
   const codeLines = indexLines(code)
   return {
     code,
@@ -84,7 +89,7 @@ function pairNodes(printed: Node, source: Node): NodePairs {
 }
 
 /** From this offset of the instrumented code on, text originates from an offset of the source. */
-interface Segment {
+interface MappedSegment {
   code: number
   source: number
 }
@@ -93,7 +98,7 @@ interface Segment {
  * Lists segments. At the same offset the last one counts: ends precede charges, charges precede starts, and inner
  * starts come last.
  */
-function listSegments({ code, charges, shifts }: Instrumentation, pairs: NodePairs): Segment[] {
+function listSegments({ code, charges, shifts }: Instrumentation, pairs: NodePairs): MappedSegment[] {
   const nodes = [...pairs]
   // one entry for each offset of the printed code: a search for each of its nodes takes longer
   const distances = new Int32Array(code.length + 1)

@@ -12,7 +12,7 @@ export const NESTING_REASON = `syntax is nested more than ${MAX_NESTING} levels 
 export const NESTING_HINT = 'Split the expression or statement, for example with variables or functions.'
 
 /** An open bracket, a brace, or a substitution of a template. */
-interface Level {
+interface NestingLevel {
   /** The opening mark: a header is `(` after `if`, `for`, `while` or `with`. */
   kind: '(' | 'header' | '[' | '{' | '${'
   /** True for the brace of an object literal, after which a slash divides. */
@@ -73,8 +73,8 @@ export function findDeepNesting(source: string, most = MAX_NESTING): Position | 
 class NestingScanner {
   readonly #source: string
   readonly #most: number
-  readonly #levels: Level[] = [{ kind: '{', run: 0 }]
-  #level: Level = { kind: '{', run: 0 }
+  readonly #levels: NestingLevel[] = [{ kind: '{', run: 0 }]
+  #level: NestingLevel = { kind: '{', run: 0 }
   #depth = 0
   #offset = 0
   /** The newest token: its text, and whether it can end an expression. */
@@ -182,7 +182,7 @@ class NestingScanner {
     this.#last = { text, isEnd: isEnd && !endsHeader, isWord, endsHeader }
   }
 
-  #open(kind: Level['kind'], isObject = false): void {
+  #open(kind: NestingLevel['kind'], isObject = false): void {
     this.#last = { text: kind, isEnd: false, isWord: false, endsHeader: false }
     this.#level = { kind, run: 0, isObject }
     this.#levels.push(this.#level)

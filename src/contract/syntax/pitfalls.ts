@@ -74,12 +74,12 @@ function listTexts(nodes: readonly Node[], abi: readonly AbiEntry[]): Set<Node> 
   return new Set(texts)
 }
 
-interface Knowledge {
+interface PitfallContext {
   declared: DeclaredNames
   find: FindEvident
 }
 
-function judge(node: Node, parent: Node | undefined, { declared, find }: Knowledge): Pitfall | undefined {
+function judge(node: Node, parent: Node | undefined, { declared, find }: PitfallContext): Pitfall | undefined {
   switch (node.type) {
     case 'Identifier':
       return placed(judgeName(node, parent, declared))

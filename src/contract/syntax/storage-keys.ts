@@ -38,15 +38,15 @@ function matchHoles(key: string, parts: KeyParts): string[] | undefined {
   return new RegExp(`^${pattern}$`, 's').exec(key)?.slice(1)
 }
 
-interface Found {
+interface StorageKeyUses {
   plain: KeyParts[]
   map: KeyParts[]
   /** All texts of the code. */
   texts: Set<string>
 }
 
-function collect(code: string): Found | undefined {
-  const found: Found = { plain: [], map: [], texts: new Set() }
+function collect(code: string): StorageKeyUses | undefined {
+  const found: StorageKeyUses = { plain: [], map: [], texts: new Set() }
   try {
     const program = parseSource(code)
     const constants = readConstants(program)
@@ -58,7 +58,7 @@ function collect(code: string): Found | undefined {
   }
 }
 
-function collectFrom(node: Node, constants: Constants, { plain, map, texts }: Found): void {
+function collectFrom(node: Node, constants: KeyConstants, { plain, map, texts }: StorageKeyUses): void {
   for (const text of readTexts(node)) texts.add(text)
   const { callee, arguments: given } = node
   if (node.type !== 'CallExpression' || !isNode(callee) || !Array.isArray(given) || !isNode(given[0])) return
@@ -79,7 +79,7 @@ function cooked(value: unknown): string {
 }
 
 /** Lists the forms of a key expression. */
-function readParts(node: Node, constants: Constants): KeyParts[] {
+function readParts(node: Node, constants: KeyConstants): KeyParts[] {
   const { type, value, name, consequent, alternate, quasis, expressions, operator, left, right } = node
   if (type === 'Literal' && typeof value === 'string') return [[value]]
   if (type === 'Identifier') return [[constants.get(String(name))]]
@@ -107,10 +107,10 @@ function joinAll(lists: readonly KeyParts[][]): KeyParts[] {
   )
 }
 
-type Constants = ReadonlyMap<string, string | undefined>
+type KeyConstants = ReadonlyMap<string, string | undefined>
 
 /** Reads the names that are declared once and with a text. Names of other values, and parameters, have none. */
-function readConstants(program: Node): Constants {
+function readConstants(program: Node): KeyConstants {
   const constants = new Map<string, string | undefined>()
   const bind = (target: unknown, text: string | undefined) => {
     if (!isNode(target) || target.type !== 'Identifier') return

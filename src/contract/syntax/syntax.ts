@@ -10,7 +10,7 @@ export interface Position {
 }
 
 /** Line from 1, column from 0: how esprima counts. */
-interface Point {
+interface SourcePoint {
   line: number
   column: number
 }
@@ -23,7 +23,7 @@ export interface Node {
   type: string
   /** First offset, and the offset after the last. */
   range: [number, number]
-  loc?: { start: Point; end: Point }
+  loc?: { start: SourcePoint; end: SourcePoint }
   [property: string]: unknown
 }
 
@@ -32,7 +32,7 @@ export interface Token {
   type: string
   value: string
   range: [number, number]
-  loc: { start: Point; end: Point }
+  loc: { start: SourcePoint; end: SourcePoint }
 }
 
 /** A comment of the source, without its delimiters. */
@@ -40,7 +40,7 @@ export interface Comment {
   type: 'Block' | 'Line'
   value: string
   range: [number, number]
-  loc: { start: Point; end: Point }
+  loc: { start: SourcePoint; end: SourcePoint }
 }
 
 /** The root of a tree; `tokens` and `comments` only on request. */

@@ -20,7 +20,7 @@ export function mayHaveRefusedWords(source: string): boolean {
   return REFUSED_WORD.test(source)
 }
 
-type Verdict = Pick<Refusal, 'rule' | 'text' | 'reason' | 'hint'>
+type TokenVerdict = Pick<Refusal, 'rule' | 'text' | 'reason' | 'hint'>
 
 /** Finds the tokens that the chain rejects, in order; the chain stops at the first (spec/vm.md §1.4). */
 export function* findRefusedTokens(tokens: Token[]): Generator<Refusal> {
@@ -30,7 +30,7 @@ export function* findRefusedTokens(tokens: Token[]): Generator<Refusal> {
   }
 }
 
-function judge({ type, value }: Token): Verdict | undefined {
+function judge({ type, value }: Token): TokenVerdict | undefined {
   if (type === 'RegularExpression') return REGULAR_EXPRESSION
   if (type === 'Keyword' && (value === 'try' || value === 'catch')) return refuseTry(value)
   if (type !== 'Identifier') return undefined
@@ -38,14 +38,14 @@ function judge({ type, value }: Token): Verdict | undefined {
   return value === 'async' || value === 'await' ? refuseAsync(value) : undefined
 }
 
-const REGULAR_EXPRESSION: Verdict = {
+const REGULAR_EXPRESSION: TokenVerdict = {
   rule: 'REGULAR_EXPRESSION',
   text: 'use of RegularExpression is not allowed.undefined',
   reason: 'regular expressions are refused',
   hint: 'Use indexOf, includes, startsWith, split or a loop over charCodeAt.',
 }
 
-function refuseReserved(name: string): Verdict {
+function refuseReserved(name: string): TokenVerdict {
   return {
     rule: 'RESERVED_NAME',
     text: 'use of _IOSTInstruction_counter or _IOSTBinaryOp keyword is not allowed',
@@ -54,7 +54,7 @@ function refuseReserved(name: string): Verdict {
   }
 }
 
-function refuseTry(keyword: string): Verdict {
+function refuseTry(keyword: string): TokenVerdict {
   return {
     rule: 'TRY_CATCH',
     text: 'use of try catch is not supported',
@@ -63,7 +63,7 @@ function refuseTry(keyword: string): Verdict {
   }
 }
 
-function refuseAsync(word: string): Verdict {
+function refuseAsync(word: string): TokenVerdict {
   return {
     rule: 'ASYNC',
     text: 'use of async or await is not supported',

@@ -12,7 +12,7 @@ const TAKEN = new Set(
 /** Global functions and values that a `function` or `var` may redeclare, but not `let`, `const` or `class`. */
 const TAKEN_BY_FUNCTIONS = new Set(['format', 'formatWithOptions', 'undefined', 'NaN', 'Infinity'])
 
-interface Declaration extends Position {
+interface TopLevelDeclaration extends Position {
   name: string
   /** Declared by `let`, `const` or `class`. */
   lexical: boolean
@@ -22,7 +22,7 @@ interface Declaration extends Position {
 
 /** Finds top-level names that are taken, so that the contract cannot be loaded and publishing fails in `init`. */
 export function* findTakenNames({ body }: Program): Generator<Refusal> {
-  const seen = new Map<string, Declaration>()
+  const seen = new Map<string, TopLevelDeclaration>()
   for (const declaration of body.flatMap(listDeclarations)) {
     const { name, lexical } = declaration
     const earlier = seen.get(name)
@@ -33,7 +33,7 @@ export function* findTakenNames({ body }: Program): Generator<Refusal> {
   }
 }
 
-function listDeclarations(statement: Node): Declaration[] {
+function listDeclarations(statement: Node): TopLevelDeclaration[] {
   if (statement.type === 'VariableDeclaration') {
     const declarators = statement.declarations as { id: Node; init: Node | null }[]
     return declarators.flatMap(({ id, init }) => declare(id, statement.kind !== 'var', isRequire(init)))
@@ -46,12 +46,12 @@ function isRequire(value: Node | null): boolean {
   return value?.type === 'CallExpression' && (value.callee as Node).name === 'require'
 }
 
-function declare(id: unknown, lexical: boolean, isRequired = false): Declaration[] {
+function declare(id: unknown, lexical: boolean, isRequired = false): TopLevelDeclaration[] {
   if (!isNode(id) || id.type !== 'Identifier') return []
   return [{ name: id.name as string, lexical, isRequired, ...positionOf(id) }]
 }
 
-function refuse({ name, line, column, isRequired }: Declaration, reason: string): Refusal {
+function refuse({ name, line, column, isRequired }: TopLevelDeclaration, reason: string): Refusal {
   const text = formatException(`SyntaxError: Identifier '${name}' has already been declared`)
   return {
     rule: 'TAKEN_NAME',

@@ -6,14 +6,14 @@ import type { CompiledContract } from '../../compiler/compile.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
-import type { Published } from '../plan/published.js'
+import type { PublishedContract } from '../plan/published.js'
 import type { JournalMark } from './journal.js'
 
 /** The contracts that were deployed to a network, by name: `deployments/<network>.json`. */
 export interface AddressBook {
   network: string
   chainId: number
-  contracts: Record<string, Published>
+  contracts: Record<string, PublishedContract>
   /** State of the journal when the book was written: later runs detect missing lines at its end. */
   journal?: JournalMark
 }

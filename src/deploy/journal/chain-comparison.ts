@@ -11,7 +11,9 @@ import type { Journal, StepRecord } from './journal.js'
 /** Number of blocks after the last one of the journal that are compared: seven hours of a live chain. */
 const MAX_BLOCKS = 50_000
 
-type Executed = Results['getBlockTxsByContract']['blocktx_list'][number]['tx_list'][number] & { block: number }
+type ContractTransaction = Results['getBlockTxsByContract']['blocktx_list'][number]['tx_list'][number] & {
+  block: number
+}
 
 /**
  * Compares a journal with its chain before a step is sent: after a switch of branches, or in the repository of somebody
@@ -26,7 +28,7 @@ export class ChainComparison {
   readonly #journal: Journal
   readonly #redo: ReadonlySet<string>
   readonly #onNote: (note: string) => void
-  readonly #found = new Map<string, Promise<Executed[]>>()
+  readonly #found = new Map<string, Promise<ContractTransaction[]>>()
   #head: Promise<number> | undefined
 
   constructor(
@@ -66,12 +68,12 @@ export class ChainComparison {
     return blocks.length === 0 ? undefined : Math.max(...blocks)
   }
 
-  async #read(since: number, { contract, actionName }: Transaction['actions'][number]): Promise<Executed[]> {
+  async #read(since: number, { contract, actionName }: Transaction['actions'][number]): Promise<ContractTransaction[]> {
     const { provider } = this.#client
     this.#head ??= this.#findHead(since)
     const head = await this.#head
     const first = Math.max(since, head - MAX_BLOCKS)
-    const found: Executed[] = []
+    const found: ContractTransaction[] = []
     for await (const { block_number, tx_list } of readTransactions(provider, {
       first,
       last: head,
@@ -93,7 +95,7 @@ export class ChainComparison {
   }
 }
 
-function executed(step: string, { hash, block, tx_receipt }: Executed): ToolkitError {
+function executed(step: string, { hash, block, tx_receipt }: ContractTransaction): ToolkitError {
   const returned = tx_receipt?.returns[0]
   const id = returned === undefined ? undefined : /"(Contract\w+)"/.exec(returned)?.[1]
   const text = `step "${step}" is on the chain already: transaction ${hash} in block ${block}${id === undefined ? '' : ` published ${id}`}`

@@ -6,7 +6,7 @@ import { readText } from '../../files/text-file.js'
 import { createProcesses, type Processes, type ProcessIdentity } from './processes.js'
 
 /** The process that holds the lock of a folder. */
-export interface Holder extends ProcessIdentity {
+export interface LockHolder extends ProcessIdentity {
   since: string
 }
 
@@ -34,7 +34,7 @@ export interface LockOptions {
 interface Contender {
   name: string
   /** Undefined if the file is damaged. */
-  holder: Holder | undefined
+  holder: LockHolder | undefined
   /** Time of the holder's last heartbeat. */
   beat: number
 }
@@ -116,7 +116,7 @@ function hold(
 
 /** The file appears whole, or not at all. */
 async function writeOwn(folder: string, own: string, self: ProcessIdentity): Promise<void> {
-  const holder: Holder = { ...self, since: new Date().toISOString() }
+  const holder: LockHolder = { ...self, since: new Date().toISOString() }
   const draft = join(folder, own.replace(PREFIX, DRAFT_PREFIX))
   await writeFile(draft, JSON.stringify(holder))
   await rename(draft, join(folder, own))
@@ -134,11 +134,11 @@ async function listOthers(folder: string, own: string): Promise<Contender[]> {
   return others.flat()
 }
 
-function parseHolder(text: string): Holder | undefined {
+function parseHolder(text: string): LockHolder | undefined {
   try {
-    const { pid, host, user, since } = JSON.parse(text) as Holder
+    const { pid, host, user, since } = JSON.parse(text) as LockHolder
     const isWhole = Number.isInteger(pid) && [host, user, since].every((value) => typeof value === 'string')
-    return isWhole ? (JSON.parse(text) as Holder) : undefined
+    return isWhole ? (JSON.parse(text) as LockHolder) : undefined
   } catch {
     return undefined
   }
@@ -179,7 +179,7 @@ async function removeLock(folder: string, { name, holder }: Contender, onNote: L
   )
 }
 
-function describe({ pid, host, user, since }: Holder): string {
+function describe({ pid, host, user, since }: LockHolder): string {
   return `process ${pid} of ${user} on ${host} (since ${since})`
 }
 

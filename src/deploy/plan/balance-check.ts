@@ -25,20 +25,27 @@ export interface BalanceShortage {
   growsBack: boolean
 }
 
-type Asked = Pick<Provider, 'request'>
+type BalanceProvider = Pick<Provider, 'request'>
 
 /**
  * Compares the costs of the remaining steps, in order, with the balances of their accounts on the network. Steps that
  * could not be simulated count as 0. Accounts that the network does not know are left to their steps.
  */
-export async function findShortages(steps: readonly PlannedStep[], provider: Asked): Promise<BalanceShortage[]> {
+export async function findShortages(
+  steps: readonly PlannedStep[],
+  provider: BalanceProvider,
+): Promise<BalanceShortage[]> {
   const open = steps.filter(({ state }) => state === 'to do')
   const named = open.flatMap(({ from, costs }) => [from, ...Object.keys(costs?.moves ?? {})])
   const accounts = [...new Set(named)].filter((name) => !isContractId(name))
   return (await Promise.all(accounts.map((account) => examine(account, open, provider)))).flat()
 }
 
-async function examine(name: string, steps: readonly PlannedStep[], provider: Asked): Promise<BalanceShortage[]> {
+async function examine(
+  name: string,
+  steps: readonly PlannedStep[],
+  provider: BalanceProvider,
+): Promise<BalanceShortage[]> {
   const account = await orNothing(provider.request('getAccount', { name, by_longest_chain: true }))
   if (account === undefined) return []
   const gas = findGasShortage(name, steps, account)
@@ -93,7 +100,7 @@ const NOTHING = parseDecimal('0')
 async function readAvailable(
   token: string,
   { name, account }: { name: string; account: Results['getAccount'] },
-  provider: Asked,
+  provider: BalanceProvider,
 ): Promise<Decimal | undefined> {
   if (token === 'ram') return parseDecimal(account.ram_info.available)
   const params = { account: name, token, by_longest_chain: true }

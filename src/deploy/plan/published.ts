@@ -3,7 +3,7 @@ import { must } from '../../collections/presence.js'
 import type { Journal, StepRecord } from '../journal/journal.js'
 
 /** A contract of a deployment: its id and the code last published. */
-export interface Published {
+export interface PublishedContract {
   id: string
   /** Hashes of the script and the ABI, as `hashText` makes them. */
   code: string
@@ -16,8 +16,8 @@ export interface Published {
 }
 
 /** Lists the contracts of a deployment by name, as left by its completed steps. */
-export function listPublished(journal: Journal): Map<string, Published> {
-  const contracts = new Map<string, Published>()
+export function listPublished(journal: Journal): Map<string, PublishedContract> {
+  const contracts = new Map<string, PublishedContract>()
   for (const { inputs, done } of journal.steps) {
     const { contract, code, abi, version, id, source = contract } = inputs
     if (done === undefined || code === undefined) continue

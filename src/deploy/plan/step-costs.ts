@@ -56,7 +56,7 @@ function move(moves: TokenMovements, { account, token }: { account: string; toke
   moves[account][token] = formatDecimal(addDecimal(parseDecimal(moves[account][token] ?? '0'), amount))
 }
 
-interface Transfer {
+interface StepTransfer {
   token: string
   amount: Decimal
   payer: string | undefined
@@ -64,8 +64,8 @@ interface Transfer {
 }
 
 /** Lists transfers and issued amounts. */
-function listTransfers({ receipts }: WireReceipt): Transfer[] {
-  return receipts.flatMap(({ func_name, content }): Transfer[] => {
+function listTransfers({ receipts }: WireReceipt): StepTransfer[] {
+  return receipts.flatMap(({ func_name, content }): StepTransfer[] => {
     if (func_name === 'token.iost/transfer') {
       const [token, payer, taker, amount] = JSON.parse(content) as [string, string, string, string]
       return [{ token, payer, taker, amount: parseAmount(amount, 'amount') }]

@@ -5,7 +5,7 @@ import type { SendOptions } from '../../client/client.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
 
 /** Result of steps that publish the project's code of one name. */
-type Named<N extends keyof ToolkitContracts> = Promise<ContractHandle<ToolkitContracts[N]>>
+type NamedSteps<N extends keyof ToolkitContracts> = Promise<ContractHandle<ToolkitContracts[N]>>
 
 const BRAND: unique symbol = Symbol.for('iost-toolkit.deployment')
 
@@ -55,7 +55,7 @@ export interface DeploymentContext {
    * @returns A handle that the publisher calls.
    * @throws `TransactionFailed` if publishing fails.
    */
-  deploy<N extends keyof ToolkitContracts>(name: N, options: PublishStep & { source?: never }): Named<N>
+  deploy<N extends keyof ToolkitContracts>(name: N, options: PublishStep & { source?: never }): NamedSteps<N>
   /**
    * Publishes the contract `source` of the project under another name, once.
    *
@@ -64,7 +64,7 @@ export interface DeploymentContext {
    * @returns A handle that the publisher calls.
    * @throws `TransactionFailed` if publishing fails.
    */
-  deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): Named<N>
+  deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): NamedSteps<N>
   /**
    * Publishes a contract of the project, once, with a type of its own.
    *
@@ -82,7 +82,7 @@ export interface DeploymentContext {
    * @returns A handle of the updated contract.
    * @throws `TransactionFailed` if the update fails.
    */
-  update<N extends keyof ToolkitContracts>(name: N, options: UpdateStep & { source?: never }): Named<N>
+  update<N extends keyof ToolkitContracts>(name: N, options: UpdateStep & { source?: never }): NamedSteps<N>
   /**
    * Updates a deployed contract with the contract `source` of the project, unless the code is the same.
    *
@@ -91,7 +91,7 @@ export interface DeploymentContext {
    * @returns A handle of the updated contract.
    * @throws `TransactionFailed` if the update fails.
    */
-  update<N extends keyof ToolkitContracts>(name: string, options: UpdateStep & { source: N }): Named<N>
+  update<N extends keyof ToolkitContracts>(name: string, options: UpdateStep & { source: N }): NamedSteps<N>
   /**
    * Updates a deployed contract, with a type of its own.
    *

@@ -47,7 +47,7 @@ export function requireScript(root: string, name: string): string {
 }
 
 /** A script, with a function that explains its failures. */
-export interface Script {
+export interface DeployScript {
   deployment: Deployment
   /** Converts errors thrown by the script to `DEPLOY_SCRIPT` with their place; other errors stay unchanged. */
   explain(cause: unknown): Promise<unknown>
@@ -61,7 +61,7 @@ export async function loadScript(
   { root }: Project,
   path: string,
   { resolveImport, isFree = false }: { resolveImport: ResolveImport; isFree?: boolean },
-): Promise<Script> {
+): Promise<DeployScript> {
   const refuse = (text: string, details: ErrorDetails) =>
     new ToolkitError('DEPLOY_SCRIPT', `${relativePath(root, path)}: ${text}`, details)
   const cache = join(root, '.toolkit', 'cache')

@@ -15,12 +15,12 @@ import { UnknownKey } from '../../state/source.js'
 import type { Changes, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import type { Receipt } from '../../tx/receipt.js'
-import { ENGINE_FAILED, type Execution, findVerdict } from '../../vm/execution/executor.js'
+import { ENGINE_FAILED, findVerdict, type TransactionExecution } from '../../vm/execution/executor.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 
 /** Reads and writes of one execution of a transaction. */
 export interface BlockRun {
-  execution: Execution
+  execution: TransactionExecution
   changes: Changes
   reads: ReadonlySet<string>
   /** Keys that only the payment of the transaction and the check of its signatures read. */
@@ -153,7 +153,7 @@ function describeRun(task: BlockTask, { execution, failure }: FinishedTask): Blo
   return { execution, changes: task.state.changes, reads: reads.keys, costReads }
 }
 
-function hasStatus(execution: Execution, { statusCode }: Receipt): boolean {
+function hasStatus(execution: TransactionExecution, { statusCode }: Receipt): boolean {
   return 'receipt' in execution && execution.receipt.statusCode === statusCode
 }
 

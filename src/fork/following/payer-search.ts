@@ -16,7 +16,7 @@ export interface PayerSearch {
   run: (store: Store) => BlockRun | Promise<BlockRun>
 }
 
-interface Candidate {
+interface PayerCandidate {
   run: BlockRun
   payers: ReadonlyMap<string, string>
   distance: number
@@ -39,7 +39,7 @@ export async function findPayers(
   const messages = 'receipt' in first.execution ? [live.message, first.execution.receipt.message] : [live.message]
   const named = messages.flatMap((message) => findUnpaidRam(message) ?? [])
   const names = [...new Set([...named, ...live.ramUsage.keys(), publisher])].filter((name) => !name.endsWith('.iost'))
-  let best: Candidate = { run: first, payers: new Map(), distance: measure(live, first) }
+  let best: PayerCandidate = { run: first, payers: new Map(), distance: measure(live, first) }
   let runs = 0
   for (let before = Number.POSITIVE_INFINITY; best.distance > 0 && best.distance < before; ) {
     before = best.distance

@@ -4,18 +4,18 @@ import { isOfAdmin, listAnyWrites, listCostKeys, listPossibleWrites } from './po
 import { keyScope, listKeyScopes } from './write-scopes.js'
 
 /** A value of the live chain after one of two blocks, usually the same. */
-export interface Reading {
+export interface ProofReading {
   readonly since: number
   readonly block: number
 }
 
 /** The origin of a value of the local state: a transaction that wrote it, or the live chain. */
-export type Origin = ProofEntry | Reading
+export type ValueOrigin = ProofEntry | ProofReading
 
 /** A value that a transaction read. */
 export interface Dependency {
   readonly key: string
-  readonly origin: Origin
+  readonly origin: ValueOrigin
 }
 
 /** State of a proof. It is `open` until the blocks that it depends on are applied. */
@@ -56,7 +56,7 @@ export class ProofEntry {
   readonly #isFaithful: boolean
   readonly #hasFaithfulCosts: boolean
   readonly #hasAdmin: boolean
-  readonly #originOf: (key: string) => Origin
+  readonly #originOf: (key: string) => ValueOrigin
   #scopes: ReadonlySet<string> = new Set()
   #until = 0
 
@@ -64,7 +64,7 @@ export class ProofEntry {
    * @param originOf - Returns where the local state has the value of a key from.
    * @throws `UnknownKey` for an owner of a contract that is not known yet.
    */
-  constructor(transaction: FollowedTransaction, originOf: (key: string) => Origin) {
+  constructor(transaction: FollowedTransaction, originOf: (key: string) => ValueOrigin) {
     const { block, index, live, receipt, run, differences } = transaction
     const toDependency = (key: string) => ({ key, origin: originOf(key) })
     this.#originOf = originOf

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../tx/receipt.js'
-import type { Execution } from '../../vm/execution/executor.js'
+import type { TransactionExecution } from '../../vm/execution/executor.js'
 
 /** A part of a receipt that differs between two executions. */
 export interface ReceiptDifference {
@@ -27,7 +27,7 @@ export function compareReceipts(expected: Receipt, actual: Receipt): ReceiptDiff
 }
 
 /** Differences of an execution from a receipt of the live chain. No transaction of a block was dropped there. */
-export function compareExecution(live: Receipt, execution: Execution): ReceiptDifference[] {
+export function compareExecution(live: Receipt, execution: TransactionExecution): ReceiptDifference[] {
   return 'receipt' in execution
     ? compareReceipts(live, execution.receipt)
     : [{ field: 'status', expected: live.statusCode, actual: `dropped: ${execution.dropped}` }]

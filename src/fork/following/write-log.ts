@@ -1,7 +1,7 @@
 import { itemAt } from '../../collections/presence.js'
 import type { ReadValue } from '../reading/state-reader.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import { type Dependency, endOf, type Origin, ProofEntry, type Reading } from './proof-entry.js'
+import { type Dependency, endOf, ProofEntry, type ProofReading, type ValueOrigin } from './proof-entry.js'
 import { ALL_CONTRACTS, EVERYTHING, listKeyScopes, UNUSED_RAM } from './write-scopes.js'
 
 /**
@@ -14,8 +14,8 @@ import { ALL_CONTRACTS, EVERYTHING, listKeyScopes, UNUSED_RAM } from './write-sc
  *   next transaction that may have written it.
  */
 export class WriteLog {
-  readonly #start: Reading
-  readonly #origins = new Map<string, Origin>()
+  readonly #start: ProofReading
+  readonly #origins = new Map<string, ValueOrigin>()
   /** Positions of possible writes of decided transactions, by scope. */
   readonly #positions = new Map<string, number[]>()
   /** Transactions that are not decided, in order. */
@@ -40,7 +40,7 @@ export class WriteLog {
   }
 
   /** Adds a value of the live chain that the local state adopts. */
-  addReading(key: string, reading: Reading): void {
+  addReading(key: string, reading: ProofReading): void {
     this.#origins.set(key, reading)
   }
 

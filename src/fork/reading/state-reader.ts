@@ -6,14 +6,14 @@ import { parseStateKey, type StatePlace } from '../state/state-place.js'
 import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
 
 /** A reported value of a key, and the block whose state was read. */
-interface Reading {
+interface StateReading {
   readonly key: string
   readonly nodeValue: NodeValue
   readonly block: BlockName
 }
 
 /** Value that two readings agree on. */
-export interface ReadValue extends Reading {
+export interface ReadValue extends StateReading {
   /**
    * True if both readings are of `block`. Otherwise one is of an earlier block: the value belongs to one of the two,
    * and to both if no transaction in between has written it.
@@ -24,7 +24,7 @@ export interface ReadValue extends Reading {
 }
 
 type ValuePlace = StatePlace & { kind: 'value' }
-interface Wanted<P extends StatePlace = StatePlace> {
+interface StateRequest<P extends StatePlace = StatePlace> {
   key: string
   place: P
 }
@@ -79,14 +79,14 @@ export class StateReader {
 
   async #readOnce(
     keys: readonly string[],
-    readFields: (wanted: Wanted) => Promise<Reading>,
-  ): Promise<Map<string, Reading>> {
+    readFields: (wanted: StateRequest) => Promise<StateReading>,
+  ): Promise<Map<string, StateReading>> {
     const wanted = keys.map((key) => ({ key, place: parseStateKey(key) }))
-    const found = new Map<string, Reading>()
-    const add = (values: readonly Reading[]) => {
+    const found = new Map<string, StateReading>()
+    const add = (values: readonly StateReading[]) => {
       for (const value of values) found.set(value.key, value)
     }
-    const values = wanted.filter((each): each is Wanted<ValuePlace> => each.place.kind === 'value')
+    const values = wanted.filter((each): each is StateRequest<ValuePlace> => each.place.kind === 'value')
     const batches = [...groupBy(values, ({ place }) => place.contract).values()].flatMap((group) => cut(group, BATCH))
     await Promise.all([
       ...batches.map(async (batch) => add(await this.#readValues(batch))),
@@ -103,7 +103,7 @@ export class StateReader {
    * Requests values with some of them repeated, so that the number of values and their repetitions show whether the
    * response is for this request.
    */
-  async #requestValues(batch: readonly Wanted<ValuePlace>[]): Promise<Results['getBatchContractStorage']> {
+  async #requestValues(batch: readonly StateRequest<ValuePlace>[]): Promise<Results['getBatchContractStorage']> {
     const id = firstOf(batch).place.contract
     const length = await this.#node.lengths.take(batch.length + 1)
     const places = Array.from({ length }, (_, index) => itemAt(batch, index % batch.length).place)
@@ -128,10 +128,10 @@ export class StateReader {
     }
   }
 
-  async #readValues(batch: readonly Wanted<ValuePlace>[]): Promise<Reading[]> {
+  async #readValues(batch: readonly StateRequest<ValuePlace>[]): Promise<StateReading[]> {
     const answer = await this.#requestValues(batch)
     const block = nameBlock(answer)
-    const fields = new Map<string, Promise<Reading>>()
+    const fields = new Map<string, Promise<StateReading>>()
     const read = await Promise.all(
       batch.map(async ({ key, place }, index) => {
         const nodeValue = itemAt(answer.datas, index)
@@ -149,7 +149,10 @@ export class StateReader {
    * Resolves a `null`, which a node reports both for a missing value and for that stored text. The fields of the map
    * decide, otherwise the list of storage. Undefined if the difference cannot matter, or if neither decides.
    */
-  async #readNull(place: ValuePlace, fields: Map<string, Promise<Reading>>): Promise<Omit<Reading, 'key'> | undefined> {
+  async #readNull(
+    place: ValuePlace,
+    fields: Map<string, Promise<StateReading>>,
+  ): Promise<Omit<StateReading, 'key'> | undefined> {
     const { contract, key, field } = place
     if (contract.endsWith('.iost') || !isAmbiguous(place)) return undefined
     if (field !== undefined) {
@@ -190,7 +193,7 @@ export class StateReader {
   }
 
   /** Reads the fields of a map from the list of storage. If the node lists none, requests the fields again. */
-  readonly #listFields = async (wanted: Wanted): Promise<Reading> => {
+  readonly #listFields = async (wanted: StateRequest): Promise<StateReading> => {
     const { contract, key: map } = wanted.place as StatePlace & { kind: 'fields' }
     const listed = await this.#list({ contract, kind: 'fields' }, map, parseFields)
     if (listed === undefined) return this.#readFields(wanted)
@@ -198,7 +201,7 @@ export class StateReader {
     return { key: wanted.key, nodeValue: value === undefined ? null : parseFields(value), block }
   }
 
-  readonly #readFields = async ({ key, place }: Wanted): Promise<Reading> => {
+  readonly #readFields = async ({ key, place }: StateRequest): Promise<StateReading> => {
     const { contract, key: map } = place as StatePlace & { kind: 'fields' }
     const answer = await this.#node.request(
       'getContractStorageFields',
@@ -212,7 +215,7 @@ export class StateReader {
   }
 
   /** Without a list of storage, a map counts as never repaired, and drops fields without a value. */
-  async #readMark({ key, place }: Wanted): Promise<Reading> {
+  async #readMark({ key, place }: StateRequest): Promise<StateReading> {
     const { contract, key: map } = place as StatePlace & { kind: 'mark' }
     const listed = await this.#list({ contract, kind: 'mark' }, `${map}@`)
     const block = listed?.block ?? (await this.#readBlockName(contract))
@@ -220,7 +223,7 @@ export class StateReader {
   }
 
   /** A response for a contract names no block: the block read after it applies to both. */
-  async #readContract({ key, place: { contract } }: Wanted): Promise<Reading> {
+  async #readContract({ key, place: { contract } }: StateRequest): Promise<StateReading> {
     const nodeValue = await this.#findContract(contract)
     return { key, nodeValue, block: await this.#readBlockName(contract) }
   }
@@ -270,7 +273,7 @@ function isMissing(error: unknown): boolean {
   return isNodeError(error) && /^(contract not found|id invalid)/.test(error.text)
 }
 
-function join(a: Reading, b: Reading): ReadValue {
+function join(a: StateReading, b: StateReading): ReadValue {
   const [first, last] = a.block.number > b.block.number ? [b, a] : [a, b]
   return { ...last, isOfBlock: first.block.number === last.block.number, since: first.block.number }
 }

@@ -96,8 +96,8 @@ class ActionPairs {
     return this.#orOwn(this.#find((action) => action[kind])).map((index) => ({ kind, index, ...values }))
   }
 
-  locateWrites(writes: readonly Write[]): ActionDifference[] {
-    const indices = new Map<number, Write[]>()
+  locateWrites(writes: readonly WrittenPlace[]): ActionDifference[] {
+    const indices = new Map<number, WrittenPlace[]>()
     for (const write of writes) {
       for (const index of this.#findWriters(write)) indices.set(index, [...(indices.get(index) ?? []), write])
     }
@@ -110,7 +110,7 @@ class ActionPairs {
   }
 
   /** Lists the actions that write other values, or the same ones paid by other accounts. */
-  #findWriters({ covers }: Write): readonly number[] {
+  #findWriters({ covers }: WrittenPlace): readonly number[] {
     const read = ({ writes }: ObservedAction) => Object.entries(writes).filter(([place]) => covers(place))
     const differing = this.#find(read)
     if (differing.length > 0) return differing
@@ -148,7 +148,7 @@ function findOwnAction(recording: Recording | undefined, contract: string): numb
 /** Keys of the gas and RAM of accounts, whose figures are in the receipt. */
 const COSTS = /^(b-gas\.iost-.*g[su]|b-ram\.iost-UR.*|m-token\.iost-TB[^-]*-ram)$/
 
-interface Write {
+interface WrittenPlace {
   place: string
   /** Whether a write to a place can have changed it. The list of a map's fields changes with each of them. */
   covers: (place: string) => boolean
@@ -157,9 +157,9 @@ interface Write {
 }
 
 /** Compares the writes of two runs, by place. Costs are left out, as the receipt has them. */
-function compareWrites(a: BlockRun, b: BlockRun): Write[] {
+function compareWrites(a: BlockRun, b: BlockRun): WrittenPlace[] {
   const keys = new Set([...a.changes.keys(), ...b.changes.keys()])
-  return [...keys].sort().flatMap((key): Write[] => {
+  return [...keys].sort().flatMap((key): WrittenPlace[] => {
     const [published, candidate] = [a.changes.get(key) ?? null, b.changes.get(key) ?? null]
     if (published === candidate || COSTS.test(key) || key.startsWith('c-')) return []
     const parsed = parseStateKey(key)

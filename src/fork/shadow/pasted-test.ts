@@ -2,7 +2,7 @@ import { decodeJson } from '../../codec/chain-value.js'
 import { formatCodeKey, formatCodeMember, quoteCode } from '../../codec/code-text.js'
 import { JsonError, parseJson } from '../../codec/json.js'
 import type { DifferenceKind } from './observation.js'
-import type { PlacedValue, SentTransaction } from './sent-transaction.js'
+import type { LiveTransaction, PlacedValue } from './sent-transaction.js'
 import type { DifferenceGroup } from './shadow.js'
 
 /**
@@ -126,7 +126,7 @@ function formatPin({ contract, key, field, value }: PlacedValue): string {
   return `await chain.setStorage(${quoteCode(contract)}, ${place}, ${formatCode(value)})`
 }
 
-function formatOptions({ gasLimit, gasRatio, amountLimit, signers }: SentTransaction): string {
+function formatOptions({ gasLimit, gasRatio, amountLimit, signers }: LiveTransaction): string {
   const limits = Object.fromEntries(amountLimit.map(({ token, value }) => [token, value]))
   const granted = signers.map((signer, index) => {
     const { permission } = splitSigner(signer)

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../codec/decimal.js'
-import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
+import { decodeStored, JsonBlob, type StateValue } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { AmountLimit } from '../../tx/transaction.js'
 import type { ObservedRun } from '../following/block-runner.js'
@@ -16,7 +16,7 @@ export interface PlacedValue {
 }
 
 /** A live transaction as sent, with what a repetition of it needs. */
-export interface SentTransaction {
+export interface LiveTransaction {
   publisher: string
   actions: { contract: string; action: string; data: string }[]
   signers: string[]
@@ -37,7 +37,7 @@ export function describeSent(
   { before, signed, live }: FollowedTransaction,
   run: ObservedRun,
   candidate: ObservedRun,
-): SentTransaction {
+): LiveTransaction {
   const { publisher, actions, signers, gasLimit, gasRatio, amountLimit } = signed.tx
   const runs = [run, candidate]
   const used = runs.flatMap(({ reads, changes }) => [...reads, ...changes.keys()])
@@ -82,7 +82,7 @@ function listValues(keys: readonly string[], read: (key: string) => string | und
   })
 }
 
-function formatValue(value: Value): string {
+function formatValue(value: StateValue): string {
   if (typeof value !== 'object') return String(value)
   return value instanceof JsonBlob ? value.text : formatDecimal(value)
 }

@@ -12,7 +12,7 @@ import type { ChainFollower, FollowedTransaction } from '../following/followed-t
 import type { ReceiptDifference } from '../following/receipt-differences.js'
 import { type ActionDifference, type ComparedTransaction, compareRuns, isUpdateOf } from './comparison.js'
 import { DIFFERENCE_KINDS } from './observation.js'
-import { describeSent, type SentTransaction } from './sent-transaction.js'
+import { describeSent, type LiveTransaction } from './sent-transaction.js'
 
 /** Code to try in place of a published contract. */
 export interface CandidateCode {
@@ -39,7 +39,7 @@ export interface ShadowDifference extends NamedDifference {
 export interface DifferenceGroup extends ShadowDifference {
   count: number
   /** The transaction of the first difference, as sent, with the state that it ran on. */
-  transaction: SentTransaction
+  transaction: LiveTransaction
   /** The candidate's trace of that transaction. */
   trace: Recording | undefined
 }
@@ -65,9 +65,9 @@ export interface ShadowOptions {
   gasTolerance: number
 }
 
-interface Trial {
+interface ShadowTrial {
   differences: ShadowDifference[]
-  sent: SentTransaction | undefined
+  sent: LiveTransaction | undefined
   trace: Recording | undefined
 }
 
@@ -78,7 +78,7 @@ interface Trial {
  */
 export class Shadow {
   readonly #options: ShadowOptions
-  readonly #trials = new Map<FollowedTransaction, Trial>()
+  readonly #trials = new Map<FollowedTransaction, ShadowTrial>()
   readonly #groups = new Map<string, DifferenceGroup>()
   readonly figures: ShadowFigures = {
     blocks: 0,
@@ -161,7 +161,7 @@ export class Shadow {
     if (trial !== undefined) this.#count(trial)
   }
 
-  #count({ differences, sent, trace }: Trial): void {
+  #count({ differences, sent, trace }: ShadowTrial): void {
     for (const difference of differences) {
       const name = nameGroup(difference)
       const group = this.#groups.get(name)

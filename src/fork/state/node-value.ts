@@ -2,7 +2,7 @@ import { decodeBase64Lenient } from '../../codec/base64.js'
 import { isInt64 } from '../../codec/int64.js'
 import { decodeUtf8 } from '../../codec/utf8.js'
 import { encodeContract } from '../../contract/record.js'
-import { encodeStored, JsonBlob, toBytes, type Value } from '../../state/values.js'
+import { encodeStored, JsonBlob, type StateValue, toBytes } from '../../state/values.js'
 import type { StatePlace } from './state-place.js'
 
 /** A contract in the form of `/getContract`. */
@@ -135,7 +135,7 @@ function encodeCode(id: string, { code, language, version, orig_code, abis }: No
 const DECIMAL = /^\{"Value":(-?\d+),"Scale":(\d+),"Err":null\}$/
 const BLOB = /^"([A-Za-z0-9+/=]*)"$/
 
-function parseValue(text: string, type: Type): Value | undefined {
+function parseValue(text: string, type: Type): StateValue | undefined {
   switch (type) {
     case 'integer':
       return /^-?\d+$/.test(text) && isInt64(BigInt(text)) ? BigInt(text) : undefined

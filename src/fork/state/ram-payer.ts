@@ -2,7 +2,7 @@ import { toBytes } from '../../state/values.js'
 import type { StatePlace } from './state-place.js'
 
 /** Payer of a value on a fork, and whether it is known: nodes do not report it (`rpc.md` §4.18). */
-export interface Payer {
+export interface RamPayer {
   readonly payer: string
   /** Why the payer may be another account, if so. */
   readonly isAssumed: boolean
@@ -20,13 +20,13 @@ export interface PayerRules {
 
 const FREE = new Set(['gas.iost', 'ram.iost', 'base.iost', 'bonus.iost', 'issue.iost', 'domain.iost', 'exchange.iost'])
 
-const known = (payer: string): Payer => ({ payer, isAssumed: false })
-const assumed = (payer: string): Payer => ({ payer, isAssumed: true })
+const known = (payer: string): RamPayer => ({ payer, isAssumed: false })
+const assumed = (payer: string): RamPayer => ({ payer, isAssumed: true })
 
 /**
  * Finds the payer of a stored value: by the rules of the system contracts, and by configuration for other contracts.
  */
-export function findPayer(place: StatePlace & { kind: 'value' }, text: string, rules: PayerRules): Payer {
+export function findPayer(place: StatePlace & { kind: 'value' }, text: string, rules: PayerRules): RamPayer {
   const { contract, key, field } = place
   if (contract === 'ram.iost' && key.startsWith('UR')) return known('')
   if (FREE.has(contract)) return known(contract)
@@ -62,7 +62,7 @@ function findVoter(field: string): string {
  * `auth.iost` pays for an account until the first change of its permissions. Then the account pays, and its RAM use is
  * at least the size of the record.
  */
-function findAccountPayer(account: string, text: string, { readUsed }: PayerRules): Payer {
+function findAccountPayer(account: string, text: string, { readUsed }: PayerRules): RamPayer {
   if (!isFresh(text)) return known(account)
   const taken = toBytes(`auth.iost-auth${account}${account}s${text}@${account}`).length
   return { payer: 'auth.iost', isAssumed: (readUsed(account) ?? 0) >= taken }
@@ -82,7 +82,7 @@ function isFresh(text: string): boolean {
  * The chain's own tokens are free for accounts. The RAM balance of an account loses its payer when the account pays for
  * RAM, as every publisher does.
  */
-function findTokenPayer(key: string, symbol: string, { ramPayer, readUsed }: PayerRules): Payer {
+function findTokenPayer(key: string, symbol: string, { ramPayer, readUsed }: PayerRules): RamPayer {
   const holder = key.slice(2)
   if (!key.startsWith('TB')) return assumed(key.startsWith('TF') ? holder : 'token.iost')
   if (symbol === 'contribute') return assumed('base.iost')

@@ -1,8 +1,8 @@
 import { itemAt } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { decodeStored } from '../../state/values.js'
-import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
-import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
+import type { EngineFrame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
+import type { InvocationTrace, OperandComparison } from '../../vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import type { StepOracle } from '../oracles/step-oracle.js'
 import type { Dictionary } from '../sequences/generation/dictionary.js'
@@ -130,7 +130,7 @@ export class CoverageFeedback implements Recorder {
     this.rejection.follow(trace)
   }
 
-  enter(frame: Frame): void {
+  enter(frame: EngineFrame): void {
     const isNested = frame.kind === 'call' || frame.kind === 'callWithAuth'
     const isWatched = isNested && this.#parts.watched.has(frame.contract)
     this.#open.push(isWatched ? { contract: frame.contract, method: frame.abi, data: frame.data } : undefined)
@@ -305,7 +305,7 @@ function hashText(text: string): number {
  * Measures the distance of operands, 0 for equal ones: the magnitude of the difference of numbers, the length after the
  * common prefix of strings.
  */
-function measureDistance([left, , right]: Comparison): number {
+function measureDistance([left, , right]: OperandComparison): number {
   if (left === right) return 0
   const [a, b] = [Number(left), Number(right)]
   if (left !== '' && right !== '' && !Number.isNaN(a) && !Number.isNaN(b))

@@ -1,6 +1,6 @@
 import { must } from '../../collections/presence.js'
 import type { StorageEntry } from '../../vm/execution/engine-events.js'
-import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
+import type { InvocationTrace, OperandComparison } from '../../vm/sandbox/invocation.js'
 import { listLeaves } from '../sequences/generation/json-text.js'
 
 /** Number of last invocations of a failed call whose comparisons are recorded. */
@@ -24,7 +24,7 @@ export class RejectionFeedback {
   #held: string[] = []
   #texts: string[] = []
   #traces: InvocationTrace[] = []
-  #comparisons: Comparison[] | undefined
+  #comparisons: OperandComparison[] | undefined
 
   /** Starts a call of an account. */
   clear(caller: string): void {
@@ -90,12 +90,12 @@ export class RejectionFeedback {
   }
 
   /** Its comparisons, the last first. The first time, this runs the invocations again. */
-  listComparisons(): readonly Comparison[] {
+  listComparisons(): readonly OperandComparison[] {
     this.#comparisons ??= this.#compare()
     return this.#comparisons
   }
 
-  #compare(): Comparison[] {
+  #compare(): OperandComparison[] {
     const asked = this.#traces.slice(-MOST_ASKED)
     const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
     // NaN and infinite operands are null here

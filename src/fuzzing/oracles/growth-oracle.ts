@@ -28,7 +28,7 @@ interface GrowthProbe {
 }
 
 /** Gas of calls by name. */
-type Gas = Map<string, number>
+type GasByCall = Map<string, number>
 
 /**
  * Looks for calls whose gas grows with the number of other calls, or that then fail: repeats a call, measures all
@@ -115,7 +115,7 @@ export class GrowthOracle<S> {
   }
 
   /** Continues to the configured number of repetitions, if a call would exceed the limit by then. */
-  async #goOn(grown: Success, places: number[], few: Gas, many: Gas): Promise<FailedSequence | undefined> {
+  async #goOn(grown: Success, places: number[], few: GasByCall, many: GasByCall): Promise<FailedSequence | undefined> {
     for (const [name, gas] of many) {
       const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
       if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MOST_GAS) continue
@@ -128,8 +128,8 @@ export class GrowthOracle<S> {
   }
 
   /** Measures the gas of every call after the repetitions just played, or its failure. */
-  async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | FailedSequence | undefined> {
-    const taken: Gas = new Map()
+  async #measure(grown: Success, fresh: number[], times: number): Promise<GasByCall | FailedSequence | undefined> {
+    const taken: GasByCall = new Map()
     const back = this.#machine.mark()
     for (const [name, { before, call }] of this.#known) {
       back()

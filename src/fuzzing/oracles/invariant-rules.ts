@@ -16,14 +16,14 @@ import { checkMethods, includes, type MethodScope, type NamedContract } from './
 import { requireStoredNames } from './stored-names.js'
 
 /** A contract by its name in rules. */
-type Named = { readonly id: string }
+type RuleContract = { readonly id: string }
 /** An account or a contract, or the name of an account. */
-type Payer = string | { readonly name: string } | Named
+type RulePayer = string | { readonly name: string } | RuleContract
 
 /** A map in which a contract stores an amount for each account. */
 export interface Ledger extends Pick<MethodScope, 'except'> {
   /** The contract. */
-  contract: Named
+  contract: RuleContract
   /** Name of the map. */
   map: string
   /** Key of the sum, or name of a map with partial sums. Without it, calls may move amounts but not create them. */
@@ -33,7 +33,7 @@ export interface Ledger extends Pick<MethodScope, 'except'> {
 /** Storage that only one account may change. */
 export interface Owned extends Pick<MethodScope, 'except'> {
   /** The contract. */
-  contract: Named
+  contract: RuleContract
   /** Keys, and names of maps with all their fields. */
   keys: readonly string[]
   /**
@@ -60,7 +60,7 @@ export interface Rules<S> {
    *
    * @defaultValue every account that the chain allows
    */
-  ramPayers?: (stage: S) => readonly Payer[]
+  ramPayers?: (stage: S) => readonly RulePayer[]
   /**
    * Default rules that do not apply, or not to all methods: `{ tokens: false }`,
    * `{ outOfGas: { except: ['vault.pay'] } }`.
@@ -365,7 +365,7 @@ export class InvariantOracle {
   }
 }
 
-function nameOf(payer: Payer): string {
+function nameOf(payer: RulePayer): string {
   if (typeof payer === 'string') return payer
   return 'id' in payer ? payer.id : payer.name
 }

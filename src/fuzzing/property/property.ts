@@ -21,7 +21,7 @@ export interface PropertyOptions extends SearchOptions {
 export type Kinds<V> = { readonly [K in keyof V]: Arb<V[K]> }
 
 /** The property: receives the generated values and fails by throwing, or by returning false. */
-type Body<V> = (values: V) => unknown
+type PropertyBody<V> = (values: V) => unknown
 
 /** Declares a property, like `it` declares a test. */
 export interface Property {
@@ -33,7 +33,7 @@ export interface Property {
    * @param body - The test, which receives the values by name.
    * @param options - Number of runs, seed and path.
    */
-  <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  <V extends object>(title: string, kinds: Kinds<V>, body: PropertyBody<V>, options?: PropertyOptions): void
   /**
    * Declares a property and skips all other tests, like `it.only`.
    *
@@ -42,7 +42,7 @@ export interface Property {
    * @param body - The test, which receives the values by name.
    * @param options - Number of runs, seed and path.
    */
-  only<V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  only<V extends object>(title: string, kinds: Kinds<V>, body: PropertyBody<V>, options?: PropertyOptions): void
   /**
    * Declares a property that is not run, like `it.skip`.
    *
@@ -51,7 +51,7 @@ export interface Property {
    * @param body - The test, which receives the values by name.
    * @param options - Number of runs, seed and path.
    */
-  skip<V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  skip<V extends object>(title: string, kinds: Kinds<V>, body: PropertyBody<V>, options?: PropertyOptions): void
 }
 
 const RUNS = 100
@@ -90,7 +90,12 @@ export const property: Property = Object.assign(
 )
 
 function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => unknown) {
-  return <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options: PropertyOptions = {}): void => {
+  return <V extends object>(
+    title: string,
+    kinds: Kinds<V>,
+    body: PropertyBody<V>,
+    options: PropertyOptions = {},
+  ): void => {
     const search = async function (this: Mocha.Context) {
       checkOptions('property', options, OPTIONS)
       checkSearch('property', options)
@@ -99,7 +104,7 @@ function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => un
       await searching(this, ({ isAlive }) => {
         const tried = (values: object) => {
           isAlive()
-          return (body as Body<object>)(values)
+          return (body as PropertyBody<object>)(values)
         }
         return tryProperty(full, kinds, tried, options)
       })
@@ -108,7 +113,7 @@ function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => un
   }
 }
 
-async function tryProperty(title: string, kinds: Kinds<object>, body: Body<object>, options: PropertyOptions) {
+async function tryProperty(title: string, kinds: Kinds<object>, body: PropertyBody<object>, options: PropertyOptions) {
   const restore = await currentSession().network.development?.snapshot()
   const tokens = (Object.values(kinds) as Arb<unknown>[]).flatMap((kind) => kind.tokens)
   const scene = await openValueSources(tokens)
@@ -134,13 +139,13 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: Body<objec
   })
 }
 
-interface Trial {
+interface PropertyTrial {
   scene: ValueSources
   run: (values: object) => Promise<void>
   options: PropertyOptions
 }
 
-async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise<RunDetails<[object]>> {
+async function check(title: string, kinds: Kinds<object>, trial: PropertyTrial): Promise<RunDetails<[object]>> {
   const { scene, run, options } = trial
   const { fc, accounts } = scene
   const { search } = currentSession()

@@ -9,7 +9,7 @@ import { checkBlock, findRootFault } from '../block-check.js'
 import type { WireBlock } from '../store/chain-index.js'
 
 type StoredHead = Results['getBlockHeaderByRange']['block_list'][number]['head']
-type Transactions = WireBlock['transactions']
+type RangeTransactions = WireBlock['transactions']
 
 /** Number of blocks that are requested one by one at the same time. */
 const AT_ONCE = 16
@@ -18,7 +18,7 @@ const AT_ONCE = 16
  * Reads irreversible blocks of a node: a range with two requests, because requests for single blocks would take the
  * node and this process longer than the blocks themselves. Blocks that do not add up are requested one by one.
  */
-export class BlockReader {
+export class BackfillReader {
   readonly #provider: Provider
   /** False for a node without requests for ranges. */
   #hasRanges = true
@@ -94,7 +94,7 @@ export class BlockReader {
 function joinBlocks(
   heads: readonly StoredHead[],
   first: number,
-  transactions: ReadonlyMap<number, Transactions>,
+  transactions: ReadonlyMap<number, RangeTransactions>,
 ): WireBlock[] | undefined {
   const blocks: WireBlock[] = []
   for (const [at, stored] of heads.entries()) {

@@ -4,7 +4,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { WireBlock } from '../store/chain-index.js'
 import type { BlockStore } from '../store/postgres/block-store.js'
 import { otherBlock } from '../store/postgres/stored-blocks.js'
-import { BlockReader } from './block-reader.js'
+import { BackfillReader } from './block-reader.js'
 
 /** First and last number of consecutive blocks. */
 export interface BlockRange {
@@ -33,7 +33,7 @@ const TOGETHER = 4096
  * @param providers - Nodes of one chain, which are requested in turn.
  */
 export function createJob(store: BlockStore, providers: readonly Provider[]): BackfillJob {
-  const readers = providers.map((provider) => new BlockReader(provider))
+  const readers = providers.map((provider) => new BackfillReader(provider))
   let requests = 0
 
   function read({ first, last }: BlockRange): Promise<WireBlock[]> {
@@ -118,7 +118,7 @@ function otherParent(number: number): ToolkitError {
  * not fetched, so a backfill from another chain could otherwise end without a difference.
  */
 export async function checkChain(store: BlockStore, providers: readonly Provider[], number: number): Promise<void> {
-  const read = (provider: Provider) => new BlockReader(provider).read(number, number)
+  const read = (provider: Provider) => new BackfillReader(provider).read(number, number)
   const [hash, ...others] = (await Promise.all(providers.map(read))).map(([block]) => must(block, 'block').hash)
   const stored = (await store.readHashes(number, number)).get(number)
   if (stored !== undefined && stored !== hash) throw otherBlock(store.name, number)

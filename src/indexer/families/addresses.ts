@@ -5,6 +5,7 @@ import { toExplorerHash } from '../store/ingest/block-content.js'
 import { listStored, readIost } from './balances.js'
 import { showLog } from './logs.js'
 import {
+  type IndexPage,
   missing,
   NotFound,
   type PageQuery,
@@ -12,12 +13,11 @@ import {
   readSince,
   readTotal,
   type Source,
-  type Wire,
-  type WirePage,
+  type WireRecord,
 } from './source.js'
 
 /** An account or a contract. */
-export async function showAddress(source: Source, address: string): Promise<Wire> {
+export async function showAddress(source: Source, address: string): Promise<WireRecord> {
   const isContract = /^Contract|\./.test(address)
   const shown = await (isContract ? showContractAddress : showAccount)(source, address).catch(
     async (error: unknown) => {
@@ -37,7 +37,7 @@ export async function showAddress(source: Source, address: string): Promise<Wire
   }
 }
 
-export async function listLogs(source: Source, address: string, query: PageQuery): Promise<WirePage> {
+export async function listLogs(source: Source, address: string, query: PageQuery): Promise<IndexPage> {
   const { entries, ...found } = await readPart(source, `logs:${address}`, query)
   const rows = await source.index.transactions(entries)
   return {
@@ -53,7 +53,7 @@ export async function checkAddress(source: Source, address: string): Promise<voi
   if (!(await source.index.has('addresses', address))) await showAddress(source, address)
 }
 
-async function showAccount({ provider, index }: Source, name: string): Promise<Wire> {
+async function showAccount({ provider, index }: Source, name: string): Promise<WireRecord> {
   const account = await ask(provider.request('getAccount', { name, by_longest_chain: true }), `address ${name}`)
   const { gas_info, ram_info, permissions, vote_infos } = account
   const opened = await findOpening(index, name)
@@ -68,7 +68,7 @@ async function showAccount({ provider, index }: Source, name: string): Promise<W
   }
 }
 
-function showGas({ current_total, limit, pledge_gas, increase_speed }: Results['getAccount']['gas_info']): Wire {
+function showGas({ current_total, limit, pledge_gas, increase_speed }: Results['getAccount']['gas_info']): WireRecord {
   return {
     current: String(current_total),
     limit: String(limit),
@@ -77,7 +77,7 @@ function showGas({ current_total, limit, pledge_gas, increase_speed }: Results['
   }
 }
 
-async function showContractAddress(source: Source, id: string): Promise<Wire> {
+async function showContractAddress(source: Source, id: string): Promise<WireRecord> {
   await ask(source.provider.request('getContract', { id, by_longest_chain: true }), `address ${id}`)
   const { creator, hash } = (await findVersions(source, id)).find(({ isCreation }) => isCreation) ?? {}
   return {
@@ -96,7 +96,7 @@ async function isNamed(source: Source, address: string): Promise<boolean> {
 }
 
 /** Describes a name without an account. */
-async function showName({ provider }: Source, name: string): Promise<Wire> {
+async function showName({ provider }: Source, name: string): Promise<WireRecord> {
   return {
     balance: await readIost(provider, name),
     gas: null,

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../../codec/base64.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { type JsonObject, parseJson } from '../../codec/json.js'
 import type { Provider } from '../../rpc/provider.js'
-import type { Holder } from '../store/chain-index.js'
+import type { TokenHolder } from '../store/chain-index.js'
 import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
 import type { Source } from './source.js'
 import { splitName } from './token-facts.js'
@@ -45,10 +45,10 @@ export async function readStoredBalances(
   provider: Provider,
   name: TokenName,
   addresses: readonly string[],
-): Promise<Holder[]> {
+): Promise<TokenHolder[]> {
   const { kind, symbol } = splitName(name)
   const maps = MAPS[kind]
-  const holders: Holder[] = []
+  const holders: TokenHolder[] = []
   // As many at once as a node returns in one response, because blocks may come between two responses.
   const count = Math.floor(50 / maps.length)
   for (let start = 0; start < addresses.length; start += count) {

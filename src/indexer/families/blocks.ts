@@ -2,6 +2,7 @@ import type { BlockRow } from '../store/chain-index.js'
 import { isHash, toExplorerHash } from '../store/ingest/block-content.js'
 import {
   BadParameter,
+  type IndexPage,
   missing,
   NotFound,
   type PageQuery,
@@ -9,24 +10,23 @@ import {
   readSince,
   type Source,
   toSeconds,
-  type Wire,
-  type WirePage,
+  type WireRecord,
 } from './source.js'
 import { listRows } from './transactions.js'
 
-export async function listBlocks(source: Source, query: PageQuery): Promise<WirePage> {
+export async function listBlocks(source: Source, query: PageQuery): Promise<IndexPage> {
   const { entries, ...found } = await readPart(source, 'blocks', query)
   const rows = await source.index.blocks(entries.map(({ block }) => block))
   return { ...found, items: rows.map((row) => showBlock(source, row)) }
 }
 
 /** A block by its number, decimal or 0x and hexadecimal, or by its hash. */
-export async function showBlockOf(source: Source, name: string): Promise<Wire> {
+export async function showBlockOf(source: Source, name: string): Promise<WireRecord> {
   const row = await findRow(source, name)
   return showBlock(source, row)
 }
 
-export async function listBlockTransactions(source: Source, name: string, query: PageQuery): Promise<WirePage> {
+export async function listBlockTransactions(source: Source, name: string, query: PageQuery): Promise<IndexPage> {
   const row = await findRow(source, name)
   const time = toSeconds(row.time)
   const isWithin = time >= (query.startDate ?? 0) && time <= (query.endDate ?? Number.POSITIVE_INFINITY)
@@ -47,7 +47,7 @@ function describeStatus({ info }: Source, { number }: BlockRow): 'irreversible' 
   return number <= Number(known.lib_block) ? 'irreversible' : 'pending'
 }
 
-function showBlock(source: Source, row: BlockRow): Wire {
+function showBlock(source: Source, row: BlockRow): WireRecord {
   return {
     number: row.number,
     hash: toExplorerHash(row.hash),

@@ -4,6 +4,7 @@ import type { Results } from '../../rpc/schema.js'
 import { ask, findVersions, listLogs } from './addresses.js'
 import {
   BadParameter,
+  type IndexPage,
   InvalidSource,
   NotFound,
   type PageQuery,
@@ -12,12 +13,11 @@ import {
   type Source,
   type SourceSubmission,
   toSeconds,
-  type Wire,
-  type WirePage,
+  type WireRecord,
 } from './source.js'
 import { findSystemMethod } from './system-methods.js'
 
-export async function showContract(source: Source, id: string): Promise<Wire> {
+export async function showContract(source: Source, id: string): Promise<WireRecord> {
   const contract = await readContract(source, id)
   const versions = await findVersions(source, id)
   const creation = versions.find(({ isCreation }) => isCreation)
@@ -42,7 +42,7 @@ export async function showContract(source: Source, id: string): Promise<Wire> {
 }
 
 /** The stored script as a file; native contracts have none. */
-function listStored(id: string, contract: Results['getContract']): Wire[] {
+function listStored(id: string, contract: Results['getContract']): WireRecord[] {
   return contract.language === 'javascript' ? [{ path: `${id}.js`, text: readScript(contract) }] : []
 }
 
@@ -50,7 +50,7 @@ function listStored(id: string, contract: Results['getContract']): Wire[] {
  * Lists the methods of a contract, with the number of their calls by transaction actions. Argument names and read-only
  * methods are known for built-in contracts and for contracts with a known source.
  */
-export async function listMethods(source: Source, id: string): Promise<Wire[]> {
+export async function listMethods(source: Source, id: string): Promise<WireRecord[]> {
   const { abis } = await readContract(source, id)
   const known = await source.findSource(id)
   const parameters = (known?.parameters ?? {}) as Readonly<Record<string, string[]>>
@@ -70,7 +70,7 @@ export async function listMethods(source: Source, id: string): Promise<Wire[]> {
   )
 }
 
-export async function listEvents(source: Source, id: string, query: PageQuery): Promise<WirePage> {
+export async function listEvents(source: Source, id: string, query: PageQuery): Promise<IndexPage> {
   // An address with receipts is a contract.
   if ((await source.index.count(`logs:${id}`)) === 0) await readContract(source, id)
   return listLogs(source, id, query)
@@ -80,7 +80,7 @@ export async function listEvents(source: Source, id: string, query: PageQuery): 
  * Compares a submission with the stored contract: a script with its ABI, or source files, which are compiled. Errors in
  * the submission are errors of the request.
  */
-export async function verifyContract(source: Source, submission: Wire): Promise<Wire> {
+export async function verifyContract(source: Source, submission: WireRecord): Promise<WireRecord> {
   const { address, script, abi } = submission
   if (typeof address !== 'string' || address === '') throw new BadParameter('address', 'the id of a contract')
   const isWhole = typeof script === 'string' && typeof abi === 'object' && abi !== null
@@ -100,7 +100,7 @@ const SOURCE_FILES = z.array(z.object({ path: z.string(), text: z.string() }))
 const TEXTS = z.record(z.string(), z.string())
 
 /** Files by path, or the list `source_files`, whose first file is the entry. */
-function readSources({ files, entry }: Wire): SourceSubmission {
+function readSources({ files, entry }: WireRecord): SourceSubmission {
   const listed = SOURCE_FILES.safeParse(files).data?.map(({ path, text }) => [path, text] as const)
   const texts = listed === undefined ? TEXTS.safeParse(files).data : Object.fromEntries(listed)
   if (texts === undefined) throw new BadParameter('files', 'texts by path, or a list of path and text')
@@ -109,7 +109,7 @@ function readSources({ files, entry }: Wire): SourceSubmission {
   return { files: texts, entry: start }
 }
 
-async function compile({ verify }: Source, submission: SourceSubmission): Promise<Wire> {
+async function compile({ verify }: Source, submission: SourceSubmission): Promise<WireRecord> {
   if (verify === undefined) throw new BadParameter('files', 'script and abi: this service compiles nothing')
   try {
     return await verify(submission)
@@ -123,7 +123,7 @@ function readScript({ orig_code, code }: Results['getContract']): string {
   return orig_code || code
 }
 
-function compareContract(address: string, contract: Results['getContract'], made: Wire): Wire {
+function compareContract(address: string, contract: Results['getContract'], made: WireRecord): WireRecord {
   const stored = { script: readScript(contract), abi: readAbi(contract.abis) }
   const difference = [
     ...(stored.script.trim() === String(made.script).trim() ? [] : ['the script is another']),

@@ -1,14 +1,14 @@
 import { formatDecimal } from '../../codec/decimal.js'
 import { firstOf, must } from '../../collections/presence.js'
-import type { Holder } from '../store/chain-index.js'
+import type { TokenHolder } from '../store/chain-index.js'
 import type { TokenName } from '../store/ingest/block-content.js'
 import { listStored, readStoredBalances } from './balances.js'
-import { cutPage, type PageQuery, readSince, type Source, type Wire, type WirePage } from './source.js'
+import { cutPage, type IndexPage, type PageQuery, readSince, type Source, type WireRecord } from './source.js'
 import { findToken, nameOf, readTokens, type TokenFacts, tokenId } from './token-facts.js'
 
 const EVERY = Number.MAX_SAFE_INTEGER
 
-export async function listHolders(source: Source, id: string, query: PageQuery): Promise<WirePage> {
+export async function listHolders(source: Source, id: string, query: PageQuery): Promise<IndexPage> {
   const token = await findToken(source, id)
   const ascending = query.sort?.descending === false
   if (token.holders === null) {
@@ -21,7 +21,7 @@ export async function listHolders(source: Source, id: string, query: PageQuery):
 }
 
 /** Reads the holders of a token from the node, largest first, if the index does not know its balances. */
-export async function readHolders(source: Source, token: TokenFacts): Promise<Holder[]> {
+export async function readHolders(source: Source, token: TokenFacts): Promise<TokenHolder[]> {
   const name = nameOf(token)
   const { entries } = await source.index.list(`holders:${name}`, { offset: 0, limit: EVERY, ascending: true })
   const holders = await readStoredBalances(
@@ -34,12 +34,12 @@ export async function readHolders(source: Source, token: TokenFacts): Promise<Ho
     .sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))
 }
 
-function showHolder(token: TokenFacts, { address, value }: Holder): Wire {
+function showHolder(token: TokenFacts, { address, value }: TokenHolder): WireRecord {
   return { address, ...showAmount(token, value) }
 }
 
 /** Lists all balances of an address. */
-export async function listBalances(source: Source, address: string): Promise<Wire[]> {
+export async function listBalances(source: Source, address: string): Promise<WireRecord[]> {
   const known = await source.index.balances(address)
   const names = [...known.keys(), ...(await listUnknown(source, address))]
   const tokens = (await readTokens(source, names)).filter((token) => token !== undefined)
@@ -72,7 +72,11 @@ async function dropKnown({ index }: Source, names: readonly TokenName[]): Promis
 }
 
 /** Tokens of `token721.iost` are listed individually. */
-async function showBalance({ provider }: Source, token: TokenFacts, { address, value }: Holder): Promise<Wire[]> {
+async function showBalance(
+  { provider }: Source,
+  token: TokenFacts,
+  { address, value }: TokenHolder,
+): Promise<WireRecord[]> {
   const { symbol, name, kind: type, decimals } = token
   const shown = { address_hash: tokenId(type, symbol), symbol, name, type, decimals }
   if (value === 0n) return []
@@ -84,6 +88,6 @@ async function showBalance({ provider }: Source, token: TokenFacts, { address, v
   return [{ token: shown, ...showAmount(token, value), token_id: null }]
 }
 
-function showAmount({ decimals }: TokenFacts, value: bigint): Wire {
+function showAmount({ decimals }: TokenFacts, value: bigint): WireRecord {
   return { value: value.toString(), amount: formatDecimal({ value, scale: decimals }) }
 }

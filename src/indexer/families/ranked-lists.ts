@@ -1,15 +1,15 @@
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
-import type { Entry } from '../store/chain-index.js'
+import type { ListEntry } from '../store/chain-index.js'
 import { listHolders } from './holders.js'
-import { type PageQuery, readPart, readTotal, type Source, type Wire, type WirePage } from './source.js'
+import { type IndexPage, type PageQuery, readPart, readTotal, type Source, type WireRecord } from './source.js'
 
 /** Contracts, those published last first, with what is indexed of them. */
-export async function listContracts(source: Source, query: PageQuery): Promise<WirePage> {
+export async function listContracts(source: Source, query: PageQuery): Promise<IndexPage> {
   const { entries, ...found } = await readPart(source, 'contracts', query)
   return { ...found, items: await Promise.all(entries.map((entry) => showListed(source, entry))) }
 }
 
-async function showListed(source: Source, { text: id = '', block, time }: Entry): Promise<Wire> {
+async function showListed(source: Source, { text: id = '', block, time }: ListEntry): Promise<WireRecord> {
   const { index, findName, findSource } = source
   const [last] = (await index.list(`transactions:${id}`, { offset: 0, limit: 1 })).entries
   return {
@@ -43,7 +43,7 @@ async function readCounter(source: Source, name: `actions:${string}` | `ram:${st
 }
 
 /** Accounts and contracts by their balance in iost, the largest first. */
-export async function listAccounts(source: Source, query: PageQuery): Promise<WirePage> {
+export async function listAccounts(source: Source, query: PageQuery): Promise<IndexPage> {
   const { items, total } = await listHolders(source, 'iost', query)
   const accounts = await Promise.all(
     items.map(async ({ address, value, amount }) => ({

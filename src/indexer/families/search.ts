@@ -3,7 +3,7 @@ import type { HashRange } from '../store/chain-index.js'
 import { type TokenName, toExplorerHash } from '../store/ingest/block-content.js'
 import { showAddress } from './addresses.js'
 import { showBlockOf } from './blocks.js'
-import { BadParameter, NotFound, type Source, type Wire } from './source.js'
+import { BadParameter, NotFound, type Source, type WireRecord } from './source.js'
 import { findToken, nameOf, splitName, tokenId } from './token-facts.js'
 import { showTransactionOf } from './transactions.js'
 
@@ -20,7 +20,7 @@ const MAX_CONTRACTS = 5000
 const HASH_BYTES = 32
 
 /** A match: its kind, its identity in the interface, and its name. */
-interface Found {
+interface SearchMatch {
   type: 'block' | 'transaction' | 'account' | 'contract' | 'token'
   id: string
   name: string
@@ -33,7 +33,7 @@ interface Found {
  * case; contracts also by their names in the project. Exact matches come first, so the first result is what the text
  * means.
  */
-export async function searchAll(source: Source, text: string): Promise<Wire[]> {
+export async function searchAll(source: Source, text: string): Promise<WireRecord[]> {
   const wanted = text.trim()
   if (wanted === '' || wanted.length > MAX_LENGTH) throw new BadParameter('q', `1 to ${MAX_LENGTH} characters`)
   const found = [
@@ -44,24 +44,24 @@ export async function searchAll(source: Source, text: string): Promise<Wire[]> {
     ...(await findHashes(source, wanted)),
   ]
   const lower = wanted.toLowerCase()
-  const isExact = ({ id, name }: Found) => [id, name].some((each) => each.toLowerCase() === lower)
+  const isExact = ({ id, name }: SearchMatch) => [id, name].some((each) => each.toLowerCase() === lower)
   const distinct = [...new Map(found.map((each) => [`${each.type} ${toExplorerHash(each.id)}`, each])).values()]
   const sorted = [...distinct.filter(isExact), ...distinct.filter((each) => !isExact(each))].slice(0, MAX_FOUND)
   return (sorted.length > 0 ? sorted : await findElsewhere(source, wanted)).map((each) => ({ ...each }))
 }
 
-async function findBlocks({ index }: Source, text: string): Promise<Found[]> {
+async function findBlocks({ index }: Source, text: string): Promise<SearchMatch[]> {
   if (!/^(\d{1,15}|0x[\da-f]{1,12})$/i.test(text)) return []
   const number = Number(text)
   return (await index.block(number)) === undefined ? [] : [{ type: 'block', id: String(number), name: text }]
 }
 
 /** Contracts by their names in the project. */
-async function findNamedContracts({ index, findName }: Source, text: string): Promise<Found[]> {
+async function findNamedContracts({ index, findName }: Source, text: string): Promise<SearchMatch[]> {
   const { entries } = await index.list('contracts', { offset: 0, limit: MAX_NAMED })
   const lower = text.toLowerCase()
   const found = await Promise.all(
-    entries.map(async ({ text: id = '' }): Promise<Found[]> => {
+    entries.map(async ({ text: id = '' }): Promise<SearchMatch[]> => {
       const name = await findName(id)
       return name?.toLowerCase().startsWith(lower) ? [{ type: 'contract', id, name }] : []
     }),
@@ -70,7 +70,7 @@ async function findNamedContracts({ index, findName }: Source, text: string): Pr
 }
 
 /** Accounts and contracts. Names of accounts have no capital letters; ids of contracts have. */
-async function findAddresses({ index, findName }: Source, text: string): Promise<Found[]> {
+async function findAddresses({ index, findName }: Source, text: string): Promise<SearchMatch[]> {
   const lower = text.toLowerCase()
   const plain = await index.startingWith('addresses', lower, MAX_FOUND)
   const head = 'Contract'
@@ -78,14 +78,14 @@ async function findAddresses({ index, findName }: Source, text: string): Promise
   const contracts = isId ? await index.startingWith('contracts', head, MAX_CONTRACTS) : []
   const ids = contracts.filter((id) => id.toLowerCase().startsWith(lower)).slice(0, MAX_FOUND)
   return Promise.all(
-    [...plain, ...ids].map(async (id): Promise<Found> => {
+    [...plain, ...ids].map(async (id): Promise<SearchMatch> => {
       const isContract = /^Contract|\./.test(id)
       return isContract ? { type: 'contract', id, name: (await findName(id)) ?? id } : { type: 'account', id, name: id }
     }),
   )
 }
 
-async function findTokens({ index }: Source, text: string): Promise<Found[]> {
+async function findTokens({ index }: Source, text: string): Promise<SearchMatch[]> {
   const [, contract, symbol = ''] = /^(?:(token(?:721)?\.iost):)?(.*)$/is.exec(text) ?? []
   const kinds = (['token.iost', 'token721.iost'] as const).filter(
     (kind) => contract === undefined || contract.toLowerCase() === kind,
@@ -102,8 +102,8 @@ async function findTokens({ index }: Source, text: string): Promise<Found[]> {
   })
 }
 
-async function findHashes({ index }: Source, text: string): Promise<Found[]> {
-  const found: Found[] = []
+async function findHashes({ index }: Source, text: string): Promise<SearchMatch[]> {
+  const found: SearchMatch[] = []
   for (const range of listRanges(text)) {
     for (const [type, kind] of [
       ['transaction', 'transactions'],
@@ -141,9 +141,9 @@ function listRanges(text: string): HashRange[] {
 }
 
 /** Finds by its whole name what is not indexed, such as a pending transaction or an account of an earlier block. */
-async function findElsewhere(source: Source, text: string): Promise<Found[]> {
+async function findElsewhere(source: Source, text: string): Promise<SearchMatch[]> {
   const lower = text.toLowerCase()
-  const candidates: (() => Promise<Found>)[] = [
+  const candidates: (() => Promise<SearchMatch>)[] = [
     async () => ({ type: 'transaction', id: String((await showTransactionOf(source, text)).hash), name: text }),
     async () => ({ type: 'block', id: String((await showBlockOf(source, text)).number), name: text }),
     async () => {

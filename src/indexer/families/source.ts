@@ -1,11 +1,11 @@
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
-import type { Progress } from '../progress.js'
-import type { Pool } from '../server/pool.js'
-import type { CounterName, Entry, IndexView, ListName } from '../store/chain-index.js'
+import type { IndexProgress } from '../progress.js'
+import type { PendingPool } from '../server/pool.js'
+import type { CounterName, IndexView, ListEntry, ListName } from '../store/chain-index.js'
 
 /** A record of a response, with the members of spec/explorer.md §3. */
-export type Wire = Readonly<Record<string, unknown>>
+export type WireRecord = Readonly<Record<string, unknown>>
 
 /** Source files by path, and the path of the file with the contract. */
 export interface SourceSubmission {
@@ -14,21 +14,21 @@ export interface SourceSubmission {
 }
 
 /** Compiles a submission to `script` and `abi`. Throws `ToolkitError` for mistakes in the submission. */
-export type Verify = (submission: SourceSubmission) => Promise<Wire>
+export type Verify = (submission: SourceSubmission) => Promise<WireRecord>
 
 /** Sources of the responses. */
 export interface Source {
   /** Reads from one branch of the chain, for one response. */
   index: IndexView
   provider: Provider
-  pool: Pool
+  pool: PendingPool
   /** The newest chain info of the node; undefined before its first response. */
   info: () => Results['getChainInfo'] | undefined
   verify: Verify | undefined
   /** Finds the name of a contract in the project of the user. */
   findName: (id: string) => Promise<string | undefined>
   /** Finds the locally known source of a contract by its id. */
-  findSource: (id: string) => Promise<Wire | undefined>
+  findSource: (id: string) => Promise<WireRecord | undefined>
 }
 
 /** Validated query of a list. */
@@ -43,8 +43,8 @@ export interface PageQuery {
 }
 
 /** A page, and the total number of records. */
-export interface WirePage {
-  items: readonly Wire[]
+export interface IndexPage {
+  items: readonly WireRecord[]
   total: number
   /** Number of records that were added after those of the anchor. */
   newer?: number | undefined
@@ -71,13 +71,13 @@ export class NotIndexed extends NotFound {
 
 /** Error of an empty index: status 503. */
 export class EmptyIndex extends Error {
-  constructor(progress: Progress) {
+  constructor(progress: IndexProgress) {
     super(`no block is indexed yet${explainEmpty(progress)}`)
     this.name = 'EmptyIndex'
   }
 }
 
-function explainEmpty({ state, firstBlock, nodeBlock }: Progress): string {
+function explainEmpty({ state, firstBlock, nodeBlock }: IndexProgress): string {
   return state === 'waiting' ? `: the first is ${firstBlock}, and the node is at block ${nodeBlock}` : ''
 }
 
@@ -144,7 +144,7 @@ export async function readPart(
   { index }: Source,
   name: ListName,
   { page, limit, sort, startDate: start, endDate: end, anchor }: PageQuery,
-): Promise<{ total: number; entries: Entry[]; newer?: number }> {
+): Promise<{ total: number; entries: ListEntry[]; newer?: number }> {
   const ascending = sort?.descending === false
   const offset = (page - 1) * limit
   if (anchor === undefined) return index.list(name, { offset, limit, ascending, start, end })
@@ -158,12 +158,12 @@ export async function readPart(
 }
 
 /** A page of records in memory. */
-export function cutPage(records: readonly Wire[], { page, limit }: PageQuery): WirePage {
+export function cutPage(records: readonly WireRecord[], { page, limit }: PageQuery): IndexPage {
   return { total: records.length, items: records.slice((page - 1) * limit, page * limit) }
 }
 
 /** Sorts records by a member that is a decimal text, a number or a name. The sort is stable. */
-export function sortRecords(records: readonly Wire[], field: string, descending: boolean): Wire[] {
+export function sortRecords(records: readonly WireRecord[], field: string, descending: boolean): WireRecord[] {
   const sign = descending ? -1 : 1
   return [...records].sort((a, b) => sign * compare(a[field], b[field]))
 }

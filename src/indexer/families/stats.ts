@@ -2,10 +2,10 @@ import { readStorage } from '../../client/storage.js'
 import { lastOf, must } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
-import { type PageQuery, readInfo, readSince, readTotal, type Source, toSeconds, type Wire } from './source.js'
+import { type PageQuery, readInfo, readSince, readTotal, type Source, toSeconds, type WireRecord } from './source.js'
 
 /** Statistics of the network over the indexed blocks. */
-export async function showStats(source: Source): Promise<Wire> {
+export async function showStats(source: Source): Promise<WireRecord> {
   const { provider, index } = source
   const info = readInfo(source)
   const [ram, ratio] = await Promise.all([provider.request('getRAMInfo', {}), provider.request('getGasRatio', {})])
@@ -67,7 +67,7 @@ const MOST_POINTS = 60
 type Dates = Pick<PageQuery, 'startDate' | 'endDate'>
 
 /** Counts transactions by interval, from seconds on a chain of minutes to days on a chain of years. */
-export async function chartTransactions(source: Source, dates: Dates): Promise<Wire[]> {
+export async function chartTransactions(source: Source, dates: Dates): Promise<WireRecord[]> {
   const { index } = source
   const span = await readSpan(source, dates)
   if (span === undefined) return []
@@ -110,7 +110,7 @@ async function readSpan(
 export async function chartMarket(
   { provider, index }: Source,
   { startDate = 0, endDate = Number.MAX_SAFE_INTEGER }: Dates,
-): Promise<Wire[]> {
+): Promise<WireRecord[]> {
   const ram = await provider.request('getRAMInfo', {})
   const row = index.head && (await index.block(index.head.number))
   const supply = await readSupplyDecimal(provider)
@@ -121,7 +121,7 @@ export async function chartMarket(
 }
 
 /** Lists the block producers with their signing keys. */
-export async function listValidators(source: Source): Promise<Wire[]> {
+export async function listValidators(source: Source): Promise<WireRecord[]> {
   const keys = readInfo(source).witness_list
   const names = await readStorage(
     source.provider,

@@ -1,9 +1,10 @@
 import { itemAt } from '../../collections/presence.js'
 import type { TransactionRow } from '../store/chain-index.js'
-import { type TokenName, type Transfer, toExplorerHash } from '../store/ingest/block-content.js'
+import { type TokenName, type TokenTransfer, toExplorerHash } from '../store/ingest/block-content.js'
 import { readHolders } from './holders.js'
 import {
   cutPage,
+  type IndexPage,
   NotFound,
   type PageQuery,
   readPart,
@@ -11,8 +12,7 @@ import {
   type Source,
   sortRecords,
   toSeconds,
-  type Wire,
-  type WirePage,
+  type WireRecord,
 } from './source.js'
 import {
   type DecimalsReader,
@@ -27,7 +27,7 @@ import {
 
 const EVERY = Number.MAX_SAFE_INTEGER
 
-export async function listTokens(source: Source, query: PageQuery): Promise<WirePage> {
+export async function listTokens(source: Source, query: PageQuery): Promise<IndexPage> {
   const { entries } = await source.index.list('tokens', {
     offset: 0,
     limit: EVERY,
@@ -60,11 +60,11 @@ export async function listTokens(source: Source, query: PageQuery): Promise<Wire
 }
 
 /** A token by its id or its symbol. */
-export async function showTokenOf(source: Source, id: string): Promise<Wire> {
+export async function showTokenOf(source: Source, id: string): Promise<WireRecord> {
   return showToken(source, await findToken(source, id))
 }
 
-export async function listTransfers(source: Source, id: string, query: PageQuery): Promise<WirePage> {
+export async function listTransfers(source: Source, id: string, query: PageQuery): Promise<IndexPage> {
   const name = await findName(source, id)
   const decimals = await readDecimals(source, name)
   if (decimals === undefined) throw new NotFound(`token ${id}`)
@@ -79,7 +79,7 @@ export async function listTransfers(source: Source, id: string, query: PageQuery
 }
 
 /** Lists the transfers of a transaction, with the decimals of their tokens. */
-export async function showTransfers(row: TransactionRow, readDecimals: DecimalsReader): Promise<Wire[]> {
+export async function showTransfers(row: TransactionRow, readDecimals: DecimalsReader): Promise<WireRecord[]> {
   return Promise.all(
     row.transfers.map(async (transfer) =>
       showTransfer(row, transfer, (await readDecimals(`${transfer.kind}/${transfer.token}`)) ?? 0),
@@ -87,7 +87,7 @@ export async function showTransfers(row: TransactionRow, readDecimals: DecimalsR
   )
 }
 
-function showTransfer(row: TransactionRow, transfer: Transfer, decimals: number): Wire {
+function showTransfer(row: TransactionRow, transfer: TokenTransfer, decimals: number): WireRecord {
   const total =
     transfer.amount === undefined
       ? { token_id: transfer.tokenId ?? null }
@@ -116,7 +116,7 @@ function toUnits(amount: string, decimals: number): string {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')).toString()
 }
 
-async function showToken(source: Source, token: TokenFacts): Promise<Wire> {
+async function showToken(source: Source, token: TokenFacts): Promise<WireRecord> {
   const { symbol, kind, name, decimals, supply, issuer } = token
   return {
     address_hash: tokenId(kind, symbol),

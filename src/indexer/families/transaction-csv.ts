@@ -1,8 +1,8 @@
 import { reasonOf } from '../../client/calls/failure.js'
-import type { Wire } from './source.js'
+import type { WireRecord } from './source.js'
 
 /** Columns of an export of transactions, in order, each with its value. */
-const COLUMNS: Readonly<Record<string, (transaction: Wire) => unknown>> = {
+const COLUMNS: Readonly<Record<string, (transaction: WireRecord) => unknown>> = {
   hash: ({ hash }) => hash,
   block: ({ block_number }) => block_number,
   time: ({ timestamp }) => new Date(Number(timestamp) * 1000).toISOString(),
@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<string, (transaction: Wire) => unknown>> = {
   method: ({ method }) => method,
   actions: ({ actions }) => (actions as readonly unknown[]).length,
   gas_used: ({ gas_used }) => gas_used,
-  transfers: ({ token_transfers }) => (token_transfers as readonly Wire[]).map(describeTransfer).join('; '),
+  transfers: ({ token_transfers }) => (token_transfers as readonly WireRecord[]).map(describeTransfer).join('; '),
   message: ({ message }) => reasonOf(String(message)).split('\n', 1)[0],
 }
 
@@ -22,11 +22,11 @@ export function formatHead(): string {
 }
 
 /** The line of a transaction. */
-export function formatTransaction(transaction: Wire): string {
+export function formatTransaction(transaction: WireRecord): string {
   return formatRow(Object.values(COLUMNS).map((read) => read(transaction)))
 }
 
-function describeTransfer({ from, to, token, total }: Wire): string {
+function describeTransfer({ from, to, token, total }: WireRecord): string {
   const { amount, token_id } = total as { amount?: string; token_id?: string | null }
   const { symbol } = token as { symbol: string }
   return `${amount ?? `#${token_id ?? '?'}`} ${symbol} from ${from ?? 'issue'} to ${to ?? 'destruction'}`

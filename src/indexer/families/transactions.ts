@@ -7,6 +7,7 @@ import { type Filter, findFilteredList } from './filters.js'
 import {
   BadParameter,
   cutPage,
+  type IndexPage,
   missing,
   type PageQuery,
   readPart,
@@ -14,13 +15,12 @@ import {
   type Source,
   sortRecords,
   toSeconds,
-  type Wire,
-  type WirePage,
+  type WireRecord,
 } from './source.js'
 import { createDecimalsReader, type DecimalsReader } from './token-facts.js'
 import { showTransfers } from './tokens.js'
 
-export async function listTransactions(source: Source, query: PageQuery, filter?: Filter): Promise<WirePage> {
+export async function listTransactions(source: Source, query: PageQuery, filter?: Filter): Promise<IndexPage> {
   const { entries, ...found } = await readPart(source, await findFilteredList(source, filter), query)
   return { ...found, items: await listRows(source, entries) }
 }
@@ -31,13 +31,13 @@ export async function listAddressTransactions(
   address: string,
   query: PageQuery,
   filter?: Filter,
-): Promise<WirePage> {
+): Promise<IndexPage> {
   const { entries, ...found } = await readPart(source, await findFilteredList(source, filter, address), query)
   return { ...found, items: await listRows(source, entries) }
 }
 
 /** Lists pending transactions by their own time. Lists by address contain only packed ones. */
-export async function listPending(source: Source, query: PageQuery): Promise<WirePage> {
+export async function listPending(source: Source, query: PageQuery): Promise<IndexPage> {
   const { startDate = 0, endDate = Number.POSITIVE_INFINITY } = query
   const pending = (await source.pool.list())
     .map(showPending)
@@ -48,7 +48,7 @@ export async function listPending(source: Source, query: PageQuery): Promise<Wir
 }
 
 /** Finds a transaction by its hash, 0x and hexadecimal or the chain's base58, including pending ones. */
-export async function showTransactionOf(source: Source, hash: string): Promise<Wire> {
+export async function showTransactionOf(source: Source, hash: string): Promise<WireRecord> {
   const place = await source.index.findTransaction(checkHash(hash))
   const [row] = place === undefined ? [] : await source.index.transactions([place])
   if (row !== undefined) return showTransaction(row, createDecimalsReader(source))
@@ -58,7 +58,7 @@ export async function showTransactionOf(source: Source, hash: string): Promise<W
 }
 
 /** Returns the status of a transaction: `pending packed irreversible expired unknown`. */
-export async function showExecutionStatus(source: Source, hash: string): Promise<Wire> {
+export async function showExecutionStatus(source: Source, hash: string): Promise<WireRecord> {
   const id = toChainHash(checkHash(hash))
   const shown = { hash: toExplorerHash(id) }
   const place = await source.index.findTransaction(hash)
@@ -85,7 +85,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
 }
 
 /** Returns the node's state for a transaction that may be in a block before the first indexed one. */
-async function readEarlier({ provider, info, index }: Source, id: string): Promise<Wire | undefined> {
+async function readEarlier({ provider, info, index }: Source, id: string): Promise<WireRecord | undefined> {
   try {
     const { status, transaction, block_number } = await provider.request('getTxByHash', { hash: id })
     if (status === 'PENDING') return undefined
@@ -106,12 +106,12 @@ async function readEarlier({ provider, info, index }: Source, id: string): Promi
 }
 
 /** Reads transactions by their positions. */
-export async function listRows(source: Source, places: readonly TransactionPlace[]): Promise<Wire[]> {
+export async function listRows(source: Source, places: readonly TransactionPlace[]): Promise<WireRecord[]> {
   const readDecimals = createDecimalsReader(source)
   return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(row, readDecimals)))
 }
 
-async function showTransaction(row: TransactionRow, readDecimals: DecimalsReader): Promise<Wire> {
+async function showTransaction(row: TransactionRow, readDecimals: DecimalsReader): Promise<WireRecord> {
   const { transaction: tx } = row
   const receipt = tx.tx_receipt
   const [first] = tx.actions
@@ -145,8 +145,8 @@ async function showTransaction(row: TransactionRow, readDecimals: DecimalsReader
 }
 
 /** Sums the iost that the publisher transferred, in its smallest unit. */
-function sumIost(transfers: readonly Wire[], publisher: string): string {
-  const given = transfers.filter(({ from, token }) => from === publisher && (token as Wire).symbol === 'iost')
+function sumIost(transfers: readonly WireRecord[], publisher: string): string {
+  const given = transfers.filter(({ from, token }) => from === publisher && (token as WireRecord).symbol === 'iost')
   return given.reduce((sum, { total }) => sum + BigInt((total as { value: string }).value), 0n).toString()
 }
 
@@ -169,7 +169,7 @@ async function readWaitingState({ index, pool }: Source, id: string): Promise<'p
 }
 
 /** Describes a transaction without a block. */
-function showPending(tx: TransactionRow['transaction']): Wire {
+function showPending(tx: TransactionRow['transaction']): WireRecord {
   const [first] = tx.actions
   return {
     hash: toExplorerHash(tx.hash),

@@ -1,7 +1,7 @@
-import type { PageQuery, WirePage } from '../families/source.js'
+import type { IndexPage, PageQuery } from '../families/source.js'
 
 /** The response of a page. */
-export function wrapPage({ items, total, newer }: WirePage, { page, limit }: PageQuery) {
+export function wrapPage({ items, total, newer }: IndexPage, { page, limit }: PageQuery) {
   const pagination = { page, limit, total, pages: Math.ceil(total / limit), ...(newer !== undefined && { newer }) }
   return { status: 'success', data: items, pagination }
 }

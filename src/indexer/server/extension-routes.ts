@@ -3,7 +3,7 @@ import type { Operation, OperationName } from '../../explorer/schema.js'
 import { checkAddress } from '../families/addresses.js'
 import { FILTERS, type Filter, type FilterName, findFilteredList, readFilter } from '../families/filters.js'
 import { listAccounts, listContracts } from '../families/ranked-lists.js'
-import { type PageQuery, readPart, type Source, type Wire, type WirePage } from '../families/source.js'
+import { type IndexPage, type PageQuery, readPart, type Source, type WireRecord } from '../families/source.js'
 import { formatHead, formatTransaction } from '../families/transaction-csv.js'
 import { listRows } from '../families/transactions.js'
 import { wrapPage } from './envelope.js'
@@ -15,7 +15,7 @@ export interface Extension extends Pick<Operation, 'path' | 'shape' | 'sorts'> {
   summary: string
   /** Schemas of its members. */
   members: Readonly<Record<string, object>>
-  list: (source: Source, query: PageQuery) => Promise<WirePage>
+  list: (source: Source, query: PageQuery) => Promise<IndexPage>
 }
 
 const nullable = (type: string) => ({ type: [type, 'null'] })
@@ -118,7 +118,7 @@ interface Exported {
   address: string | undefined
 }
 
-async function readExported(source: Source, { filter, query, address }: Exported, page: number): Promise<WirePage> {
+async function readExported(source: Source, { filter, query, address }: Exported, page: number): Promise<IndexPage> {
   if (address !== undefined && page === 1) await checkAddress(source, address)
   const name = await findFilteredList(source, filter, address)
   const { entries, total } = await readPart(source, name, { ...query, page })
@@ -128,13 +128,13 @@ async function readExported(source: Source, { filter, query, address }: Exported
 /** Sends lines as they are read. A reader that goes away ends the export. */
 function streamExport(
   context: Context,
-  first: WirePage,
-  readNext: (page: number) => Promise<{ answered: WirePage }>,
+  first: IndexPage,
+  readNext: (page: number) => Promise<{ answered: IndexPage }>,
 ): Response {
   const count = Math.min(first.total, MAX_EXPORTED)
   const pages = Math.ceil(count / PAGE)
   let page = 0
-  const format = (items: readonly Wire[]) => new TextEncoder().encode(items.map(formatTransaction).join(''))
+  const format = (items: readonly WireRecord[]) => new TextEncoder().encode(items.map(formatTransaction).join(''))
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(formatHead()))

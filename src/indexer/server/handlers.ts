@@ -4,7 +4,7 @@ import { listBlocks, listBlockTransactions, showBlockOf } from '../families/bloc
 import { listEvents, listMethods, showContract, verifyContract } from '../families/contracts.js'
 import type { Filter } from '../families/filters.js'
 import { listBalances, listHolders } from '../families/holders.js'
-import { cutPage, type PageQuery, type Source, type Wire, type WirePage } from '../families/source.js'
+import { cutPage, type IndexPage, type PageQuery, type Source, type WireRecord } from '../families/source.js'
 import { chartMarket, chartTransactions, listValidators, showStats } from '../families/stats.js'
 import { listTokens, listTransfers, showTokenOf } from '../families/tokens.js'
 import {
@@ -19,11 +19,11 @@ import {
 export interface Request {
   subject: string
   query: PageQuery
-  body: Wire
+  body: WireRecord
   filter?: Filter | undefined
 }
 
-type Handler = (source: Source, request: Request) => Promise<Wire | readonly Wire[] | WirePage>
+type Handler = (source: Source, request: Request) => Promise<WireRecord | readonly WireRecord[] | IndexPage>
 
 /** Handlers by operation. */
 export const HANDLERS: Record<OperationName, Handler> = {

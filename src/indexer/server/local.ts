@@ -7,18 +7,18 @@ import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { ExplorerService } from '../explorer-service.js'
-import type { Wire } from '../families/source.js'
+import type { WireRecord } from '../families/source.js'
 import { readStorage } from '../families/storage.js'
 import { addressOf, createAddressLimit } from './address-limit.js'
 
 /** Signs and sends transactions for the page, with accounts of a development chain. */
-export interface Actor {
+export interface LocalSigner {
   accounts: readonly string[]
   /**
    * Dry-runs a call and returns its outcome: `hash status message returns gas ram`. Or sends it and returns its `hash`
    * without waiting for a block.
    */
-  call(request: CallRequest): Promise<Wire>
+  call(request: CallRequest): Promise<WireRecord>
 }
 
 /** A call requested by the page; `args` is the JSON text of a list. */
@@ -39,13 +39,13 @@ export interface LocalOptions {
   service: Pick<ExplorerService, 'chain' | 'head' | 'mark' | 'isAway' | 'progress'>
   /** Whether the chain is a development chain; undefined if its node has not responded yet. */
   isDevelopment: boolean | undefined
-  actor?: Actor | undefined
+  actor?: LocalSigner | undefined
   /** Finds the name of a contract in the user's project. */
   findName?: ((id: string) => Promise<string | undefined>) | undefined
   /** Called with internal errors, which are not caused by a request. */
   onFailure: (error: unknown) => void
   /** `sources` of the contracts in a recording, with gas by line, and the `path` to its failure. */
-  describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
+  describeSources?: ((recording: Recording) => Promise<WireRecord>) | undefined
   /** The statements of a recording with the sources of its contracts. */
   describeExecution?: ((recording: Recording) => Promise<Execution>) | undefined
 }

@@ -3,14 +3,14 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 
-type WireTransaction = Results['getTxByHash']['transaction']
+type PoolTransaction = Results['getTxByHash']['transaction']
 
 /** Pending transactions, as far as the node reports them. */
-export interface Pool {
+export interface PendingPool {
   /** All pending transactions of a development node. Other nodes do not list theirs, and are asked only once. */
-  list(): Promise<readonly WireTransaction[]>
+  list(): Promise<readonly PoolTransaction[]>
   /** Finds one by its hash, in the chain's form. */
-  find(id: string): Promise<WireTransaction | undefined>
+  find(id: string): Promise<PoolTransaction | undefined>
   /** Changes with the pending transactions of the last list. */
   readonly mark: string
   /** Time at which a remembered transaction expires: nanoseconds since 1970. */
@@ -23,19 +23,19 @@ const MOST_SEEN = 10_000
 const LONGEST_LIFE = 90_000_000_000n
 
 /** Nodes do not report dropped transactions, so the pool remembers those it saw. */
-export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
+export function createPool(provider: Pick<Provider, 'dev' | 'request'>): PendingPool {
   const ends = new Map<string, bigint>()
   let isSilent = false
   let mark = ''
 
-  function note(tx: WireTransaction): void {
+  function note(tx: PoolTransaction): void {
     const [oldest] = ends.size < MOST_SEEN ? [] : ends.keys()
     if (oldest !== undefined) ends.delete(oldest)
     const [expiration, longest] = [BigInt(tx.expiration), BigInt(tx.time) + LONGEST_LIFE]
     ends.set(tx.hash, expiration < longest ? expiration : longest)
   }
 
-  async function list(): Promise<readonly WireTransaction[]> {
+  async function list(): Promise<readonly PoolTransaction[]> {
     if (isSilent) return []
     try {
       const { transactions } = await provider.dev('pending', {})
@@ -50,7 +50,7 @@ export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
   }
 
   /** Every node returns a transaction of its pool by hash. */
-  async function ask(id: string): Promise<WireTransaction | undefined> {
+  async function ask(id: string): Promise<PoolTransaction | undefined> {
     try {
       const { status, transaction } = await provider.request('getTxByHash', { hash: id })
       if (status !== 'PENDING') return undefined

@@ -19,13 +19,13 @@ export interface ServerOptions {
   host: string
   port: number
   /** Reason to reject a request; undefined if it is admitted. Requests with effects have stricter rules than reads. */
-  judge: Judge
+  judge: JudgeRequest
   /** Called with internal errors. The response only says that something failed. */
   onFailure: (error: unknown) => void
 }
 
 /** Judges a request by its headers, with the address in `host`. */
-export type Judge = (headers: Readonly<Record<string, string>>, isAct: boolean) => string | undefined
+export type JudgeRequest = (headers: Readonly<Record<string, string>>, isAct: boolean) => string | undefined
 
 /** A listening service. */
 export interface ExplorerListening {

@@ -7,17 +7,17 @@ import { searchAll } from '../families/search.js'
 import {
   BadParameter,
   EmptyIndex,
+  type IndexPage,
   NodeAway,
   NotFound,
   NotIndexed,
   readSince,
   ServiceBusy,
   type Source,
-  type Wire,
-  type WirePage,
+  type WireRecord,
 } from '../families/source.js'
-import type { Follower } from '../follower.js'
-import type { Progress } from '../progress.js'
+import type { IndexFollower } from '../follower.js'
+import type { IndexProgress } from '../progress.js'
 import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
 import { addressOf, createAddressLimit } from './address-limit.js'
 import { wrapPage } from './envelope.js'
@@ -32,7 +32,7 @@ export interface ServiceOptions {
   /** Sources of the responses besides the index. */
   source: Omit<Source, 'index'>
   /** Brings the index to the head of the chain. Requests only read: they neither start it nor wait for it. */
-  follower: Pick<Follower, 'isAway' | 'progress'>
+  follower: Pick<IndexFollower, 'isAway' | 'progress'>
   /** Maximum requests per second over all clients (default: no limit). */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
@@ -170,7 +170,7 @@ async function readView<T>({ index, source, follower }: ServiceOptions, run: (so
   }
 }
 
-function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlocks = 0 }: Progress): NotFound {
+function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlocks = 0 }: IndexProgress): NotFound {
   if (remainingBlocks === 0 || error instanceof NotIndexed) return error
   return new NotFound(error.what, `blocks up to ${indexedBlock} of ${nodeBlock} are indexed`)
 }
@@ -180,7 +180,7 @@ const INDEXED_BLOCK = 'x-indexed-block'
 /** Names the first indexed block if it is not the first of the chain. */
 const INDEXED_FROM = 'x-indexed-from'
 
-function describeHealth(progress: Progress) {
+function describeHealth(progress: IndexProgress) {
   return {
     state: progress.state,
     reason: progress.reason ?? null,
@@ -215,7 +215,7 @@ function listVerbs(path: string): string[] {
   return [...new Set(found.flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])))]
 }
 
-function isPage(answered: Wire | readonly Wire[] | WirePage): answered is WirePage {
+function isPage(answered: WireRecord | readonly WireRecord[] | IndexPage): answered is IndexPage {
   return 'items' in answered && Array.isArray(answered.items)
 }
 
@@ -223,12 +223,12 @@ function failure(code: string, message: string) {
   return { status: 'error', error: { code, message } }
 }
 
-async function readBody(request: globalThis.Request): Promise<Wire> {
+async function readBody(request: globalThis.Request): Promise<WireRecord> {
   const expected = 'one JSON object'
   const text = await request.text()
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Wire
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as WireRecord
   } catch {
     // Text that is not JSON is rejected below, like any other value that is not an object.
   }

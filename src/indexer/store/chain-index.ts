@@ -32,7 +32,7 @@ export interface TransactionPlace {
 }
 
 /** Head of the index. */
-export interface Head {
+export interface IndexHead {
   first: number
   number: number
   hash: string
@@ -46,7 +46,7 @@ export interface Head {
 }
 
 /** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
-export interface Place {
+export interface ListPosition {
   block: number
   transaction: number
   item: number
@@ -83,12 +83,12 @@ export type FilterListName =
 export type CounterName = `calls:${string}` | `actions:${string}` | `blocks:${string}` | `ram:${string}`
 
 /** An entry of a list: its position, and its text in lists that keep each text once. */
-export interface Entry extends Place {
+export interface ListEntry extends ListPosition {
   text?: string
 }
 
 /** Range of a list. */
-export interface Range {
+export interface ListRange {
   offset: number
   limit: number
   /** Oldest first (default: newest first). */
@@ -99,9 +99,9 @@ export interface Range {
 }
 
 /** A part of a list, and the length of the list between the dates. */
-export interface Part {
+export interface ListPart {
   total: number
-  entries: Entry[]
+  entries: ListEntry[]
 }
 
 /**
@@ -136,7 +136,7 @@ export interface HashRange {
 }
 
 /** A balance of an account or a contract, including frozen amounts. */
-export interface Holder {
+export interface TokenHolder {
   address: string
   value: bigint
 }
@@ -144,13 +144,13 @@ export interface Holder {
 /** Some holders of a token, and their total number. */
 export interface HolderPart {
   total: number
-  holders: Holder[]
+  holders: TokenHolder[]
 }
 
 /** Reads of an index. All reads of a view see the same branch of the chain. */
 export interface IndexView {
   /** The last block; undefined for an empty index. */
-  readonly head: Head | undefined
+  readonly head: IndexHead | undefined
   block(number: number): Promise<BlockRow | undefined>
   /** The blocks with these numbers, in order; missing ones are left out. */
   blocks(numbers: readonly number[]): Promise<BlockRow[]>
@@ -163,7 +163,7 @@ export interface IndexView {
   /** Returns the length of a list, or a counter. */
   count(name: ListName | CounterName): Promise<number>
   /** A part of a list. */
-  list(name: ListName, range: Range): Promise<Part>
+  list(name: ListName, range: ListRange): Promise<ListPart>
   /** Returns whether a text is in a list that keeps each text once. */
   has(name: ListName, text: string): Promise<boolean>
   /** Texts that begin with another one, in order of their bytes, in a list that keeps each text once. */
@@ -175,7 +175,7 @@ export interface IndexView {
   /** Saved facts about tokens that were created before the first indexed block. */
   facts(names: readonly TokenName[]): Promise<(KeptFacts | undefined)[]>
   /** Holders of an indexed token, largest first (`ascending`: smallest first), then by name. */
-  holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart>
+  holders(name: TokenName, range: Pick<ListRange, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart>
   /** Balances of an address in indexed tokens. */
   balances(address: string): Promise<Map<TokenName, bigint>>
 }
@@ -186,7 +186,7 @@ export interface IndexView {
  */
 export interface ChainIndex {
   /** The last block known to this process; undefined for an empty index. */
-  readonly head: Head | undefined
+  readonly head: IndexHead | undefined
   /**
    * Whether the index keeps its irreversible blocks whatever the node has, and does not go back with a node that is
    * behind. At first, this is whether it outlives this process.

@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../errors/errors.js'
-import type { ChainIndex, Head } from './chain-index.js'
+import type { ChainIndex, IndexHead } from './chain-index.js'
 
 /**
  * Longest rollback of an index that is kept, in blocks. Forks of a network are far shorter. A longer one is another
@@ -15,7 +15,7 @@ export const MAX_ROLLBACK = 10_000
  */
 export function checkRollback(
   { isKept, mayReplace }: Pick<ChainIndex, 'isKept' | 'mayReplace'>,
-  head: Head,
+  head: IndexHead,
   number: number,
   note = '',
 ): void {
@@ -27,7 +27,7 @@ export function checkRollback(
   })
 }
 
-function describeConflict({ first, number: last, irreversible }: Head, number: number): string | undefined {
+function describeConflict({ first, number: last, irreversible }: IndexHead, number: number): string | undefined {
   if (number < first) return `the index has blocks of another chain, from block ${first} on`
   const branch = `the index has another block ${number + 1} than the node`
   if (number < irreversible) return `${branch}, and its blocks up to ${irreversible} are irreversible`
@@ -36,6 +36,6 @@ function describeConflict({ first, number: last, irreversible }: Head, number: n
 }
 
 /** The number of the last irreversible block after blocks up to `last` were added. */
-export function raiseIrreversible(before: Head | undefined, last: number, irreversible = -1): number {
+export function raiseIrreversible(before: IndexHead | undefined, last: number, irreversible = -1): number {
   return Math.max(before?.irreversible ?? -1, Math.min(last, irreversible))
 }

@@ -16,7 +16,7 @@ export const COMMANDS = {
 } as const
 
 /** Tests that a command runs. */
-export interface SelectedTests {
+export interface LensTests {
   /** Folder of the project. */
   root: string
   /** Test files, absolute. */
@@ -71,7 +71,7 @@ export function listTestLenses({ root, path, text, analysis }: LensContext): Cod
   })
 }
 
-function listCommands(range: CodeLens['range'], selected: SelectedTests): CodeLens[] {
+function listCommands(range: CodeLens['range'], selected: LensTests): CodeLens[] {
   return [
     toLens(range, { title: 'run', command: COMMANDS.run, arguments: [selected] }),
     toLens(range, { title: 'debug', command: COMMANDS.debug, arguments: [selected] }),
@@ -87,7 +87,7 @@ function listTests(uses: readonly ActionUse[]): DeclaredTest[] {
   return [...new Map(tests.map((test) => [`${test.path}:${test.start}`, test])).values()]
 }
 
-function selectTests(root: string, tests: readonly DeclaredTest[]): SelectedTests {
+function selectTests(root: string, tests: readonly DeclaredTest[]): LensTests {
   const titles = tests.map((test) => test.titles.join(' ').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return { root, files: [...new Set(tests.map(({ path }) => path))], grep: `^(?:${titles.join('|')})$` }
 }

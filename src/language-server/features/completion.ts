@@ -19,10 +19,10 @@ export interface CompletionContext {
   analysis: ProjectAnalysis
 }
 
-type Source = (context: CompletionContext, typed: TypedText) => CompletionItem[] | Promise<CompletionItem[]>
+type CompletionSource = (context: CompletionContext, typed: TypedText) => CompletionItem[] | Promise<CompletionItem[]>
 
 /** Names by the function whose argument they are. */
-const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<string, CompletionSource>> = {
   deploy: ({ analysis }) => listContractNames(analysis),
   update: ({ analysis }) => listContractNames(analysis),
   contract: async ({ analysis }) => [

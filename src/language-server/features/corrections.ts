@@ -1,8 +1,8 @@
 import { type CodeAction, CodeActionKind, type Range, type TextEdit } from 'vscode-languageserver'
-import type { Action } from '../../lint/model/contract-model.js'
+import type { ActionModel } from '../../lint/model/contract-model.js'
 import { listEffects } from '../../lint/values/effects.js'
 import { isChain } from '../../lint/values/values.js'
-import type { Finding } from '../contract-check.js'
+import type { ContractFinding } from '../contract-check.js'
 import { offsetAt, rangeOf } from '../positions.js'
 import type { ProjectAnalysis } from '../project-analysis.js'
 import { rangeOfFinding } from './diagnostics.js'
@@ -12,7 +12,7 @@ export interface CorrectionContext {
   uri: string
   text: string
   analysis: ProjectAnalysis
-  findings: readonly Finding[]
+  findings: readonly ContractFinding[]
 }
 
 /** Lists corrections that the rules do not write themselves: the name of a host function, an authority, a limit. */
@@ -32,7 +32,7 @@ export function listCorrections(context: CorrectionContext, range: Range): CodeA
 const MISSING = /^(\w+)\.(\w+) does not exist on the chain: Did you mean \1\.(\w+)\?/
 
 /** `storage.Put` → `storage.put`. */
-function correctMember({ uri, text }: CorrectionContext, finding: Finding): CodeAction[] {
+function correctMember({ uri, text }: CorrectionContext, finding: ContractFinding): CodeAction[] {
   const [, owner = '', name = '', nearest = ''] = MISSING.exec(finding.message) ?? []
   const at = text.indexOf(`${owner}.${name}`, offsetAt(text, { ...rangeOfFinding(finding).start, character: 0 }))
   if (owner === '' || at < 0) return []
@@ -42,7 +42,7 @@ function correctMember({ uri, text }: CorrectionContext, finding: Finding): Code
 }
 
 /** Inserts the owner's authority as the first statement of the action. */
-function requireOwner(context: CorrectionContext, finding: Finding): CodeAction[] {
+function requireOwner(context: CorrectionContext, finding: ContractFinding): CodeAction[] {
   if (finding.rule !== 'iost/missing-authority') return []
   const { uri, text } = context
   const offset = offsetAt(text, rangeOfFinding(finding).start)
@@ -58,7 +58,7 @@ function requireOwner(context: CorrectionContext, finding: Finding): CodeAction[
 }
 
 /** An action that takes IOST from accounts fails unless its ABI permits an amount. */
-function addLimit({ uri, text, path }: CorrectionContext, action: Action): CodeAction[] {
+function addLimit({ uri, text, path }: CorrectionContext, action: ActionModel): CodeAction[] {
   const { limits, effects, place } = action
   const takes = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))
   if (!takes || limits.length > 0 || path.endsWith('.abi')) return []
@@ -85,7 +85,7 @@ function insertTag(text: string, index: number, comment: string, newLine: string
   return { range: rangeOf(text, before, close), newText: `${newLine} * @amountLimit iost 100${newLine} ` }
 }
 
-function listActionsIn({ path, text, analysis }: CorrectionContext, from: number, to: number): Action[] {
+function listActionsIn({ path, text, analysis }: CorrectionContext, from: number, to: number): ActionModel[] {
   const actions = analysis.listAffected(path).flatMap((contract) => analysis.readModel(contract.path)?.actions ?? [])
   return actions.filter(
     ({ place }) => place.module.path === path && place.module.text === text && place.start <= to && from <= place.end,
@@ -93,7 +93,7 @@ function listActionsIn({ path, text, analysis }: CorrectionContext, from: number
 }
 
 /** Offset of the brace that opens the body of a method; -1 without one. */
-function findBody({ place: { module, start, end } }: Action): number {
+function findBody({ place: { module, start, end } }: ActionModel): number {
   const text = module.text.slice(start, end)
   let depth = 0
   for (let index = text.indexOf('('); index >= 0 && index < text.length; index++) {
@@ -112,7 +112,7 @@ function lineEnd(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n'
 }
 
-function toFix(uri: string, title: string, edit: TextEdit, finding: Finding, isPreferred = false): CodeAction {
+function toFix(uri: string, title: string, edit: TextEdit, finding: ContractFinding, isPreferred = false): CodeAction {
   const { rule, message } = finding
   return {
     title,

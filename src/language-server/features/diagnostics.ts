@@ -1,13 +1,13 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver'
 import type { ToolkitError } from '../../errors/errors.js'
-import type { Finding } from '../contract-check.js'
+import type { ContractFinding } from '../contract-check.js'
 import { toUri } from '../documents.js'
 import { toPosition } from '../positions.js'
 
 const PAGES = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/reference/lint'
 
 /** Converts a finding into a diagnostic. `root` is the folder of the project. */
-export function toDiagnostic(finding: Finding, resolvePath: (file: string) => string): Diagnostic {
+export function toDiagnostic(finding: ContractFinding, resolvePath: (file: string) => string): Diagnostic {
   const { rule, level, message, steps } = finding
   const name = rule.replace(/^iost\//, '')
   return {
@@ -25,7 +25,7 @@ export function toDiagnostic(finding: Finding, resolvePath: (file: string) => st
 }
 
 /** Range of a finding. One without an extent marks its first character. */
-export function rangeOfFinding({ line, column, endLine, endColumn }: Finding): Range {
+export function rangeOfFinding({ line, column, endLine, endColumn }: ContractFinding): Range {
   const start = toPosition({ line, column })
   const end = toPosition({ line: endLine, column: endColumn })
   const isEmpty = start.line === end.line && start.character === end.character

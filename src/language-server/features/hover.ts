@@ -3,7 +3,7 @@ import type { ContractFile } from '../../compiler/contracts.js'
 import { findAbi } from '../../contract/record.js'
 import { createPrices } from '../../gas/prices.js'
 import type { ActionSummary } from '../../lint/inspect/summary.js'
-import type { Action } from '../../lint/model/contract-model.js'
+import type { ActionModel } from '../../lint/model/contract-model.js'
 import { formatGas } from '../../report/model/costs.js'
 import { describeSystemContract } from '../../system-contracts/runtime/registry.js'
 import { rangeOf, type Word, wordAt } from '../positions.js'
@@ -105,7 +105,7 @@ function listParameters({ file, action }: FoundAction, analysis: ProjectAnalysis
 }
 
 /** The description above the method. */
-function describeComment({ place: { module, start } }: Action): string[] {
+function describeComment({ place: { module, start } }: ActionModel): string[] {
   const comment = module.comments.findLast(
     ({ type, value, end }) =>
       type === 'Block' && value.startsWith('*') && end <= start && module.text.slice(end, start).trim() === '',
@@ -155,7 +155,7 @@ function nameMap(cell: string): string {
   return cell.replace(/\[.*$/s, '')
 }
 
-function describeCosts({ name }: ContractFile, action: Action, analysis: ProjectAnalysis): string[] {
+function describeCosts({ name }: ContractFile, action: ActionModel, analysis: ProjectAnalysis): string[] {
   const costs = analysis.readCosts(name, action.name)
   if (costs === undefined) return []
   const { gas, ram } = costs.figures

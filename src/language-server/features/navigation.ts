@@ -1,11 +1,11 @@
 import { ErrorCodes, type Location, type Range, ResponseError, type WorkspaceEdit } from 'vscode-languageserver'
 import { listAbiFiles } from '../../compiler/abi/abi-file.js'
 import type { ContractFile } from '../../compiler/contracts.js'
-import type { Action } from '../../lint/model/contract-model.js'
+import type { ActionModel } from '../../lint/model/contract-model.js'
 import { toUri } from '../documents.js'
 import { rangeOf } from '../positions.js'
 import type { ProjectAnalysis } from '../project-analysis.js'
-import type { Span } from '../test-uses.js'
+import type { TextSpan } from '../test-uses.js'
 
 export interface NavigationContext {
   path: string
@@ -15,9 +15,9 @@ export interface NavigationContext {
 
 export interface FoundAction {
   file: ContractFile
-  action: Action
+  action: ActionModel
   /** The name at the offset. */
-  span: Span
+  span: TextSpan
 }
 
 /** Finds the action that is declared or used at an offset. */
@@ -100,12 +100,12 @@ function checkName({ file, action }: FoundAction, newName: string, analysis: Pro
     throw refuse(`${file.name} already has a method ${newName}`)
 }
 
-function declarationOf({ namePlace }: Action): Span {
+function declarationOf({ namePlace }: ActionModel): TextSpan {
   return { path: namePlace.module.path, start: namePlace.start, end: namePlace.end }
 }
 
 /** Lists uses in other files, and the contract's own `this.action(…)`. */
-function listUses({ file, action }: FoundAction, analysis: ProjectAnalysis): Span[] {
+function listUses({ file, action }: FoundAction, analysis: ProjectAnalysis): TextSpan[] {
   const { module } = action.namePlace
   const own = [...module.text.matchAll(new RegExp(`\\bthis\\s*\\.\\s*(${action.name})\\b`, 'g'))].map((match) => {
     const end = match.index + match[0].length
@@ -114,7 +114,7 @@ function listUses({ file, action }: FoundAction, analysis: ProjectAnalysis): Spa
   return [...own, ...analysis.listActionUses(file.name, action.name)]
 }
 
-function findAbiEntry({ file, action }: FoundAction, analysis: ProjectAnalysis): Span[] {
+function findAbiEntry({ file, action }: FoundAction, analysis: ProjectAnalysis): TextSpan[] {
   return listAbiFiles(file.path).flatMap((path) => {
     const text = analysis.readText(path)
     const match = text === undefined ? undefined : new RegExp(`"name"\\s*:\\s*"(${action.name})"`).exec(text)
@@ -124,6 +124,6 @@ function findAbiEntry({ file, action }: FoundAction, analysis: ProjectAnalysis):
   })
 }
 
-function toLocation({ path, start, end }: Span, text: string): Location {
+function toLocation({ path, start, end }: TextSpan, text: string): Location {
   return { uri: toUri(path), range: rangeOf(text, start, end) }
 }

@@ -1,13 +1,13 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver'
 import type { LintEdit } from '../../lint/engine/result.js'
-import type { Finding } from '../contract-check.js'
+import type { ContractFinding } from '../contract-check.js'
 import { rangeOf } from '../positions.js'
 import { rangeOfFinding } from './diagnostics.js'
 
 export interface FixContext {
   uri: string
   text: string
-  findings: readonly Finding[]
+  findings: readonly ContractFinding[]
 }
 
 /** Lists corrections of the findings in a range, and comments that ignore them. */
@@ -38,7 +38,7 @@ function canIgnore(rule: string): boolean {
   return rule.startsWith('iost/') && rule !== 'iost/refused'
 }
 
-function describe(finding: Finding): Diagnostic {
+function describe(finding: ContractFinding): Diagnostic {
   const { rule, message } = finding
   return { range: rangeOfFinding(finding), message, code: rule, source: 'iost' }
 }
@@ -48,7 +48,7 @@ function toEdit(text: string, { range: [start, end], text: newText }: LintEdit):
 }
 
 /** Inserts a comment above the line, with its indentation and line end. */
-function ignore(text: string, { line, rule }: Finding): TextEdit {
+function ignore(text: string, { line, rule }: ContractFinding): TextEdit {
   const lines = text.split(/\r\n|[\n\r]/)
   const indentation = /^[ \t]*/.exec(lines[line - 1] ?? '')?.[0] ?? ''
   const end = text.includes('\r\n') ? '\r\n' : '\n'

@@ -11,7 +11,7 @@ import type { FoundRefusal } from '../rules/publishing/refused.js'
 import type { Level } from '../rules/rule.js'
 import { RULES } from '../rules/rules.js'
 import type { ReadFile } from '../syntax/modules.js'
-import { locate, type Step } from '../syntax/place.js'
+import { type FindingStep, locate } from '../syntax/place.js'
 import type { FileResult, LintMessage } from './result.js'
 
 /** A file to check. */
@@ -39,7 +39,7 @@ export interface LintOptions {
 
 /** Properties of a finding that ESLint does not pass on. */
 interface Kept {
-  steps: readonly Step[]
+  steps: readonly FindingStep[]
   isAssumed: boolean
 }
 

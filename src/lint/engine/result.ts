@@ -13,7 +13,7 @@ export interface LintEdit {
 }
 
 /** A change of a balance or of a stored value by the transactions of an attack. */
-export type Loss =
+export type ProvenLoss =
   /** Amounts are in whole tokens. `holder` is an account, or the id of a contract. */
   | { kind: 'balance'; token: string; holder: string; before: string; after: string }
   /** `contract` is its id; values are null where nothing is stored. */
@@ -27,7 +27,7 @@ export interface ConfirmedProof {
   /** Transactions of the attack. */
   attack: string[]
   /** Changes by the attack. Empty if the attack is that the chain refuses something. */
-  losses: Loss[]
+  losses: ProvenLoss[]
   /** Error with which the chain refuses what should be possible. */
   refusal?: string
   /** Change of the attack with which it did no harm; absent where the rule needs no such comparison. */

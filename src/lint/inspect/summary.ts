@@ -1,7 +1,7 @@
 import { firstOf } from '../../collections/presence.js'
 import { isJoinable } from '../model/authority.js'
 import { cellOfRead, nameCell } from '../model/cells.js'
-import type { Action, ContractModel } from '../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../model/contract-model.js'
 import { listEffects, type Write } from '../values/effects.js'
 import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../values/facts.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'
@@ -36,7 +36,7 @@ export function summarise(model: ContractModel, file: string): ContractSummary {
 }
 
 function summariseAction(
-  { name, parameters, effects, returns, isComplete }: Action,
+  { name, parameters, effects, returns, isComplete }: ActionModel,
   { knowledge }: ContractModel,
 ): ActionSummary {
   const { openCells } = knowledge.store
@@ -73,7 +73,7 @@ function summariseAction(
 }
 
 /** The authorities that hold wherever the action changes something. */
-function listNeeds(effects: Action['effects'], openCells: ReadonlySet<string>): string[] {
+function listNeeds(effects: ActionModel['effects'], openCells: ReadonlySet<string>): string[] {
   const changes = effects.filter(({ kind }) => kind === 'write' || kind === 'transfer' || kind === 'call')
   return shareNeeds(
     changes.map(({ facts }) => facts),
@@ -95,7 +95,7 @@ function shareNeeds(paths: readonly (Facts | undefined)[], openCells: ReadonlySe
   return first.filter((need) => others.every((needs) => needs.includes(need)))
 }
 
-function listAnswers(returns: Action['returns'], openCells: ReadonlySet<string>): string[] {
+function listAnswers(returns: ActionModel['returns'], openCells: ReadonlySet<string>): string[] {
   const allowing = returns.filter(({ value }) => !isConstant(value, false))
   return shareNeeds(
     allowing.map(({ value, facts }) => addFacts(facts, implied(value, true, undefined))),

@@ -1,12 +1,12 @@
 import type { CallExpression, Expression, Literal, NewExpression, Node, SpreadElement } from 'acorn'
-import type { Operation, Use } from '../values/effects.js'
+import type { OperationEffect, Use } from '../values/effects.js'
 import { addFacts, listFacts } from '../values/facts.js'
 import { Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import type { Callable, ClassDefinition, Value } from '../values/values.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
 import { callHost } from './host.js'
-import type { Frame, Machine } from './machine.js'
+import type { FunctionFrame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
 import { executeBody } from './statements.js'
 
@@ -52,7 +52,7 @@ function callMember(
   }
   if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: object, as: `.${method}()` })
   const value = callMethod(machine, object, method, args, node)
-  machine.record<Operation>(node, { kind: 'operation', value })
+  machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
 }
 
@@ -147,7 +147,14 @@ export function invokeFunction(
     machine.stack = [...stack, { place: machine.placeOf(node), text: `calls ${callable.name || 'a function'}` }]
   machine.state = base.fork()
   const scope = new Scope(callable.scope, true)
-  const frame: Frame = { callable, module: callable.module, scope, self: self ?? callable.self, returns: [], exits: [] }
+  const frame: FunctionFrame = {
+    callable,
+    module: callable.module,
+    scope,
+    self: self ?? callable.self,
+    returns: [],
+    exits: [],
+  }
   frames.push(frame)
   runBody(machine, callable, args)
   frames.pop()
@@ -174,7 +181,7 @@ function runBody(machine: Machine, { node }: Callable, args: readonly Value[]): 
 }
 
 /** Joins the returning paths and their results: a choice with the facts of each path. */
-function leave(machine: Machine, { returns }: Frame, base: State, node: Node): Value {
+function leave(machine: Machine, { returns }: FunctionFrame, base: State, node: Node): Value {
   const { values } = machine
   machine.meet(
     base,

@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
-import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from '../values/effects.js'
+import type { AuthorityCheck, ContractCall, EmissionEffect, Read, Transfer, Use, Write } from '../values/effects.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 
@@ -91,7 +91,7 @@ function callBlockchain(machine: Machine, name: string, args: readonly Value[], 
     }
     case 'receipt':
     case 'event':
-      machine.record<Emission>(node, { kind: name, content: first })
+      machine.record<EmissionEffect>(node, { kind: name, content: first })
       return nothing
     case 'call':
     case 'callWithAuth':
@@ -108,7 +108,7 @@ function callContract(machine: Machine, withAuth: boolean, args: readonly Value[
   const name = `${contract.constant ?? '?'}.${method.constant ?? '?'}`
   const parts = [contract, method, ...(list ?? (packed ? [packed] : []))]
   const result = machine.values.unique('result', name, parts, machine.placeOf(node))
-  machine.record<Call>(node, { kind: 'call', contract, method, args: list, withAuth, result })
+  machine.record<ContractCall>(node, { kind: 'call', contract, method, args: list, withAuth, result })
   if (list) recordTransfer(machine, { contract, method, args: list, withAuth }, node)
   if (!isSystemContract(contract)) machine.state.epoch += 1
   return result

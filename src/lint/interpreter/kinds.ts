@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
-import type { Operation } from '../values/effects.js'
+import type { OperationEffect } from '../values/effects.js'
 import { listChoices, remember, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 
@@ -98,7 +98,7 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
   }
   const isText = operator === '+' && inputs.some((input) => kindOf(input) === 'text')
   const value = isText ? machine.values.text(inputs, place) : machine.values.make('operator', operator, inputs, place)
-  machine.record<Operation>(node, { kind: 'operation', value })
+  machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
 }
 

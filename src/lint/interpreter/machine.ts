@@ -2,7 +2,7 @@ import type { Expression, ModuleDeclaration, Node, Pattern, Statement } from 'ac
 import { lastOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
-import type { Place, Step } from '../syntax/place.js'
+import type { FindingStep, Place } from '../syntax/place.js'
 import type { Effect, Loop } from '../values/effects.js'
 import { implied } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
@@ -16,7 +16,7 @@ const ACTION_BUDGET = 20_000
 const TOTAL_BUDGET = 250_000
 
 /** A function that is being run. */
-export interface Frame {
+export interface FunctionFrame {
   callable: Callable | undefined
   module: Module
   scope: Scope
@@ -43,10 +43,10 @@ export abstract class Machine {
   state = new State()
   /** False after a return, a throw or a loop without end. */
   isReached = true
-  frames: Frame[] = []
+  frames: FunctionFrame[] = []
   effects: Effect[] = []
   /** Replaced instead of modified, because effects keep a reference. */
-  stack: readonly Step[] = []
+  stack: readonly FindingStep[] = []
   loops: readonly Loop[] = []
   /** While `init` runs: the chain enters the owner after it. */
   isPublishing = false
@@ -64,7 +64,7 @@ export abstract class Machine {
   /** Returns the scope of a module after its top level has run. */
   abstract openModule(module: Module): Scope
 
-  get frame(): Frame {
+  get frame(): FunctionFrame {
     return lastOf(this.frames)
   }
 

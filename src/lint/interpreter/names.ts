@@ -1,6 +1,6 @@
 import type { Identifier } from 'acorn'
 import type { MemoryAccess } from '../values/effects.js'
-import type { Binding } from '../values/scope.js'
+import type { NameBinding } from '../values/scope.js'
 import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
 import type { Machine } from './machine.js'
@@ -19,7 +19,7 @@ export function readName(machine: Machine, node: Identifier): Value {
 }
 
 /** Reads the value of a binding, through imports. */
-export function readBinding(machine: Machine, binding: Binding, depth = 0): Value | undefined {
+export function readBinding(machine: Machine, binding: NameBinding, depth = 0): Value | undefined {
   if (!binding.imported || depth > 8) return machine.state.get(binding.key)
   const { module, name } = binding.imported
   const scope = machine.openModule(module)
@@ -38,11 +38,11 @@ export function writeName(machine: Machine, node: Identifier, value: Value): voi
   machine.state.set(binding.key, value)
 }
 
-function isWritten(machine: Machine, binding: Binding): boolean {
+function isWritten(machine: Machine, binding: NameBinding): boolean {
   return machine.state.get(writtenKey(binding)) !== undefined
 }
 
 /** Marks, in the state, a variable of a module that the action has written. */
-function writtenKey({ key }: Binding): string {
+function writtenKey({ key }: NameBinding): string {
   return `written ${key}`
 }

@@ -13,7 +13,7 @@ import type {
   VariableDeclaration,
 } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
-import type { Condition, Dropped, Failure } from '../values/effects.js'
+import type { Condition, Dropped, FailureEffect } from '../values/effects.js'
 import { Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import type { Value } from '../values/values.js'
@@ -41,7 +41,7 @@ export function executeStatement(machine: Machine, node: Statement | ModuleDecla
       break
     case 'ThrowStatement':
       machine.evaluate(node.argument)
-      machine.record<Failure>(node, { kind: 'failure' })
+      machine.record<FailureEffect>(node, { kind: 'failure' })
       machine.isReached = false
       break
     case 'ForStatement':

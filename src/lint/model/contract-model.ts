@@ -6,7 +6,7 @@ import { Interpreter } from '../interpreter/interpreter.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
-import type { Place, Step } from '../syntax/place.js'
+import type { FindingStep, Place } from '../syntax/place.js'
 import type { Effect } from '../values/effects.js'
 import { addFacts, type Facts, listFacts } from '../values/facts.js'
 import type { ClassDefinition, Value } from '../values/values.js'
@@ -15,7 +15,7 @@ import { findContractClass, type Limit, readMethodSource } from './contract-sour
 import { type Knowledge, learn } from './knowledge.js'
 
 /** A method of a contract, with its effects. */
-export interface Action {
+export interface ActionModel {
   name: string
   place: Place
   /** Position of its name. */
@@ -40,9 +40,9 @@ export interface ContractModel {
   /** Offset of the word `class`. */
   classStart: number
   /** `init`, and the methods that transactions can call. */
-  actions: readonly Action[]
+  actions: readonly ActionModel[]
   /** Methods that only the contract itself can call. */
-  helpers: readonly Action[]
+  helpers: readonly ActionModel[]
   knowledge: Knowledge
   /** True if there is an ABI file beside the source, which defines the callable methods. */
   hasAbiFile: boolean
@@ -65,7 +65,7 @@ export function analyseContract(module: Module, { read, abi }: AnalysisOptions):
   if (!definition) return undefined
   const methods = listMethods(definition)
   const all = methods.map(({ owner, node: method }) => analyseMethod(machine, { root: definition, owner, method, abi }))
-  const isAction = ({ name, isPublic }: Action) => isPublic || name === 'init'
+  const isAction = ({ name, isPublic }: ActionModel) => isPublic || name === 'init'
   const actions = all.filter(isAction)
   return {
     module,
@@ -105,7 +105,7 @@ interface MethodTask {
   abi: readonly AbiEntry[] | undefined
 }
 
-function analyseMethod(machine: Interpreter, { root, owner, method, abi }: MethodTask): Action {
+function analyseMethod(machine: Interpreter, { root, owner, method, abi }: MethodTask): ActionModel {
   const { module } = owner
   const name = must(nameOf(method), 'name of')
   const source = readMethodSource(module, method, name, abi)
@@ -158,7 +158,7 @@ function runMethod(
   method: MethodDefinition,
   args: readonly Value[],
   self: Value,
-): Pick<Action, 'effects' | 'returns' | 'isComplete'> {
+): Pick<ActionModel, 'effects' | 'returns' | 'isComplete'> {
   try {
     const { callable } = bindMethod(machine, owner, method, self)
     const value = limitWork(ACTION_WORK, () => machine.invoke(must(callable, 'callable'), args, self, method))
@@ -169,7 +169,7 @@ function runMethod(
   }
 }
 
-function listReturns(machine: Interpreter, value: Value): Action['returns'] {
+function listReturns(machine: Interpreter, value: Value): ActionModel['returns'] {
   if (!machine.isReached) return []
   const { facts } = machine.state
   const { guards } = value
@@ -188,7 +188,7 @@ export function placeIn(
   { module, actions, helpers }: ContractModel,
   { place, stack }: Pick<Effect, 'place' | 'stack'>,
 ): Place {
-  const first = stack.find((step: Step) => step.place.module === module)?.place
+  const first = stack.find((step: FindingStep) => step.place.module === module)?.place
   if (!first) return place
   const method = [...actions, ...helpers].find((one) => contains(one.place, first))
   return method && contains(method.place, place) ? place : first

@@ -4,7 +4,7 @@ import { type Effect, listEffects, type Transfer, type Write } from '../values/e
 import { readAuthorities } from '../values/facts.js'
 import { isConstant, type Value, walkContent } from '../values/values.js'
 import { cellOfRead, listCells, nameCell, nameKey } from './cells.js'
-import { listMembers, readStore, type Store, slotOf, traceValue } from './store.js'
+import { listMembers, readStore, type SlotStore, slotOf, traceValue } from './store.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
 export interface Knowledge {
@@ -20,17 +20,17 @@ export interface Knowledge {
   initialised: ReadonlySet<string>
   /** Maps that get fields which callers choose. */
   growingMaps: ReadonlySet<string>
-  store: Store
+  store: SlotStore
 }
 
-interface Analysed {
+interface AnalysedMethod {
   name: string
   isPublic: boolean
   effects: readonly Effect[]
 }
 
 /** Collects knowledge from the effects of all actions. */
-export function learn(actions: readonly Analysed[]): Knowledge {
+export function learn(actions: readonly AnalysedMethod[]): Knowledge {
   const knowledge = {
     accounts: new Set<number>(),
     accountMaps: new Set<string>(),
@@ -58,7 +58,7 @@ export function learn(actions: readonly Analysed[]): Knowledge {
 }
 
 /** Lists the values that an action uses as accounts: those whose authority it requires, that pay or are paid. */
-function listAccounts(effects: readonly Effect[], store: Store): Set<number> {
+function listAccounts(effects: readonly Effect[], store: SlotStore): Set<number> {
   const accounts = new Set<number>()
   const add = (account: Value) => {
     for (const one of traceValue(account, store)) accounts.add(one.identity)

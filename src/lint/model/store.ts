@@ -8,7 +8,7 @@ import { cellOfRead, nameCell } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
 /** A value that an action stores. */
-export interface Stored {
+export interface StoredSlot {
   value: Value
   action: string
   write: Write
@@ -20,8 +20,8 @@ export interface Stored {
  * Stored values of all actions by slot: a cell of storage (`price`, `orders[]`), or a member of the object that it
  * holds (`orders[].owner`).
  */
-export interface Store {
-  slots: ReadonlyMap<string, readonly Stored[]>
+export interface SlotStore {
+  slots: ReadonlyMap<string, readonly StoredSlot[]>
   /** Cells that every account can write. */
   openCells: ReadonlySet<string>
   /** Slots that decide a payment, each with the action that pays. */
@@ -30,16 +30,16 @@ export interface Store {
   owners: ReadonlySet<string>
 }
 
-interface Analysed {
+interface AnalysedAction {
   name: string
   isPublic: boolean
   effects: readonly Effect[]
 }
 
 /** Collects what the actions store, and what depends on it. */
-export function readStore(actions: readonly Analysed[]): Store {
+export function readStore(actions: readonly AnalysedAction[]): SlotStore {
   const openCells = findOpenCells(actions)
-  const slots = new Map<string, Stored[]>()
+  const slots = new Map<string, StoredSlot[]>()
   for (const { name, isPublic, effects } of actions) {
     for (const write of listEffects(effects, 'write')) {
       if (!write.value) continue
@@ -58,7 +58,7 @@ export function readStore(actions: readonly Analysed[]): Store {
  * Finds the cells that every account can write. A role that everybody can take protects nothing, so cells follow from
  * cells.
  */
-function findOpenCells(actions: readonly Analysed[]): Set<string> {
+function findOpenCells(actions: readonly AnalysedAction[]): Set<string> {
   const writes = actions.flatMap(({ isPublic, effects }) => (isPublic ? listEffects(effects, 'write') : []))
   const open = new Set<string>()
   for (let size = -1; size < open.size; ) {
@@ -114,7 +114,7 @@ export function listSlots(value: Value): Set<string> {
 }
 
 /** Lists a value and the values from which it was stored, of all alternatives. */
-export function traceValue(value: Value, { slots }: Pick<Store, 'slots'>): Value[] {
+export function traceValue(value: Value, { slots }: Pick<SlotStore, 'slots'>): Value[] {
   const found = new Set<Value>()
   const collect = (one: Value, depth: number): void => {
     for (const alternative of listAlternatives(one)) {
@@ -133,8 +133,8 @@ const MAX_TRACED = 200
 
 /** Slots from which amounts and recipients of payments are calculated, and that conditions of payments look at. */
 function findDeciding(
-  actions: readonly Analysed[],
-  slots: ReadonlyMap<string, readonly Stored[]>,
+  actions: readonly AnalysedAction[],
+  slots: ReadonlyMap<string, readonly StoredSlot[]>,
 ): Map<string, string> {
   const deciding = new Map<string, string>()
   for (const { name, effects } of actions) {
@@ -157,7 +157,10 @@ function findDeciding(
   return deciding
 }
 
-function findOwners(actions: readonly Analysed[], slots: ReadonlyMap<string, readonly Stored[]>): Set<string> {
+function findOwners(
+  actions: readonly AnalysedAction[],
+  slots: ReadonlyMap<string, readonly StoredSlot[]>,
+): Set<string> {
   const owners = new Set<string>()
   for (const [slot, stored] of slots)
     if (stored.some(({ value }) => isSender(unwrapConversion(value)))) owners.add(slot)
@@ -180,6 +183,6 @@ function addSlot(value: Value, slots: Set<string>): void {
 }
 
 /** Whether a value can be the contract itself, by a constant name or by what is stored. */
-export function isContractItself(value: Value, store: Pick<Store, 'slots'>): boolean {
+export function isContractItself(value: Value, store: Pick<SlotStore, 'slots'>): boolean {
   return traceValue(value, store).some((one) => isChain(one, 'self'))
 }

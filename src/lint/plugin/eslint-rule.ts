@@ -6,14 +6,14 @@ import { isToolkitError } from '../../errors/errors.js'
 import { readTextSync } from '../../files/text-file.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
 import { checkRule } from '../rules/checking.js'
-import type { Edit, Finding, LintRule } from '../rules/rule.js'
+import type { Finding, LintRule, SourceEdit } from '../rules/rule.js'
 import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
 import type { ReadFile } from '../syntax/modules.js'
-import type { Place, Step } from '../syntax/place.js'
+import type { FindingStep, Place } from '../syntax/place.js'
 import { readTestFile, type TestRule } from '../tests/rules.js'
 
 /** Line from 1, column from 0. */
-interface Point {
+interface EslintPoint {
   line: number
   column: number
 }
@@ -23,8 +23,8 @@ interface Fixer {
 }
 
 /** A report in the format of ESLint. */
-interface Report {
-  loc: { start: Point; end: Point }
+interface EslintReport {
+  loc: { start: EslintPoint; end: EslintPoint }
   messageId: string
   data: Record<string, string>
   fix?: (fixer: Fixer) => unknown
@@ -37,7 +37,7 @@ interface RuleContext {
   cwd: string
   settings: Record<string, unknown>
   sourceCode: { text: string }
-  report(report: Report): void
+  report(report: EslintReport): void
 }
 
 /**
@@ -87,7 +87,7 @@ interface KeptFinding {
   message: string
   line: number
   column: number
-  steps: readonly Step[]
+  steps: readonly FindingStep[]
   /** It rests on an assumption, so it is a warning at most. */
   isAssumed: boolean
 }
@@ -203,7 +203,7 @@ function formatMessage({ message, assumes }: Finding): string {
   return assumes === undefined ? message : `${message} (assuming that ${assumes})`
 }
 
-function toReport({ message, fix, suggestion }: Finding, loc: Report['loc']): Report {
+function toReport({ message, fix, suggestion }: Finding, loc: EslintReport['loc']): EslintReport {
   return {
     loc,
     messageId: 'finding',
@@ -213,15 +213,15 @@ function toReport({ message, fix, suggestion }: Finding, loc: Report['loc']): Re
   }
 }
 
-function apply(fixer: Fixer, edits: readonly Edit[]): unknown {
+function apply(fixer: Fixer, edits: readonly SourceEdit[]): unknown {
   return edits.map(({ start, end, text }) => fixer.replaceTextRange([start, end], text))
 }
 
-function toLocation({ module, start, end }: Place): Report['loc'] {
+function toLocation({ module, start, end }: Place): EslintReport['loc'] {
   return { start: toPoint(module.lines.positionAt(start)), end: toPoint(module.lines.positionAt(end)) }
 }
 
-function toPoint({ line, column }: Point): Point {
+function toPoint({ line, column }: EslintPoint): EslintPoint {
   return { line, column: column - 1 }
 }
 

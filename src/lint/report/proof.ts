@@ -1,4 +1,4 @@
-import type { ConfirmedProof, Loss, Proof } from '../engine/result.js'
+import type { ConfirmedProof, Proof, ProvenLoss } from '../engine/result.js'
 
 /** Formats the result of an attempt to execute the attack of a finding, one line each. */
 export function formatProof(proof: Proof | undefined): string[] {
@@ -20,7 +20,7 @@ function formatConfirmed({ setUp, attack, losses, refusal, control, test }: Conf
 }
 
 /** Formats a change: `gold of david: 10 → 12`. */
-export function formatLoss(loss: Loss): string {
+export function formatLoss(loss: ProvenLoss): string {
   if (loss.kind === 'balance') return `${loss.token} of ${loss.holder}: ${loss.before} → ${loss.after}`
   const field = loss.field === undefined ? '' : `[${loss.field}]`
   return `${loss.key}${field}: ${loss.before} → ${loss.after}`

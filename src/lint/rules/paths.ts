@@ -1,8 +1,8 @@
 import { cellOfRead } from '../model/cells.js'
-import type { Action, ContractModel } from '../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../model/contract-model.js'
 import { placeIn } from '../model/contract-model.js'
 import { isLibraryFile } from '../syntax/modules.js'
-import { locate, type Place, quote, type Step } from '../syntax/place.js'
+import { type FindingStep, locate, type Place, quote } from '../syntax/place.js'
 import type { Effect } from '../values/effects.js'
 import { listChoices, type Value, walkContent } from '../values/values.js'
 
@@ -24,13 +24,13 @@ const CHAIN_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the step at which an argument enters the action, with its text. */
-export function originStep(action: Action, argument: Value): Step | undefined {
+export function originStep(action: ActionModel, argument: Value): FindingStep | undefined {
   const { place } = argument
   return place && { place, text: `\`${argument.name}\` is an argument of \`${action.name}\`` }
 }
 
 /** Lists the steps from the argument of a value to an effect; calls within the library are left out. */
-export function pathTo(action: Action, effect: Effect, value: Value | undefined, end: string): Step[] {
+export function pathTo(action: ActionModel, effect: Effect, value: Value | undefined, end: string): FindingStep[] {
   const argument = value && findArgument(value)
   const origin = argument && originStep(action, argument)
   const calls = effect.stack.filter(({ place }) => !isLibraryFile(place.module.path))
@@ -49,7 +49,7 @@ export function reportPlace(contract: ContractModel, effect: Effect): Place {
 }
 
 /** Returns where an action makes a value; the place of an effect that depends on it if that is in another file. */
-export function placeOfValue(value: Value, action: Action, effect: Effect, contract: ContractModel): Place {
+export function placeOfValue(value: Value, action: ActionModel, effect: Effect, contract: ContractModel): Place {
   const place = action.places.get(value)
   return place?.module === contract.module ? place : reportPlace(contract, effect)
 }

@@ -1,12 +1,12 @@
 import type { Subject } from '../model/subject.js'
-import type { Place, Step } from '../syntax/place.js'
+import type { FindingStep, Place } from '../syntax/place.js'
 
 export type Level = 'off' | 'warn' | 'error'
 
 export const GROUPS = ['authority', 'money', 'randomness and time', 'storage', 'calls', 'habits', 'publishing'] as const
 
 /** A change of the source. */
-export interface Edit {
+export interface SourceEdit {
   start: number
   end: number
   text: string
@@ -20,11 +20,11 @@ export interface Finding {
   /** The assumption under which it is a mistake. Findings with one are warnings at most. */
   assumes?: string
   /** Path of a value or a call to the place, in order. */
-  steps?: readonly Step[]
+  steps?: readonly FindingStep[]
   /** A correction that preserves the intent of the code; `--fix` applies it. */
-  fix?: Edit
+  fix?: SourceEdit
   /** A correction that the user has to choose. */
-  suggestion?: { text: string; edits: readonly Edit[] }
+  suggestion?: { text: string; edits: readonly SourceEdit[] }
 }
 
 /** A rule, and its page. */

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** A step on the path of a value or a call, with its place. */
-export interface Step {
+export interface FindingStep {
   place: Place
   text: string
 }

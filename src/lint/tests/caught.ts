@@ -1,5 +1,5 @@
 import type { AnyNode, CatchClause, TryStatement } from 'acorn'
-import { isNamed, type Placed, readChain, readExpect } from './nodes.js'
+import { isNamed, type PlacedNode, readChain, readExpect } from './nodes.js'
 
 /** Assertions that every error fulfils. */
 const OF_EXISTENCE = new Set('exist ok undefined null false true empty a an instanceOf instanceof'.split(' '))
@@ -30,7 +30,7 @@ function isFalse(node: AnyNode | undefined): boolean {
 }
 
 /** True for a `catch` whose block does not look at the error, or at nothing but its existence. */
-export function comparesNothing({ param, body }: CatchClause, nodes: readonly Placed[]): boolean {
+export function comparesNothing({ param, body }: CatchClause, nodes: readonly PlacedNode[]): boolean {
   if (!param) return true
   if (param.type !== 'Identifier') return false
   const uses = nodes.filter(({ node }) => isNamed(node, param.name) && body.start <= node.start && node.end <= body.end)
@@ -38,7 +38,7 @@ export function comparesNothing({ param, body }: CatchClause, nodes: readonly Pl
 }
 
 /** True for an error in `expect(error).to.exist`, `assert(error)` and their kind. */
-function isOfExistence(use: Placed): boolean {
+function isOfExistence(use: PlacedNode): boolean {
   const call = use.parent
   if (call?.node.type !== 'CallExpression' || call.node.arguments[0] !== use.node) return false
   const { head, links } = readChain(call.node.callee)
@@ -56,7 +56,7 @@ function isOfExistence(use: Placed): boolean {
 }
 
 /** The whole expression that a call begins, as `expect(error).to.be.ok` for `expect(error)`. */
-function findOutermost(inner: Placed): Placed {
+function findOutermost(inner: PlacedNode): PlacedNode {
   const { parent } = inner
   if (parent === undefined) return inner
   const goesOn =

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { isNamed, type Placed, readChain, readExpect } from './nodes.js'
+import { isNamed, type PlacedNode, readChain, readExpect } from './nodes.js'
 
 /** Kind of the result of an expression that is not awaited. */
 export type Yield = 'call' | 'promise' | 'method'
@@ -26,7 +26,7 @@ export interface Handles {
  * Finds names that hold contract handles: results of `chain.deploy`, `chain.update` and `chain.contract`, with the same
  * name also in the tests that a fixture returns them to, and names used with `.read` or `.exec`.
  */
-export function findHandles(nodes: readonly Placed[]): Handles {
+export function findHandles(nodes: readonly PlacedNode[]): Handles {
   const contracts = new Set<string>()
   const tokens = new Set<string>()
   for (const { node } of nodes) {

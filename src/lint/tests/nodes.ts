@@ -1,15 +1,15 @@
 import type { AnyNode, CallExpression, Identifier, MemberExpression, Program } from 'acorn'
 
 /** A node with the one that contains it. */
-export interface Placed {
+export interface PlacedNode {
   node: AnyNode
-  parent: Placed | undefined
+  parent: PlacedNode | undefined
 }
 
 /** Lists all nodes of a program, containing ones first. */
-export function listNodes(program: Program): Placed[] {
-  const placed: Placed[] = []
-  const visit = (node: AnyNode, parent: Placed | undefined) => {
+export function listNodes(program: Program): PlacedNode[] {
+  const placed: PlacedNode[] = []
+  const visit = (node: AnyNode, parent: PlacedNode | undefined) => {
     const own = { node, parent }
     placed.push(own)
     for (const value of Object.values(node)) {
@@ -25,19 +25,19 @@ function isNode(value: unknown): value is AnyNode {
 }
 
 /** One part of a chain such as `expect(x).to.equal(5)`. */
-export interface Link {
+export interface ChainLink {
   name: string
   isCalled: boolean
 }
 
 /** Parts after the first call or name of an expression, from left to right. */
-export interface Chain {
+export interface ExpressionChain {
   head: AnyNode
-  links: Link[]
+  links: ChainLink[]
 }
 
 /** Splits `a.b(c).d` into its head `a` and the parts after it. A computed member ends the chain. */
-export function readChain(node: AnyNode): Chain {
+export function readChain(node: AnyNode): ExpressionChain {
   if (node.type === 'ParenthesizedExpression' || node.type === 'ChainExpression') return readChain(node.expression)
   if (node.type === 'CallExpression') return readCall(node)
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
@@ -46,7 +46,7 @@ export function readChain(node: AnyNode): Chain {
   return { head, links: [...links, { name: node.property.name, isCalled: false }] }
 }
 
-function readCall(node: CallExpression): Chain {
+function readCall(node: CallExpression): ExpressionChain {
   const { head, links } = readChain(node.callee)
   const last = links.at(-1)
   if (last === undefined) return { head: node, links: [] }
@@ -54,7 +54,7 @@ function readCall(node: CallExpression): Chain {
 }
 
 /** Returns the call of `expect` at the head of a chain; undefined for another head. */
-export function readExpect({ head }: Chain): CallExpression | undefined {
+export function readExpect({ head }: ExpressionChain): CallExpression | undefined {
   return head.type === 'CallExpression' && isNamed(head.callee, 'expect') ? head : undefined
 }
 
@@ -63,7 +63,7 @@ export function isNamed(node: AnyNode, name: string): node is Identifier {
 }
 
 /** True if a node is the object or callee of another one, so that the chain goes on. */
-export function isInner({ node, parent }: Placed): boolean {
+export function isInner({ node, parent }: PlacedNode): boolean {
   const outer = parent?.node
   if (outer === undefined) return false
   return (isMember(outer) && outer.object === node) || (outer.type === 'CallExpression' && outer.callee === node)

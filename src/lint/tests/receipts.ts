@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression, Pattern } from 'acorn'
 import { findYield, type Handles } from './handles.js'
-import { isNamed, type Placed, readChain } from './nodes.js'
+import { isNamed, type PlacedNode, readChain } from './nodes.js'
 
 /** Members of a receipt. */
 export const RECEIPT_MEMBERS: ReadonlySet<string> = new Set(
@@ -30,12 +30,12 @@ export class ReceiptFinder {
   /** Functions that declare a name, with whether it holds a receipt. */
   readonly #declared = new Map<string, Map<AnyNode | undefined, boolean>>()
 
-  constructor(nodes: readonly Placed[], handles: Handles) {
+  constructor(nodes: readonly PlacedNode[], handles: Handles) {
     this.#handles = handles
     for (const placed of nodes) this.#declare(placed)
   }
 
-  #declare(placed: Placed): void {
+  #declare(placed: PlacedNode): void {
     const { node } = placed
     if (node.type === 'VariableDeclarator') {
       const isReceipt = node.id.type === 'Identifier' && isAwaitedCall(node.init ?? undefined, this.#handles)
@@ -55,7 +55,7 @@ export class ReceiptFinder {
   }
 
   /** True for an expression that holds a receipt. */
-  isReceipt({ node, parent }: Placed): boolean {
+  isReceipt({ node, parent }: PlacedNode): boolean {
     if (node.type === 'ParenthesizedExpression')
       return this.isReceipt({ node: node.expression, parent: { node, parent } })
     if (node.type !== 'Identifier') return isAwaitedCall(node, this.#handles)
@@ -69,7 +69,7 @@ export class ReceiptFinder {
   }
 
   /** True for a list or an object whose values are receipts, as from `Promise.all` of calls. */
-  isOfReceipts({ node, parent }: Placed): boolean {
+  isOfReceipts({ node, parent }: PlacedNode): boolean {
     const inside = { node, parent }
     if (node.type === 'AwaitExpression' && node.argument.type === 'CallExpression') {
       const [list] = node.argument.arguments
@@ -88,7 +88,7 @@ export class ReceiptFinder {
     return node.properties.some((each) => each.type === 'Property' && this.#isAny({ node: each.value, parent: inside }))
   }
 
-  #isAny(placed: Placed): boolean {
+  #isAny(placed: PlacedNode): boolean {
     return this.isReceipt(placed) || this.isOfReceipts(placed)
   }
 }
@@ -100,13 +100,13 @@ function isAwaitedCall(node: AnyNode | undefined, handles: Handles): boolean {
   return node?.type === 'AwaitExpression' && findYield(node.argument, handles) === 'call'
 }
 
-type FunctionNode = Extract<AnyNode, { params: Pattern[] }>
+type FunctionLike = Extract<AnyNode, { params: Pattern[] }>
 
-function isFunction(node: AnyNode): node is FunctionNode {
+function isFunction(node: AnyNode): node is FunctionLike {
   return FUNCTIONS.has(node.type)
 }
 
-function findFunction({ parent }: Placed): AnyNode | undefined {
+function findFunction({ parent }: PlacedNode): AnyNode | undefined {
   for (let outer = parent; outer !== undefined; outer = outer.parent) if (isFunction(outer.node)) return outer.node
   return undefined
 }
@@ -121,7 +121,7 @@ function listNames(pattern: AnyNode): string[] {
 }
 
 /** Describes a use of an expression that takes a receipt for a value; undefined if it can be meant. */
-export function describeUse({ node, parent }: Placed): string | undefined {
+export function describeUse({ node, parent }: PlacedNode): string | undefined {
   const user = parent?.node
   if (user === undefined) return undefined
   if (user.type === 'ParenthesizedExpression') return describeUse({ node: user, parent: parent?.parent })
@@ -136,7 +136,7 @@ export function describeUse({ node, parent }: Placed): string | undefined {
   return undefined
 }
 
-function describeLogical(node: AnyNode, left: AnyNode, outer: Placed | undefined): string | undefined {
+function describeLogical(node: AnyNode, left: AnyNode, outer: PlacedNode | undefined): string | undefined {
   if (left === node) return 'is always true'
   return outer && describeUse(outer)
 }
@@ -157,7 +157,7 @@ function describeArgument(node: AnyNode, call: CallExpression): string | undefin
 }
 
 /** The member of an expression that a receipt does not have; undefined if it is used otherwise. */
-export function findUnknownMember({ node, parent }: Placed): string | undefined {
+export function findUnknownMember({ node, parent }: PlacedNode): string | undefined {
   const user = parent?.node
   if (user?.type === 'ParenthesizedExpression') return findUnknownMember({ node: user, parent: parent?.parent })
   if (user?.type !== 'MemberExpression' || user.object !== node || user.computed) return undefined

@@ -3,7 +3,7 @@ import type { Level } from '../rules/rule.js'
 import type { Module } from '../syntax/module.js'
 import { comparesNothing, findGuard } from './caught.js'
 import { findHandles, findYield, type Handles, readSubject } from './handles.js'
-import { isInner, isNamed, type Link, listNodes, type Placed, readChain, readExpect } from './nodes.js'
+import { type ChainLink, isInner, isNamed, listNodes, type PlacedNode, readChain, readExpect } from './nodes.js'
 import { describeUse, findUnknownMember, ReceiptFinder } from './receipts.js'
 import { findVacuousList, holdsForUndefined, isKnownToHaveElements } from './vacuous.js'
 
@@ -20,17 +20,17 @@ export interface TestRule {
   /** Phrase about the findings, for the documentation of the rule. */
   about: string
   level: Level
-  check(file: TestFile): Iterable<TestFinding>
+  check(file: ParsedTestFile): Iterable<TestFinding>
 }
 
 /** A parsed test file. */
-export interface TestFile {
-  nodes: readonly Placed[]
+export interface ParsedTestFile {
+  nodes: readonly PlacedNode[]
   handles: Handles
 }
 
 /** Reads a test file for the rules. */
-export function readTestFile({ program }: Module): TestFile {
+export function readTestFile({ program }: Module): ParsedTestFile {
   const nodes = listNodes(program)
   return { nodes, handles: findHandles(nodes) }
 }
@@ -65,12 +65,12 @@ const COMPARING = new Set(
 export const ACCOUNTS = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
 
 /** The first link that is no word between assertions. */
-function findMatcher(links: readonly Link[]): Link | undefined {
+function findMatcher(links: readonly ChainLink[]): ChainLink | undefined {
   return links.find(({ name, isCalled }) => !WORDS.has(name) || isCalled)
 }
 
 /** Assertions of a file: outermost expressions that begin with `expect`. */
-function* listAssertions({ nodes }: TestFile): Iterable<{ placed: Placed; links: readonly Link[] }> {
+function* listAssertions({ nodes }: ParsedTestFile): Iterable<{ placed: PlacedNode; links: readonly ChainLink[] }> {
   for (const placed of nodes) {
     if (placed.node.type !== 'CallExpression' && placed.node.type !== 'MemberExpression') continue
     if (isInner(placed)) continue
@@ -84,11 +84,11 @@ function at({ start, end }: AnyNode, message: string): TestFinding {
 }
 
 /** The expression of a statement, for nodes whose value nothing takes. */
-function isStatement({ parent }: Placed): boolean {
+function isStatement({ parent }: PlacedNode): boolean {
   return parent?.node.type === 'ExpressionStatement'
 }
 
-function* checkAwaited(file: TestFile): Iterable<TestFinding> {
+function* checkAwaited(file: ParsedTestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const matcher = links.find(({ name }) => CALL_MATCHERS.has(name))
     const isOfContract =
@@ -109,7 +109,7 @@ function* checkAwaited(file: TestFile): Iterable<TestFinding> {
 
 const OF_RECEIPTS = 'write await expect(call).to.return(value), or read the value with await contract.read.method()'
 
-function* checkReceipts(file: TestFile): Iterable<TestFinding> {
+function* checkReceipts(file: ParsedTestFile): Iterable<TestFinding> {
   const receipts = new ReceiptFinder(file.nodes, file.handles)
   const subjects = new Set<AnyNode>()
   for (const { placed, links } of listAssertions(file)) {
@@ -132,7 +132,7 @@ function* checkReceipts(file: TestFile): Iterable<TestFinding> {
   }
 }
 
-function* checkMethods(file: TestFile): Iterable<TestFinding> {
+function* checkMethods(file: ParsedTestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const { subject } = readSubject(placed.node) ?? {}
     const matcher = findMatcher(links)
@@ -142,7 +142,7 @@ function* checkMethods(file: TestFile): Iterable<TestFinding> {
   }
 }
 
-function* checkMatchers(file: TestFile): Iterable<TestFinding> {
+function* checkMatchers(file: ParsedTestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const isAwaited =
       placed.parent?.node.type === 'AwaitExpression' && placed.parent.parent?.node.type === 'ExpressionStatement'
@@ -157,7 +157,7 @@ function* checkMatchers(file: TestFile): Iterable<TestFinding> {
 }
 
 /** Only the source shows that a number is not the one written: a matcher gets the rounded one. */
-function* checkNumbers({ nodes }: TestFile): Iterable<TestFinding> {
+function* checkNumbers({ nodes }: ParsedTestFile): Iterable<TestFinding> {
   for (const { node } of nodes) {
     if (node.type !== 'Literal' || typeof node.value !== 'number') continue
     const written = readDigits(node.raw ?? '')
@@ -178,7 +178,7 @@ function readDigits(text: string): string | undefined {
 }
 
 /** Finds what ends a test as passed although an assertion failed: an empty catch, and a way out of finally. */
-function* checkDiscarding(file: TestFile): Iterable<TestFinding> {
+function* checkDiscarding(file: ParsedTestFile): Iterable<TestFinding> {
   const asserted = [...listAssertions(file)].map(({ placed }) => placed.node)
   const tries = file.nodes.flatMap(({ node }) => (node.type === 'TryStatement' ? [node] : []))
   for (const each of tries) {
@@ -198,7 +198,7 @@ function* checkDiscarding(file: TestFile): Iterable<TestFinding> {
 }
 
 /** A statement that fails if nothing before it does proves nothing if `catch` takes its error for any. */
-function* checkGuard(each: TryStatement, { nodes }: TestFile): Iterable<TestFinding> {
+function* checkGuard(each: TryStatement, { nodes }: ParsedTestFile): Iterable<TestFinding> {
   const guard = findGuard(each)
   if (guard === undefined || !each.handler || !comparesNothing(each.handler, nodes)) return
   yield at(
@@ -208,7 +208,7 @@ function* checkGuard(each: TryStatement, { nodes }: TestFile): Iterable<TestFind
 }
 
 /** Finds assertions that hold for a list without elements, and for a value that is missing. */
-function* checkVacuous(file: TestFile): Iterable<TestFinding> {
+function* checkVacuous(file: ParsedTestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const subject = readExpect(readChain(placed.node))?.arguments[0]
     if (subject !== undefined && holdsForUndefined(subject, links))
@@ -231,7 +231,7 @@ function contains(outer: AnyNode, { start, end }: AnyNode): boolean {
 }
 
 /** True for a statement that goes on outside of a block which contains it. */
-function leaves({ node, parent }: Placed, block: AnyNode): boolean {
+function leaves({ node, parent }: PlacedNode, block: AnyNode): boolean {
   const isJump = node.type === 'BreakStatement' || node.type === 'ContinueStatement'
   if (node.type !== 'ReturnStatement' && !isJump) return false
   for (let outer = parent; outer !== undefined && outer.node !== block; outer = outer.parent) {
@@ -241,7 +241,7 @@ function leaves({ node, parent }: Placed, block: AnyNode): boolean {
   return true
 }
 
-function* checkPromises(file: TestFile): Iterable<TestFinding> {
+function* checkPromises(file: ParsedTestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const subject = readSubject(placed.node)
     const matcher = findMatcher(links)
@@ -252,7 +252,7 @@ function* checkPromises(file: TestFile): Iterable<TestFinding> {
   }
 }
 
-function* checkAccountNames({ nodes }: TestFile): Iterable<TestFinding> {
+function* checkAccountNames({ nodes }: ParsedTestFile): Iterable<TestFinding> {
   for (const { node } of nodes) {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'ArrayPattern' || node.init?.type !== 'AwaitExpression')
       continue

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression } from 'acorn'
-import { isNamed, type Link, type Placed, readChain, readExpect } from './nodes.js'
+import { type ChainLink, isNamed, type PlacedNode, readChain, readExpect } from './nodes.js'
 
 /** Matchers that hold for `undefined` after `.not`. */
 const COMPARISONS = new Set(
@@ -7,7 +7,7 @@ const COMPARISONS = new Set(
 )
 
 /** True for an assertion that holds if its value is missing: `expect(error?.message).to.not.equal('x')`. */
-export function holdsForUndefined(subject: AnyNode, links: readonly Link[]): boolean {
+export function holdsForUndefined(subject: AnyNode, links: readonly ChainLink[]): boolean {
   if (subject.type === 'ParenthesizedExpression') return holdsForUndefined(subject.expression, links)
   if (subject.type !== 'ChainExpression') return false
   return links.some(({ name }) => name === 'not') && COMPARISONS.has(links.at(-1)?.name ?? '')
@@ -42,7 +42,7 @@ function unwrap(node: AnyNode | undefined): AnyNode | undefined {
 }
 
 /** The value that an assertion claims: true, false, or undefined for another one. */
-function readClaim(assertion: AnyNode, links: readonly Link[]): boolean | undefined {
+function readClaim(assertion: AnyNode, links: readonly ChainLink[]): boolean | undefined {
   const name = links.at(-1)?.name ?? ''
   const isNegated = links.filter((each) => each.name === 'not').length % 2 === 1
   const claimed = name === 'true' || name === 'ok' ? true : name === 'false' ? false : readComparison(assertion, name)
@@ -76,7 +76,7 @@ function readClaimOfAssert(assertion: AnyNode): boolean | undefined {
 }
 
 /** True if a list has elements as written, or an assertion of the file is about it or its length. */
-export function isKnownToHaveElements(list: AnyNode, nodes: readonly Placed[]): boolean {
+export function isKnownToHaveElements(list: AnyNode, nodes: readonly PlacedNode[]): boolean {
   if (list.type === 'ArrayExpression') return list.elements.some((each) => each?.type !== 'SpreadElement')
   const name = nameChain(list)
   if (name === undefined) return false

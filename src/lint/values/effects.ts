@@ -1,4 +1,4 @@
-import type { Place, Step } from '../syntax/place.js'
+import type { FindingStep, Place } from '../syntax/place.js'
 import type { Facts } from './facts.js'
 import type { Value } from './values.js'
 
@@ -6,7 +6,7 @@ import type { Value } from './values.js'
 interface Common {
   place: Place
   /** Calls that lead from the action to it, outermost first. */
-  stack: readonly Step[]
+  stack: readonly FindingStep[]
   /** Facts at that point. */
   facts: Facts | undefined
   loops: readonly Loop[]
@@ -50,7 +50,7 @@ export interface Transfer extends Common {
 }
 
 /** A call to another contract. A call that transfers tokens is both. */
-export interface Call extends Common {
+export interface ContractCall extends Common {
   kind: 'call'
   contract: Value
   method: Value
@@ -66,7 +66,7 @@ export interface AuthorityCheck extends Common {
   isUsed: boolean
 }
 
-export interface Emission extends Common {
+export interface EmissionEffect extends Common {
   kind: 'receipt' | 'event'
   content: Value
 }
@@ -87,7 +87,7 @@ export interface Condition extends Common {
 }
 
 /** An operator or call whose operands rules inspect, or a use of a value that fails on null. */
-export interface Operation extends Common {
+export interface OperationEffect extends Common {
   kind: 'operation'
   value: Value
 }
@@ -107,7 +107,7 @@ export interface Dropped extends Common {
 }
 
 /** An unconditional end: the action fails. */
-export interface Failure extends Common {
+export interface FailureEffect extends Common {
   kind: 'failure'
 }
 
@@ -115,15 +115,15 @@ export type Effect =
   | Read
   | Write
   | Transfer
-  | Call
+  | ContractCall
   | AuthorityCheck
-  | Emission
+  | EmissionEffect
   | MemoryAccess
   | Condition
-  | Operation
+  | OperationEffect
   | Use
   | Dropped
-  | Failure
+  | FailureEffect
 
 /** The effects of one kind. */
 export function listEffects<Kind extends Effect['kind']>(

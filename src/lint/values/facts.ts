@@ -115,14 +115,14 @@ function keyOf({ truth, value }: Fact): number {
   return truth ? value.identity : -value.identity
 }
 
-const authorities = new WeakMap<Fact, Authority[]>()
+const authorities = new WeakMap<Fact, Approver[]>()
 
 function isAuthorityFact(fact: Fact): boolean {
   return readAuthorities([fact]).length > 0
 }
 
 /** An account or role that has approved of the call according to the facts. */
-export interface Authority {
+export interface Approver {
   /** Account whose authority it is; several if any one suffices. */
   accounts: readonly Value[]
   /** Kind of the check: `requireAuth`, or a comparison with the sender of the transaction. */
@@ -132,12 +132,12 @@ export interface Authority {
 }
 
 /** The authorities among facts. */
-export function readAuthorities(facts: Iterable<Fact>): Authority[] {
+export function readAuthorities(facts: Iterable<Fact>): Approver[] {
   return [...facts].flatMap((fact) => readAuthority(fact))
 }
 
 /** Facts are shared by all effects after them, so each is read once. */
-function readAuthority(fact: Fact): Authority[] {
+function readAuthority(fact: Fact): Approver[] {
   const known = authorities.get(fact)
   if (known) return known
   const found = judgeFact(fact)
@@ -145,7 +145,7 @@ function readAuthority(fact: Fact): Authority[] {
   return found
 }
 
-function judgeFact({ value, truth, place, anyOf }: Fact): Authority[] {
+function judgeFact({ value, truth, place, anyOf }: Fact): Approver[] {
   if (anyOf) return readAlternatives(anyOf, place)
   if (value.op === 'authority' && truth) {
     const [account, permission] = value.inputs as [Value, Value]
@@ -157,7 +157,7 @@ function judgeFact({ value, truth, place, anyOf }: Fact): Authority[] {
   return isRoleCheck(value, truth) ? [{ accounts: [value], by: 'role', permission: undefined, place }] : []
 }
 
-function readAlternatives(anyOf: readonly (readonly Fact[])[], place: Place | undefined): Authority[] {
+function readAlternatives(anyOf: readonly (readonly Fact[])[], place: Place | undefined): Approver[] {
   const ways = anyOf.map((facts) => readAuthorities(facts))
   if (ways.some((authorities) => authorities.length === 0)) return []
   const accounts = [...new Set(ways.flat().flatMap((authority) => authority.accounts))]

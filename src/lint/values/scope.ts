@@ -1,7 +1,7 @@
 import type { Module } from '../syntax/module.js'
 
 /** Declaration that a name refers to. */
-export interface Binding {
+export interface NameBinding {
   /** The key of its value in the state. */
   key: string
   name: string
@@ -15,7 +15,7 @@ let count = 0
 
 /** Names of a block and its enclosing blocks. */
 export class Scope {
-  readonly #names = new Map<string, Binding>()
+  readonly #names = new Map<string, NameBinding>()
   readonly #parent: Scope | undefined
   /** `var` belongs to the next function's scope. */
   readonly isFunction: boolean
@@ -25,20 +25,20 @@ export class Scope {
     this.isFunction = isFunction
   }
 
-  find(name: string): Binding | undefined {
+  find(name: string): NameBinding | undefined {
     return this.#names.get(name) ?? this.#parent?.find(name)
   }
 
-  own(name: string): Binding | undefined {
+  own(name: string): NameBinding | undefined {
     return this.#names.get(name)
   }
 
-  declare(name: string, imported?: Binding['imported']): Binding {
+  declare(name: string, imported?: NameBinding['imported']): NameBinding {
     const known = this.#names.get(name)
     if (known) return known
     count += 1
     const isModule = this.#parent === undefined
-    const binding: Binding = { key: `${name}:${count}`, name, isModule, ...(imported && { imported }) }
+    const binding: NameBinding = { key: `${name}:${count}`, name, isModule, ...(imported && { imported }) }
     this.#names.set(name, binding)
     return binding
   }

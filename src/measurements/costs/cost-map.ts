@@ -9,10 +9,10 @@ export interface DescribedCode {
   record: Omit<CodeRecord, 'passes' | 'probes' | 'stacks' | 'operations'>
   /** Its functions in the order of `planProbes`; null for generated code. */
   functions: (Omit<StackFrame, 'contract'> | null)[]
-  locate(frame: RecordedFrame): Place | undefined
+  locate(frame: RecordedFrame): CostPlace | undefined
 }
 
-type Place = Pick<StackFrame, 'file' | 'line'>
+type CostPlace = Pick<StackFrame, 'file' | 'line'>
 
 export interface Mapping {
   /** Finds the code of a version with its sums; undefined for code without a source in the project. */
@@ -118,7 +118,7 @@ class Stacks {
   }
 
   /** Returns the stack of a function at a place; as long as the stack above it if the place has no source line. */
-  place(index: number, at: Place | null | undefined): StackFrame[] {
+  place(index: number, at: CostPlace | null | undefined): StackFrame[] {
     const stack = itemAt(this.#stacks, index)
     if (!at) return stack
     const { file, line } = at

@@ -27,10 +27,10 @@ export interface FunctionCost extends PartCost {
   name: string
 }
 
-type Codes = { codes: readonly CodeRecord[] }
+type RunCodes = { codes: readonly CodeRecord[] }
 
 /** Lists the costs of all lines with a cost, most expensive first. */
-export function listLineCosts({ codes }: Codes): LineCost[] {
+export function listLineCosts({ codes }: RunCodes): LineCost[] {
   const passes = countPasses(codes)
   return sumParts(codes, ({ contract, file, line }) => nameLine(contract, file, line)).map(({ part, name }) => ({
     ...part,
@@ -39,7 +39,7 @@ export function listLineCosts({ codes }: Codes): LineCost[] {
 }
 
 /** Lists the costs of all executed functions, most expensive first. */
-export function listFunctionCosts({ codes }: Codes): FunctionCost[] {
+export function listFunctionCosts({ codes }: RunCodes): FunctionCost[] {
   const parts = sumParts(codes, ({ contract, file, name }) => JSON.stringify([contract, file, name]))
   return parts.map(({ part, frame }) => ({ ...part, name: frame.name }))
 }
@@ -52,7 +52,7 @@ export interface OperationCost {
   ram: RamByPayer
 }
 
-export function listOperationCosts({ codes }: Codes): OperationCost[] {
+export function listOperationCosts({ codes }: RunCodes): OperationCost[] {
   const kinds = new Map<string, OperationCost>()
   for (const { kind, count, cpu, ram } of codes.flatMap(({ operations }) => operations)) {
     const known = kinds.get(kind) ?? { kind, count: 0, gas: 0, ram: NOTHING }

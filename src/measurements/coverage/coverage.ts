@@ -8,16 +8,16 @@ import type { CodeRecord, SourceStretch } from '../records/record.js'
  */
 export interface FileCoverage {
   path: string
-  statementMap: Record<string, Range>
-  fnMap: Record<string, { name: string; decl: Range; loc: Range; line: number }>
-  branchMap: Record<string, { type: string; loc: Range; locations: Range[]; line: number }>
+  statementMap: Record<string, IstanbulRange>
+  fnMap: Record<string, { name: string; decl: IstanbulRange; loc: IstanbulRange; line: number }>
+  branchMap: Record<string, { type: string; loc: IstanbulRange; locations: IstanbulRange[]; line: number }>
   s: Record<string, number>
   f: Record<string, number>
   b: Record<string, number[]>
 }
 
 /** Lines count from 1, columns from 0. */
-interface Range {
+interface IstanbulRange {
   start: { line: number; column: number }
   end: { line: number; column: number }
 }
@@ -33,8 +33,8 @@ interface Counted<T> {
   counts: number[]
 }
 
-type Kind = 'statements' | 'functions' | 'branches'
-type Things = Record<Kind, Map<string, Counted<{ at: SourceStretch; name: string; paths: SourceStretch[] }>>>
+type CoverageKind = 'statements' | 'functions' | 'branches'
+type Things = Record<CoverageKind, Map<string, Counted<{ at: SourceStretch; name: string; paths: SourceStretch[] }>>>
 
 /**
  * Maps the counts of all code versions to sources. If a compiler split a statement into several parts, the highest
@@ -51,8 +51,8 @@ export function coverSources(codes: readonly CodeRecord[], sources: readonly Cov
 
 function addCode(things: Things, { coverable, probes }: CodeRecord, file: string): void {
   const count = (probe: number) => probes[probe] ?? 0
-  const own = new Map<Kind, Map<string, Counted<{ at: SourceStretch; name: string; paths: SourceStretch[] }>>>()
-  const add = (kind: Kind, name: string, at: SourceStretch, paths: readonly { at: SourceStretch; probe: number }[]) => {
+  const own = new Map<CoverageKind, Map<string, Counted<{ at: SourceStretch; name: string; paths: SourceStretch[] }>>>()
+  const add = (kind: CoverageKind, name: string, at: SourceStretch, paths: readonly { at: SourceStretch; probe: number }[]) => {
     if (at.file !== file) return
     const key = keyOf(
       paths.map((path) => path.at),
@@ -120,7 +120,7 @@ function refuseReason(file: string, line: number): ToolkitError {
 }
 
 function describeFile(path: string, things: Things, ignored: readonly SourceStretch[]): FileCoverage {
-  const list = (kind: Kind) =>
+  const list = (kind: CoverageKind) =>
     [...things[kind].values()]
       .filter(({ thing: { at } }) => !ignored.some((stretch) => isWithin(at, stretch)))
       .sort((a, b) => comparePlaces(a.thing.at, b.thing.at))
@@ -147,6 +147,6 @@ function isWithin(at: SourceStretch, outer: SourceStretch): boolean {
   return begins && (at.endLine < outer.endLine || (at.endLine === outer.endLine && at.endColumn <= outer.endColumn))
 }
 
-function toRange({ line, column, endLine, endColumn }: SourceStretch): Range {
+function toRange({ line, column, endLine, endColumn }: SourceStretch): IstanbulRange {
   return { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } }
 }

@@ -61,7 +61,11 @@ export function listGrowthCalls(record: Pick<RunRecord, 'calls' | 'searched' | '
   return [...new Set(listCandidates(record).flatMap(({ calls }) => calls))]
 }
 
-function listCandidates({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Candidate[] {
+function listCandidates({
+  calls,
+  searched,
+  codes,
+}: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): GrowthCandidate[] {
   const judged = [...calls, ...searched].filter(({ status, isOwn }) => status === 'SUCCESS' && isOwn)
   const groups = groupBy(judged, ({ contract, action }) => JSON.stringify([contract, action]))
   return [...groups.values()].flatMap((group) =>
@@ -69,7 +73,7 @@ function listCandidates({ calls, searched, codes }: Pick<RunRecord, 'calls' | 's
   )
 }
 
-interface Candidate {
+interface GrowthCandidate {
   growth: Growth
   fit: number
   /** Calls with the fewest and the most items. */
@@ -81,7 +85,7 @@ function findSteepest(
   calls: readonly CallRecord[],
   figure: GrowingFigure,
   codes: RunRecord['codes'],
-): Candidate | undefined {
+): GrowthCandidate | undefined {
   const names = [...new Set(calls.flatMap(({ load }) => Object.keys(load.sizes)))]
   const bySize = names.flatMap((name) => {
     const seen = calls.filter(({ load }) => load.sizes[name] !== undefined)
@@ -92,7 +96,7 @@ function findSteepest(
       ) ?? []
     )
   })
-  const isThere = ({ growth }: Candidate) => Number(growth.by.startsWith(ITEMS))
+  const isThere = ({ growth }: GrowthCandidate) => Number(growth.by.startsWith(ITEMS))
   const [best] = bySize.sort(
     (a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compareNames(a.growth.by, b.growth.by),
   )
@@ -104,7 +108,7 @@ function judgeOrder(
   calls: readonly CallRecord[],
   figure: GrowingFigure,
   codes: RunRecord['codes'],
-): Candidate | undefined {
+): GrowthCandidate | undefined {
   const seen = calls.filter(({ load }) => load.earlier !== undefined)
   const itemsOf = ({ load }: CallRecord) => must(load.earlier, 'earlier')
   const read = fitLine(seen.map((call) => ({ items: itemsOf(call), amount: call.load.read })))
@@ -120,7 +124,7 @@ interface Question {
   least: number
 }
 
-function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord['codes']): Candidate | undefined {
+function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord['codes']): GrowthCandidate | undefined {
   const { read, least: leastSlope, most } = FIGURES[figure]
   const points = seen.map((call) => ({ items: itemsOf(call), amount: read(call), call }))
   if (new Set(points.map(({ items }) => items)).size < least) return undefined

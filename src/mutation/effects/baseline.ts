@@ -4,9 +4,9 @@ import { itemAt } from '../../collections/presence.js'
 import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { FixtureObserver, FixtureState } from '../../session/fixture-state.js'
 import type { Session } from '../../session/session.js'
-import type { Execution } from '../../vm/execution/executor.js'
+import type { TransactionExecution } from '../../vm/execution/executor.js'
 import { ContractNames } from '../verdicts/contract-names.js'
-import { describeOutcome, type Outcome } from '../verdicts/outcomes.js'
+import { describeOutcome, type TestedOutcome } from '../verdicts/outcomes.js'
 import type { KnownCall } from './known-call.js'
 
 /** Probes in contracts' code that ran: `version:probe`. */
@@ -17,7 +17,7 @@ export interface Activity {
   points: Points
   /** Versions of contract code that ran. */
   versions: Set<string>
-  outcomes: Outcome[]
+  outcomes: TestedOutcome[]
   /** Calls of contract code. */
   calls: KnownCall[]
   /** True if a property ran, whose calls have no recorded outcomes. */
@@ -66,7 +66,7 @@ export class ActivityRecorder implements FixtureObserver {
   /** States of fixtures with the current mutant; undefined without a mutant. */
   #states: { affected: (fixture: FixtureState) => boolean; kept: Map<FixtureState, FixtureState> } | undefined
   /** Calls of executions without a mutant, for executions whose calls are all known. */
-  readonly #callsOf = new WeakMap<Execution, readonly KnownCall[]>()
+  readonly #callsOf = new WeakMap<TransactionExecution, readonly KnownCall[]>()
   readonly #memory: ExecutionMemory
   #current: Activity | undefined
   readonly #building: Activity[] = []

@@ -10,7 +10,7 @@ import type { KnownCall } from './known-call.js'
 import type { MutantPoints, Reach } from './reach.js'
 
 /** A mutant's effect on the calls of a test: none, only on gas, or any other. */
-export type Effect = 'none' | 'gas' | 'other'
+export type MutantEffect = 'none' | 'gas' | 'other'
 
 /** Repeats calls of the tests with the code of mutants. */
 export class CallReplayer {
@@ -25,7 +25,7 @@ export class CallReplayer {
   }
 
   /** Starts comparing calls with those of a mutant. */
-  compare(substitutes: Substitutes, points: MutantPoints): (call: KnownCall) => Effect {
+  compare(substitutes: Substitutes, points: MutantPoints): (call: KnownCall) => MutantEffect {
     return (call) => {
       const contract = this.#contracts.get(call.version)
       const substitute = contract && substitutes.get(contract.script)
@@ -57,7 +57,7 @@ function isSameEntry(one: ContractInfo, other: ContractInfo, method: string): bo
   return describe(one) === describe(other)
 }
 
-function compareRuns(before: OtherRun, after: OtherRun): Effect {
+function compareRuns(before: OtherRun, after: OtherRun): MutantEffect {
   // only plain errors have a known value
   if (before.result === undefined || after.result !== before.result) return 'other'
   if (after.isFailure !== before.isFailure || !isSame(before.operations, after.operations)) return 'other'
@@ -74,12 +74,12 @@ function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
  * result.
  */
 export class Infection {
-  readonly #effects = new Map<Activity, Effect>()
-  readonly #calls = new Map<KnownCall, Effect>()
-  readonly #compare: (call: KnownCall) => Effect
-  readonly #fixtures = new Map<FixtureState, Effect>()
+  readonly #effects = new Map<Activity, MutantEffect>()
+  readonly #calls = new Map<KnownCall, MutantEffect>()
+  readonly #compare: (call: KnownCall) => MutantEffect
+  readonly #fixtures = new Map<FixtureState, MutantEffect>()
 
-  constructor(compare: (call: KnownCall) => Effect, reach: Reach, fixtures: ReadonlyMap<FixtureState, Activity>) {
+  constructor(compare: (call: KnownCall) => MutantEffect, reach: Reach, fixtures: ReadonlyMap<FixtureState, Activity>) {
     this.#compare = compare
     // a fixture may use others
     for (let isChanged = true; isChanged; ) {
@@ -99,7 +99,7 @@ export class Infection {
   }
 
   /** The effect on a test or a fixture, including the fixtures it uses. */
-  of(activity: Activity): Effect {
+  of(activity: Activity): MutantEffect {
     if (activity.isSearching) return 'other'
     const own = this.#effects.get(activity) ?? this.#find(activity)
     this.#effects.set(activity, own)
@@ -107,14 +107,14 @@ export class Infection {
   }
 
   /** The effect on a call with its recorded input and the recorded responses of the chain. */
-  ofCall(call: KnownCall): Effect {
+  ofCall(call: KnownCall): MutantEffect {
     const known = this.#calls.get(call) ?? this.#compare(call)
     this.#calls.set(call, known)
     return known
   }
 
-  #find({ calls }: Activity): Effect {
-    let effect: Effect = 'none'
+  #find({ calls }: Activity): MutantEffect {
+    let effect: MutantEffect = 'none'
     for (const call of calls) {
       effect = join(effect, this.ofCall(call))
       if (effect === 'other') return effect
@@ -123,7 +123,7 @@ export class Infection {
   }
 }
 
-function join(a: Effect, b: Effect): Effect {
+function join(a: MutantEffect, b: MutantEffect): MutantEffect {
   if (a === 'other' || b === 'other') return 'other'
   return a === 'gas' ? a : b
 }

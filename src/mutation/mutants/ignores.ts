@@ -5,7 +5,7 @@ import { type Node, rangeOf } from '../operators/operator.js'
 import { listChildren } from './source-tree.js'
 
 /** A range of a source that a comment excludes. */
-export interface Ignored extends Range {
+export interface IgnoredRange extends Range {
   reason: string
   /** Line of the comment. */
   line: number
@@ -31,10 +31,10 @@ interface SourceMutants {
  * excludes the following statement or method. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for a comment
  * that excludes no mutant besides those that comments before it exclude.
  */
-export function listIgnored(tree: File, source: string, options: SourceMutants): Ignored[] {
+export function listIgnored(tree: File, source: string, options: SourceMutants): IgnoredRange[] {
   const { file } = options
   const lines = indexLines(source)
-  const ignored: Ignored[] = []
+  const ignored: IgnoredRange[] = []
   for (const comment of tree.comments ?? []) {
     const reason = readReason(comment.value)
     if (reason === undefined) continue
@@ -67,7 +67,7 @@ function checkUse(
     earlier,
     mutants,
     listAll,
-  }: SourceMutants & { at: { file: string; line: number; column: number }; earlier: readonly Ignored[] },
+  }: SourceMutants & { at: { file: string; line: number; column: number }; earlier: readonly IgnoredRange[] },
 ): void {
   const isNew = (mutant: Range) => contains(range, mutant) && !earlier.some((each) => contains(each, mutant))
   if (mutants.some(isNew)) return

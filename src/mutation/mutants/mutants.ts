@@ -6,7 +6,7 @@ import { proposeLimits } from '../operators/chain.js'
 import { type Node, type Operator, type Proposal, rangeOf, type Site } from '../operators/operator.js'
 import { OPERATORS } from '../operators/operators.js'
 import { inferType, readDeclared } from '../operators/types.js'
-import { type Ignored, listIgnored } from './ignores.js'
+import { type IgnoredRange, listIgnored } from './ignores.js'
 import { listChildren, listUnits, parseTree, type Unit } from './source-tree.js'
 
 /** A mutant of a source. */
@@ -68,7 +68,7 @@ function lineAround(source: string, offset: number): string {
     .trim()
 }
 
-function markIgnored(mutants: readonly Mutant[], ignored: readonly Ignored[]): Mutant[] {
+function markIgnored(mutants: readonly Mutant[], ignored: readonly IgnoredRange[]): Mutant[] {
   return mutants.map((mutant) => {
     const reason = ignored.find(({ start, end }) => start <= mutant.start && mutant.end <= end)?.reason
     return reason === undefined ? mutant : { ...mutant, ignored: reason }

@@ -2,12 +2,12 @@ import { itemAt, must } from '../../collections/presence.js'
 import { type Node, nameCallee, type Operator, type Proposal, rangeOf, replace, type Site, textOf } from './operator.js'
 import { AUTHORITY, RECEIPT, removeCalls, STORAGE, TRANSFER } from './statements.js'
 
-type CallNode = Extract<Node, { type: 'CallExpression' }>
+type CallExpressionNode = Extract<Node, { type: 'CallExpression' }>
 
 /** Returns a call whose callee's name matches, with that name. */
-function matchCall({ node }: Site, names: RegExp): { call: CallNode; name: string } | undefined {
+function matchCall({ node }: Site, names: RegExp): { call: CallExpressionNode; name: string } | undefined {
   const name = node.type === 'CallExpression' ? nameCallee(node.callee) : undefined
-  return name !== undefined && names.test(name) ? { call: node as CallNode, name } : undefined
+  return name !== undefined && names.test(name) ? { call: node as CallExpressionNode, name } : undefined
 }
 
 export const authority: Operator = {

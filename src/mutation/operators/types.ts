@@ -2,14 +2,14 @@ import { itemAt } from '../../collections/presence.js'
 import { type Node, nameCallee, rangeOf, textOf } from './operator.js'
 
 /** Names with their declared types, by function and for the whole file. */
-export type Names = ReadonlyMap<string, string>
+export type TypeNames = ReadonlyMap<string, string>
 
 const TEXT_CALLS =
   /(^|\.)(String|toFixed|toString|toLowerCase|toUpperCase|trim|stringify|publisher|contractName|contractOwner)$/
 const NUMBER_CALLS = /(^|\.)(Number|parseInt|parseFloat|floor|ceil|round|toNumber|indexOf)$/
 
 /** The type of an expression, as far as its text and declared names show: `string`, `number`, `BigNumber` … */
-export function inferType(node: Node, names: Names): string | undefined {
+export function inferType(node: Node, names: TypeNames): string | undefined {
   switch (node.type) {
     case 'StringLiteral':
     case 'TemplateLiteral':
@@ -61,7 +61,7 @@ function readAnnotation(node: Node, source: string): string | undefined {
 }
 
 /** The parameter types in the comment above a function. */
-function readDocumented(node: Node, source: string): Names {
+function readDocumented(node: Node, source: string): TypeNames {
   const before = source.slice(0, rangeOf(node).start).trimEnd()
   if (!before.endsWith('*/')) return new Map()
   const comment = before.slice(before.lastIndexOf('/**'))

@@ -5,7 +5,7 @@ import type { Mutant } from '../mutants/mutants.js'
 import type { OriginalContract } from './original-contract.js'
 
 /** A top-level declaration of one name in a script. */
-interface Declaration {
+interface LiteralDeclaration {
   name: string
   nameRange: readonly [start: number, end: number]
   range: readonly [start: number, end: number]
@@ -15,7 +15,7 @@ interface Declaration {
 export interface LiteralVariant {
   mutant: Mutant
   number: number
-  declaration: Declaration
+  declaration: LiteralDeclaration
   /** The mutated declaration, under another name. */
   copy: string
 }
@@ -24,7 +24,7 @@ export interface LiteralVariant {
 export class TopLevelLiterals {
   readonly #script: string
   /** Literals by file, line and column. */
-  readonly #literals = new Map<string, { node: Node; declaration: Declaration } | 'several'>()
+  readonly #literals = new Map<string, { node: Node; declaration: LiteralDeclaration } | 'several'>()
 
   constructor({ script, sourceMap }: Pick<OriginalContract, 'script' | 'sourceMap'>) {
     this.#script = script
@@ -66,7 +66,7 @@ function readLiteral(text: string): unknown {
   }
 }
 
-function listDeclarations({ body }: Program): (Declaration & { node: Node })[] {
+function listDeclarations({ body }: Program): (LiteralDeclaration & { node: Node })[] {
   return body.flatMap((node) => {
     if (node.type !== 'VariableDeclaration') return []
     const [declarator, ...others] = node.declarations as Node[]

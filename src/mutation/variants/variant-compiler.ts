@@ -4,7 +4,7 @@ import { parseModern } from '../../compiler/lowering/modern-syntax.js'
 import { transformSource } from '../../compiler/script/bundle.js'
 import { keepMeaning } from '../../compiler/script/chain-meaning.js'
 import { applyEdits, type Edit, mapIdentity } from '../../compiler/source-map/source-map.js'
-import type { Constants } from '../../config/resolution.js'
+import type { ConfigConstants } from '../../config/resolution.js'
 import { compileSource } from '../../contract/compilation.js'
 import { instrument } from '../../contract/instrumentation/instrument.js'
 import { type Node, type Program, parseSource } from '../../contract/syntax/syntax.js'
@@ -46,13 +46,13 @@ export type VariantCode = Pick<SubstitutedContract, 'code' | 'info' | 'variant'>
  */
 export class VariantCompiler {
   readonly #contract: OriginalContract
-  readonly #define: Constants
+  readonly #define: ConfigConstants
   readonly #units: Map<string, ScriptUnit>
   readonly #code: string
   readonly #codeUnits: Map<string, ScriptUnit>
   readonly #literals: TopLevelLiterals | undefined
 
-  constructor(contract: OriginalContract, define: Constants) {
+  constructor(contract: OriginalContract, define: ConfigConstants) {
     this.#contract = contract
     this.#define = define
     const { script } = contract
@@ -196,7 +196,7 @@ function readMethod({ unit, ...mutant }: Mutant, source: string): { before: stri
 async function compileMethods(
   methods: readonly string[],
   loader: 'ts' | 'js',
-  define: Constants,
+  define: ConfigConstants,
 ): Promise<(string | undefined)[] | undefined> {
   if (methods.length === 0) return []
   const classes = methods.map((method) => `class U${/\bsuper\b/.test(method) ? ' extends Object' : ''} {\n${method}\n}`)

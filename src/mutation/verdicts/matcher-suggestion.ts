@@ -4,15 +4,15 @@ import { formatCodeKey, quoteCode } from '../../codec/code-text.js'
 import { decodeNumber } from '../../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
 import { firstOf, itemAt, must } from '../../collections/presence.js'
-import type { Change, Difference, Outcome } from './outcomes.js'
+import type { OutcomePart, TestedOutcome, ValueDifference } from './outcomes.js'
 
 /** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
 export type KindOf = (contract: string, action: string) => string | undefined
 
 /** A matcher for the call of a test that passes without the mutant and fails with it. */
 export function suggestMatcher(
-  [before, after]: readonly [Outcome, Outcome],
-  differences: readonly Difference[],
+  [before, after]: readonly [TestedOutcome, TestedOutcome],
+  differences: readonly OutcomePart[],
   kindOf: KindOf,
 ): string {
   const kinds = new Set(differences.map(({ kind }) => kind))
@@ -26,7 +26,7 @@ export function suggestMatcher(
   return `.to.useGas(${before.gas})`
 }
 
-function suggestStatus({ status, message, denied }: Outcome): string {
+function suggestStatus({ status, message, denied }: TestedOutcome): string {
   if (status === 'SUCCESS') return '.to.succeed'
   if (denied !== undefined) return `.to.beUnauthorized(${quoteCode(denied)})`
   return message === ''
@@ -35,14 +35,14 @@ function suggestStatus({ status, message, denied }: Outcome): string {
 }
 
 /** On the chain, every return value of a contract is a list with one text. */
-function suggestReturn({ contract, action, returns: [returns = ''] }: Outcome, kindOf: KindOf): string {
+function suggestReturn({ contract, action, returns: [returns = ''] }: TestedOutcome, kindOf: KindOf): string {
   const [value = ''] = listReturns(returns === '' ? '[""]' : returns)
   if (typeof value !== 'string') return `.to.return(${writeJson(value, contract) ?? quoteCode(formatJson(value))})`
   const kind = kindOf(contract, action)
   return `.to.return(${(kind === undefined || kind === 'string' ? undefined : writeText(value, contract)) ?? quoteCode(value)})`
 }
 
-function suggestWrite(before: Outcome, after: Outcome): string | undefined {
+function suggestWrite(before: TestedOutcome, after: TestedOutcome): string | undefined {
   const names = [...new Set([...before.writes.keys(), ...after.writes.keys()])]
   const changed = names.filter((name) => String(before.writes.get(name)) !== String(after.writes.get(name)))
   const own = changed.map((name) => ({ name, path: JSON.parse(name) as string[] }))
@@ -61,14 +61,14 @@ function suggestWrite(before: Outcome, after: Outcome): string | undefined {
   )
 }
 
-function formatStorage([contract = '', key = '', field]: string[], [from, to]: Change): string {
+function formatStorage([contract = '', key = '', field]: string[], [from, to]: ValueDifference): string {
   const change = `[${formatValue(from)}, ${formatValue(to)}]`
   const value = field === undefined ? change : `{ ${formatCodeKey(field)}: ${change} }`
   return `.to.changeStorage(${contract}, { ${formatCodeKey(key)}: ${value} })`
 }
 
 /** The call makes a write that it must not make. */
-function formatOnly(contract: string, { writes }: Outcome): string {
+function formatOnly(contract: string, { writes }: TestedOutcome): string {
   const paths = [...writes.keys()].map((name) => JSON.parse(name) as string[]).filter(([each]) => each === contract)
   const keys = paths.map(([, key = '', field]) =>
     field === undefined ? quoteCode(key) : `[${quoteCode(key)}, ${quoteCode(field)}]`,
@@ -76,7 +76,7 @@ function formatOnly(contract: string, { writes }: Outcome): string {
   return `.to.changeOnly(${contract}, [${keys.join(', ')}])`
 }
 
-function formatBalance([, key = '', token = '']: string[], [from, to]: Change, contract: string): string {
+function formatBalance([, key = '', token = '']: string[], [from, to]: ValueDifference, contract: string): string {
   // `token.iost` stores integers; those of IOST have eight decimals
   const units = (text: string | null) => BigInt(text ?? '0')
   const change = units(to) - units(from)
@@ -90,7 +90,7 @@ function formatHolder(name: string, contract: string): string {
   return name === contract ? contract : quoteCode(name)
 }
 
-function suggestReceipt(before: Outcome, after: Outcome): string {
+function suggestReceipt(before: TestedOutcome, after: TestedOutcome): string {
   const [index] = [...before.receipts.keys()].filter(
     (at) =>
       before.receipts[at]?.content !== after.receipts[at]?.content ||
@@ -104,7 +104,7 @@ function suggestReceipt(before: Outcome, after: Outcome): string {
   return `.to.emit(${place}).withContent(${formatContent(receipt.content, before.contract)})`
 }
 
-function suggestEvent({ events }: Outcome, after: Outcome): string {
+function suggestEvent({ events }: TestedOutcome, after: TestedOutcome): string {
   const index = events.findIndex(({ content }, at) => after.events[at]?.content !== content)
   const event = events[index]
   if (event === undefined) return `.to.postEvent().times(${events.length})`

@@ -7,10 +7,10 @@ import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { ContractNames } from './contract-names.js'
 
 /** A value that a call changed: before and after, `null` if missing. */
-export type Change = readonly [before: string | null, after: string | null]
+export type ValueDifference = readonly [before: string | null, after: string | null]
 
 /** Outcome of a transaction or dry run. */
-export interface Outcome {
+export interface TestedOutcome {
   /** Contract name and action of its first action. */
   contract: string
   action: string
@@ -27,7 +27,7 @@ export interface Outcome {
   /** Events that contracts posted with `blockchain.event`. */
   events: { contract: string; content: string }[]
   /** Changes by contract, key and field: `["vault","balances","alice"]`. */
-  writes: Map<string, Change>
+  writes: Map<string, ValueDifference>
   /** Net bytes by payer. */
   ram: Record<string, number>
   gas: number
@@ -38,7 +38,7 @@ export function describeOutcome(
   { signed, execution, dryRun }: ExecutedTransaction,
   recording: Recording | undefined,
   names: ContractNames,
-): Outcome | undefined {
+): TestedOutcome | undefined {
   if (!('receipt' in execution)) return undefined
   const { statusCode, message, returns, receipts, ramUsage, gasUsage } = execution.receipt
   const name = (text: string) => names.nameAll(text)
@@ -67,7 +67,7 @@ function findDenied(recording: Recording): string | undefined {
   return steps.findLast(({ granted, reason }) => !granted && reason === 'asked')?.account
 }
 
-function listEvents(recording: Recording, names: ContractNames): Outcome['events'] {
+function listEvents(recording: Recording, names: ContractNames): TestedOutcome['events'] {
   return listCalls(recording).flatMap((call) =>
     listSteps(call, 'event').map(({ content }) => ({
       contract: names.nameAll(call.contract),
@@ -77,8 +77,8 @@ function listEvents(recording: Recording, names: ContractNames): Outcome['events
 }
 
 /** Collects the writes of calls, with the first value before and the last after. Unchanged values are left out. */
-function collectWrites(recording: Recording, names: ContractNames): Map<string, Change> {
-  const writes = new Map<string, Change>()
+function collectWrites(recording: Recording, names: ContractNames): Map<string, ValueDifference> {
+  const writes = new Map<string, ValueDifference>()
   for (const { key, field, contract, before, after } of listCalls(recording).flatMap((call) =>
     listSteps(call, 'write'),
   )) {
@@ -92,7 +92,7 @@ function collectWrites(recording: Recording, names: ContractNames): Map<string, 
 }
 
 /** A part of an outcome that differs. */
-export interface Difference {
+export interface OutcomePart {
   kind: 'status' | 'returns' | 'receipts' | 'events' | 'writes' | 'ram' | 'gas'
   what: string
   before: string
@@ -100,20 +100,20 @@ export interface Difference {
 }
 
 /** Lists the differences of two outcomes of one call; gas and RAM come last. */
-export function compareOutcomes(before: Outcome, after: Outcome): Difference[] {
-  const differences: Difference[] = []
-  const add = (kind: Difference['kind'], what: string, one: string, other: string) => {
+export function compareOutcomes(before: TestedOutcome, after: TestedOutcome): OutcomePart[] {
+  const differences: OutcomePart[] = []
+  const add = (kind: OutcomePart['kind'], what: string, one: string, other: string) => {
     if (one !== other) differences.push({ kind, what, before: one, after: other })
   }
   add('status', 'status', describeStatus(before), describeStatus(after))
   add('returns', 'returns', before.returns.join(', '), after.returns.join(', '))
-  const listReceipts = ({ receipts }: Outcome) => receipts.map(({ name, content }) => `${name} ${content}`)
+  const listReceipts = ({ receipts }: TestedOutcome) => receipts.map(({ name, content }) => `${name} ${content}`)
   add('receipts', 'receipts', ...formatLists(listReceipts(before), listReceipts(after)))
-  const listPosted = ({ events }: Outcome) => events.map(({ contract, content }) => `${contract} ${content}`)
+  const listPosted = ({ events }: TestedOutcome) => events.map(({ contract, content }) => `${contract} ${content}`)
   add('events', 'events', ...formatLists(listPosted(before), listPosted(after)))
   for (const name of new Set([...before.writes.keys(), ...after.writes.keys()])) {
     const [contract, ...key] = JSON.parse(name) as string[]
-    const format = ({ writes }: Outcome) => formatChange(writes.get(name))
+    const format = ({ writes }: TestedOutcome) => formatChange(writes.get(name))
     add('writes', `storage ${contract} ${key.join('.')}`, format(before), format(after))
   }
   for (const payer of new Set([...Object.keys(before.ram), ...Object.keys(after.ram)]))
@@ -139,23 +139,23 @@ function subtract(list: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-function describeStatus({ status, message }: Outcome): string {
+function describeStatus({ status, message }: TestedOutcome): string {
   return status === 'SUCCESS' ? status : `${status}: ${message}`
 }
 
-function formatChange(change: Change | undefined): string {
+function formatChange(change: ValueDifference | undefined): string {
   return change === undefined ? 'unchanged' : change.map((value) => value ?? 'nothing').join(' → ')
 }
 
 /** Returns whether a difference is visible in a receipt, a return value or the storage. */
-export function isDistinguished(differences: readonly Difference[]): boolean {
+export function isDistinguished(differences: readonly OutcomePart[]): boolean {
   return differences.some(({ kind }) => kind !== 'gas')
 }
 
 /** Maximum length of arguments. Longer ones, such as the code of a published contract, are cut. */
 const LONGEST_ARGUMENT = 80
 
-export function formatCall({ contract, action, data }: Outcome): string {
+export function formatCall({ contract, action, data }: TestedOutcome): string {
   return `${contract}.${action}(${decodeArguments(data).map(formatArgument).join(', ')})`
 }
 
@@ -167,9 +167,9 @@ function formatArgument(value: unknown): string {
 /** The first call of a test with a different outcome, and the differences. */
 export function findDifference(
   test: string,
-  before: readonly Outcome[],
-  after: readonly Outcome[],
-): { outcomes: [Outcome, Outcome]; differences: Difference[]; report: CallDifference } | undefined {
+  before: readonly TestedOutcome[],
+  after: readonly TestedOutcome[],
+): { outcomes: [TestedOutcome, TestedOutcome]; differences: OutcomePart[]; report: CallDifference } | undefined {
   let first: ReturnType<typeof findDifference>
   for (const [index, outcome] of before.entries()) {
     const other = after[index]
@@ -181,7 +181,7 @@ export function findDifference(
       call: formatCall(outcome),
       changes: differences.map(({ what, before, after }) => ({ what, before, after })),
     }
-    const found = { outcomes: [outcome, other] as [Outcome, Outcome], differences, report }
+    const found = { outcomes: [outcome, other] as [TestedOutcome, TestedOutcome], differences, report }
     if (isDistinguished(differences)) return found
     first ??= found
   }

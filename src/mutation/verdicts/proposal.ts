@@ -6,17 +6,20 @@ import type { CallSubject } from '../../matchers/subject.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { RecordedCall, RecordedStep, Recording } from '../../rpc/recording.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import type { Outcome } from './outcomes.js'
+import type { TestedOutcome } from './outcomes.js'
 
 /**
  * True if a proposed matcher holds for the outcome without the mutant and fails with it. The matcher is read from its
  * text and judged as in a test, so a proposal that does not kill the mutant is never shown.
  */
-export async function isKilling(matcher: string, [before, after]: readonly [Outcome, Outcome]): Promise<boolean> {
+export async function isKilling(
+  matcher: string,
+  [before, after]: readonly [TestedOutcome, TestedOutcome],
+): Promise<boolean> {
   return (await holds(matcher, before)) && !(await holds(matcher, after))
 }
 
-async function holds(matcher: string, outcome: Outcome): Promise<boolean> {
+async function holds(matcher: string, outcome: TestedOutcome): Promise<boolean> {
   try {
     await evaluate(matcher, outcome)
     return true
@@ -25,13 +28,13 @@ async function holds(matcher: string, outcome: Outcome): Promise<boolean> {
   }
 }
 
-interface Link {
+interface MatcherLink {
   name: string
   args?: unknown[]
 }
 
 /** Judges the call of an outcome by the text of a matcher, such as `.to.emit('add').times(2)`. Throws if it fails. */
-async function evaluate(matcher: string, outcome: Outcome): Promise<void> {
+async function evaluate(matcher: string, outcome: TestedOutcome): Promise<void> {
   const context = { ...PLAIN_CONTEXT, recordingOf: async () => toRecording(outcome) }
   const wording = { matcher, negated: false, site: new Error() }
   const expectation = new Expectation(toSubject(outcome), wording, context)
@@ -53,8 +56,8 @@ async function evaluate(matcher: string, outcome: Outcome): Promise<void> {
 }
 
 /** Runs the text with names of contracts in place of their handles, and records its parts. */
-function readLinks(matcher: string, outcome: Outcome): Link[] {
-  const links: Link[] = []
+function readLinks(matcher: string, outcome: TestedOutcome): MatcherLink[] {
+  const links: MatcherLink[] = []
   const recorder: object = new Proxy(() => {}, {
     get(_, name) {
       links.push({ name: String(name) })
@@ -72,7 +75,7 @@ function readLinks(matcher: string, outcome: Outcome): Link[] {
   return links
 }
 
-function listContracts({ contract, writes, receipts, events }: Outcome): string[] {
+function listContracts({ contract, writes, receipts, events }: TestedOutcome): string[] {
   const written = [...writes.keys()].map((name) => readPath(name)[0])
   const emitting = receipts.map(({ name }) => name.split('/', 1)[0] ?? '')
   return [...new Set([contract, ...written, ...emitting, ...events.map((event) => event.contract)])]
@@ -84,7 +87,7 @@ function readPath(name: string): [contract: string, key: string, field?: string]
 }
 
 /** A call that ends with the outcome, on a chain that has what the call read and wrote. */
-function toSubject(outcome: Outcome): CallSubject {
+function toSubject(outcome: TestedOutcome): CallSubject {
   let isDone = false
   const provider = createProvider(outcome, () => isDone)
   return {
@@ -98,7 +101,7 @@ function toSubject(outcome: Outcome): CallSubject {
   }
 }
 
-function toReceipt({ status, message, returns, receipts, ram, gas }: Outcome): WireReceipt {
+function toReceipt({ status, message, returns, receipts, ram, gas }: TestedOutcome): WireReceipt {
   return {
     tx_hash: '',
     gas_usage: gas,
@@ -110,7 +113,7 @@ function toReceipt({ status, message, returns, receipts, ram, gas }: Outcome): W
   }
 }
 
-function toRecording(outcome: Outcome): Recording {
+function toRecording(outcome: TestedOutcome): Recording {
   const { contract, action, data, publisher, status, message, denied, writes, events } = outcome
   const lacked: RecordedStep[] =
     denied === undefined
@@ -138,7 +141,7 @@ function toCall(contract: string, steps: RecordedStep[]): RecordedCall {
 const ANY_CODE = 'storage.put(key, key); storage.mapPut(key, key, key)'
 
 /** The values that the call changed, before and after it. Every account, contract and action of the outcome exists. */
-function createProvider(outcome: Outcome, isDone: () => boolean): Provider {
+function createProvider(outcome: TestedOutcome, isDone: () => boolean): Provider {
   const actions = [outcome.action, ...outcome.receipts.map(({ name }) => name.split('/')[1] ?? '')]
   const read = (id: string, { key, field }: { key: string; field?: string }) => {
     if (id === 'auth.iost') return '{}'

@@ -8,7 +8,7 @@ import { EngineFailure } from '../../state/chain-error.js'
 import { ENGINE_FAILED, KILLED } from '../../vm/execution/executor.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { ContractProcess, type ProcessExit, type ProcessOutcome } from './contract-process.js'
-import type { Emission, ExecutionEvents, ExecutionResult } from './protocol.js'
+import type { EngineEmission, ExecutionEvents, ExecutionResult } from './protocol.js'
 import { ExecutionQueue } from './waiting.js'
 
 export interface ContractEngineOptions {
@@ -139,7 +139,7 @@ function isNative({ signed, recorder }: ExecutionTask): boolean {
 /** Executes a task in this process; undefined, without effect, if it needs a contract that does not run here. */
 function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
   const emitted: ExecutionEvents[] = []
-  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => emitted.push({ event }) }
+  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: EngineEmission) => emitted.push({ event }) }
   try {
     const done = executeHere({ ...task, engine }, now)
     emit(emitted, task)

@@ -1,5 +1,5 @@
 /** A waiting client, ordered by turn and then by arrival. */
-interface Place<T> {
+interface QueuePlace<T> {
   client: string
   turn: number
   item: T
@@ -10,7 +10,7 @@ interface Place<T> {
  * how many it added. A new client starts at the current turn, so that waiting gives it no advantage.
  */
 export class FairQueue<T> {
-  #places: Place<T>[] = []
+  #places: QueuePlace<T>[] = []
   #turn = 0
   /** Next turn of each client. */
   readonly #following = new Map<string, number>()
@@ -53,14 +53,14 @@ export class FairQueue<T> {
     return this.#takeLast((place) => place.client === client)
   }
 
-  #takeLast(isSought: (place: Place<T>) => boolean): T | undefined {
+  #takeLast(isSought: (place: QueuePlace<T>) => boolean): T | undefined {
     const last = this.#places.findLast(isSought)
     if (last === undefined) return undefined
     this.#remove(last)
     return last.item
   }
 
-  #remove(place: Place<T>): void {
+  #remove(place: QueuePlace<T>): void {
     this.#places = this.#places.filter((other) => other !== place)
   }
 }

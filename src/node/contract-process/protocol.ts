@@ -68,9 +68,9 @@ export interface UnknownVersion {
 }
 
 /** Reports of an execution that were sent at once, in order. */
-export type ExecutionEvents = { event: Emission } | { log: { contract: string; level: string; text: string } }
+export type ExecutionEvents = { event: EngineEmission } | { log: { contract: string; level: string; text: string } }
 
-export interface Emission {
+export interface EngineEmission {
   topic: EventTopic
   contract: string
   data: string

@@ -9,10 +9,10 @@ import { checkId } from './checks.js'
 import { readHolding, readInteger, readJson, readText, toDouble } from './reading.js'
 import { readVoteInfos } from './vote.js'
 
-type Account = Results['getAccount']
+type AccountResult = Results['getAccount']
 
 /** Record of an account in `auth.iost`; any member may be missing (`system-contracts.md` §3.1). */
-interface AccountRecord {
+interface StoredAccount {
   permissions?: Record<string, PermissionRecord>
   groups?: Record<string, { name?: string; items?: ItemRecord[] }>
 }
@@ -38,7 +38,7 @@ export const accountMethods = {
   getAccount(backend, { name, by_longest_chain }) {
     checkId(name)
     const { block, state } = chooseView(backend, by_longest_chain)
-    const record = readJson<AccountRecord>(state, 'auth.iost', 'auth', name)
+    const record = readJson<StoredAccount>(state, 'auth.iost', 'auth', name)
     if (record === undefined) throw new ChainError('account not found')
     const time = backend.miner.timeOf(block)
     const { free, frozen } = readHolding(state, name, 'iost', time)
@@ -60,7 +60,7 @@ export const accountMethods = {
   },
 } satisfies Partial<Handlers>
 
-function readGasInfo(state: Reader, name: string, time: bigint): Account['gas_info'] {
+function readGasInfo(state: Reader, name: string, time: bigint): AccountResult['gas_info'] {
   const total = toDouble(readGasAt(state, name, time))
   return {
     current_total: total,
@@ -73,7 +73,7 @@ function readGasInfo(state: Reader, name: string, time: bigint): Account['gas_in
 }
 
 /** Reads the pledges of an account, for itself and others: `pledger` holds the beneficiary, as in the reference. */
-function readPledges(state: Reader, name: string): Account['gas_info']['pledged_info'] {
+function readPledges(state: Reader, name: string): AccountResult['gas_info']['pledged_info'] {
   const key = `${name}gp`
   return readFields(state, GAS_CONTRACT, key).flatMap((pledger) => {
     const value = readRecord(state, GAS_CONTRACT, key, pledger)?.value
@@ -82,7 +82,7 @@ function readPledges(state: Reader, name: string): Account['gas_info']['pledged_
   })
 }
 
-function readRamInfo(state: Reader, name: string): Account['ram_info'] {
+function readRamInfo(state: Reader, name: string): AccountResult['ram_info'] {
   return {
     available: String(readInteger(state, 'token.iost', `TB${name}`, 'ram')),
     used: readText(state, 'ram.iost', `UR${name}`) ?? '0',

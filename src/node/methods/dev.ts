@@ -14,7 +14,7 @@ import { checkKey } from '../../state/keys.js'
 import type { Overlay } from '../../state/overlay.js'
 import { deleteRecord, hasRecord, readRecord, writeRecord } from '../../state/records.js'
 import type { Reader } from '../../state/store.js'
-import type { Value } from '../../state/values.js'
+import type { StateValue } from '../../state/values.js'
 import { chooseName, IOST_SCALE, setAccount } from '../account-records.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import type { KeptViews } from '../kept-views.js'
@@ -218,7 +218,7 @@ function addTokens(state: Overlay, account: string, token: string, amount: bigin
 function addGas(state: Overlay, account: string, amount: bigint, time: bigint): void {
   const stock = readGasAt(state, account, time).value + amount
   const limit = readGas(state, account).limit
-  const write = (suffix: string, value: Value) =>
+  const write = (suffix: string, value: StateValue) =>
     writeRecord(state, { contract: GAS_CONTRACT, key: `${account}${suffix}` }, value)
   write('gs', { value: stock, scale: GAS_SCALE })
   write('gu', time)
@@ -231,7 +231,7 @@ function addGas(state: Overlay, account: string, amount: bigint, time: bigint): 
 const MOST_UNITS = 65_536
 
 /** Converts a text to the type that the system contracts store under a key; JavaScript contracts store strings. */
-function likeStored(stored: Value | undefined, text: string): Value {
+function likeStored(stored: StateValue | undefined, text: string): StateValue {
   if (text.length > MOST_UNITS) {
     throw new ChainError(`value: contracts store texts of at most ${MOST_UNITS} characters, got ${text.length}`)
   }

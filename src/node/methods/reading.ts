@@ -31,25 +31,25 @@ export function toDouble({ value, scale }: Decimal): number {
 }
 
 /** Tokens that are an account's from a time (ns) on. */
-export interface Frozen {
+export interface FrozenBalance {
   amount: bigint
   time: bigint
 }
 
 /** Balance of an account at a time (ns): the free amount, and the amount still frozen then. */
-export interface Holding {
+export interface AccountHolding {
   free: bigint
-  frozen: Frozen[]
+  frozen: FrozenBalance[]
 }
 
-export function readHolding(state: Reader, account: string, token: string, time: bigint): Holding {
+export function readHolding(state: Reader, account: string, token: string, time: bigint): AccountHolding {
   const entries = readFrozen(state, account, token)
   const thawed = entries.filter((entry) => entry.time <= time)
   const free = thawed.reduce((sum, { amount }) => sum + amount, readInteger(state, 'token.iost', `TB${account}`, token))
   return { free, frozen: entries.filter((entry) => entry.time > time) }
 }
 
-function readFrozen(state: Reader, account: string, token: string): Frozen[] {
+function readFrozen(state: Reader, account: string, token: string): FrozenBalance[] {
   const value = readRecord(state, 'token.iost', `TF${account}`, token)?.value
   if (!(value instanceof JsonBlob)) return []
   const entries = parseJson(value.text) as unknown as { Amount: JsonNumber; Ftime: JsonNumber }[] | null

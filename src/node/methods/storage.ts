@@ -6,7 +6,7 @@ import { ChainError } from '../../state/chain-error.js'
 import { fieldsKey, plainKey } from '../../state/keys.js'
 import { readFields, readRecord } from '../../state/records.js'
 import type { Reader, Store } from '../../state/store.js'
-import { decodeStored, JsonBlob, toBytes, toText, type Value } from '../../state/values.js'
+import { decodeStored, JsonBlob, type StateValue, toBytes, toText } from '../../state/values.js'
 import { chooseView, type Handlers, nameBlock } from './backend.js'
 
 const BATCH_SIZE = 50
@@ -56,7 +56,7 @@ function readData(state: Reader, id: string, key: string, field: string): string
 }
 
 /** Formats a stored value as storage responses show it. */
-export function formatValue(value: Value): string {
+export function formatValue(value: StateValue): string {
   if (typeof value !== 'object') return String(value)
   if (value instanceof JsonBlob) return `"${encodeBase64(encodeUtf8(value.text))}"`
   return `{"Value":${value.value},"Scale":${value.scale},"Err":null}`

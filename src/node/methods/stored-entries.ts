@@ -11,10 +11,10 @@ import { checkListed, formatValue } from './storage.js'
 
 const MOST_ENTRIES = 100
 
-type Answer = DevResults['storage']
+type StorageResponse = DevResults['storage']
 
 /** Lists the storage of a contract after a block, with payers: keys first, then maps, in the order of their bytes. */
-export function listStorage(chain: Chain, request: WireDevRequests['storage']): Answer {
+export function listStorage(chain: Chain, request: WireDevRequests['storage']): StorageResponse {
   const { id, block, from = '' } = request
   const limit = readLimit(request.limit)
   const view = block === undefined ? { block: chain.head, state: chain.state } : findView(chain, block)
@@ -73,7 +73,7 @@ function findEntries(state: Store, contract: string, from: string): [name: strin
   return found.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function showEntry(id: string, name: string, bytes: string): Answer['entries'][number] {
+function showEntry(id: string, name: string, bytes: string): StorageResponse['entries'][number] {
   const { value, payer } = decodeStored(bytes)
   const [key, field] = splitName(name)
   return {

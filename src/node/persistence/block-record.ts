@@ -15,7 +15,7 @@ import { openTransaction, type SignedTransaction } from '../../vm/execution/sign
  * Blocks and transactions as byte strings: JSON of the chain's own stored form, without computable parts. The same in
  * protobuf took ten times as long to read.
  */
-interface StoredBlock {
+interface BlockBytes {
   number: number
   witness: string
   time: string
@@ -26,7 +26,7 @@ interface StoredBlock {
 }
 
 export function encodeBlock({ head, transactions, receipts, parent }: Block): string {
-  const stored: StoredBlock = {
+  const stored: BlockBytes = {
     number: head.number,
     witness: head.witness,
     time: String(head.time),
@@ -39,7 +39,7 @@ export function encodeBlock({ head, transactions, receipts, parent }: Block): st
 
 /** The block after its parent. The parent of the oldest kept block is missing. */
 export function decodeBlock(bytes: string, parent: Block | undefined): Block {
-  const { number, witness, time, txs, receipts, parentHash }: StoredBlock = JSON.parse(toText(bytes))
+  const { number, witness, time, txs, receipts, parentHash }: BlockBytes = JSON.parse(toText(bytes))
   return buildBlock({
     parent,
     parentHash: parent === undefined && parentHash !== undefined ? decodeBase64Lenient(parentHash) : undefined,

@@ -8,7 +8,7 @@ import { WriteAheadLog, type WriteBatch } from './write-ahead-log.js'
 /** Keys and values are byte strings, one character a byte, as the state has them. */
 export type StoredPair = readonly [key: string, value: string]
 
-type Level = ClassicLevel<Buffer, Buffer>
+type LevelDatabase = ClassicLevel<Buffer, Buffer>
 
 const SEQUENCE_KEY = 'sequence'
 const SEQUENCE_DIGITS = 20
@@ -24,12 +24,12 @@ const MOST_BYTES = 4 * 1024 * 1024
  * silently drops a damaged end of its log, as the write-ahead log drops incomplete batches; then the numbers differ.
  */
 export class LevelStore {
-  readonly #level: Level
+  readonly #level: LevelDatabase
   readonly #sequenceFile: number
   readonly #directory: string
   readonly #journal: WriteAheadLog
   #sequence = 0
-  #changes = new Map<string, Change>()
+  #changes = new Map<string, RecordUpdate>()
   #scheduled = false
   /** Records that are only in the log. */
   #behind = new Map<string, string | undefined>()
@@ -38,7 +38,7 @@ export class LevelStore {
   /** Nothing is written after one. */
   #failure: ToolkitError | undefined
 
-  private constructor(directory: string, level: Level, sequenceFile: number) {
+  private constructor(directory: string, level: LevelDatabase, sequenceFile: number) {
     this.#directory = directory
     this.#level = level
     this.#sequenceFile = sequenceFile
@@ -117,7 +117,7 @@ export class LevelStore {
   }
 
   /** Writes or deletes a record, together with all other changes of this turn of the event loop. */
-  change(key: string, value: Change): void {
+  change(key: string, value: RecordUpdate): void {
     this.#changes.set(key, value)
     if (this.#scheduled) return
     this.#scheduled = true
@@ -195,9 +195,9 @@ function compareKeys([a]: StoredPair, [b]: StoredPair): number {
 }
 
 /** New value of a record, computed when it is written, or undefined to delete it. */
-type Change = string | (() => string) | undefined
+type RecordUpdate = string | (() => string) | undefined
 
-function readChange(change: Change): string | undefined {
+function readChange(change: RecordUpdate): string | undefined {
   return typeof change === 'function' ? change() : change
 }
 

@@ -10,7 +10,7 @@ import { itemAt } from '../../collections/presence.js'
 export type WriteBatch = ReadonlyMap<string, string | undefined>
 
 /** Writes that were one step, and which. */
-interface Entry {
+interface WriteGroup {
   sequence: number
   writes: WriteBatch
 }
@@ -42,13 +42,13 @@ export class WriteAheadLog {
   }
 
   /** All complete entries, in order. An entry whose writing was interrupted is dropped. */
-  read(): Entry[] {
+  read(): WriteGroup[] {
     const entries = FILES.flatMap((name) => parseEntries(readFileSync(join(this.directory, name), 'latin1')))
     return entries.sort((a, b) => a.sequence - b.sequence)
   }
 
   /** Appends an entry and returns its size in bytes. */
-  append(entry: Entry): number {
+  append(entry: WriteGroup): number {
     const bytes = Buffer.from(formatEntry(entry), 'latin1')
     const file = itemAt(this.#files, this.#current)
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, this.#length + at)
@@ -74,15 +74,15 @@ export class WriteAheadLog {
   }
 }
 
-function formatEntry({ sequence, writes }: Entry): string {
+function formatEntry({ sequence, writes }: WriteGroup): string {
   let body = ''
   for (const [key, value] of writes) body += `${key.length}:${value?.length ?? ''}:${key}${value ?? ''}`
   const head = formatNumber(sequence, SEQUENCE_DIGITS) + formatNumber(body.length, LENGTH_DIGITS)
   return head + checksum(head + body) + body
 }
 
-function parseEntries(text: string): Entry[] {
-  const entries: Entry[] = []
+function parseEntries(text: string): WriteGroup[] {
+  const entries: WriteGroup[] = []
   for (let at = 0; at + HEAD <= text.length; ) {
     const counts = text.slice(at, at + SEQUENCE_DIGITS + LENGTH_DIGITS)
     const end = at + HEAD + Number(counts.slice(SEQUENCE_DIGITS))

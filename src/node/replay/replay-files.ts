@@ -4,14 +4,20 @@ import { formatDecimal } from '../../codec/decimal.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { decodeStored } from '../../state/values.js'
 import { useNativeCrypto } from '../native-crypto.js'
-import { type LineCost, listLineCosts, type StateWrite, type TraceEntry, type TraceRecorder } from '../tracing/trace.js'
+import {
+  listLineCosts,
+  type StateWrite,
+  type TracedLineCost,
+  type TraceEntry,
+  type TraceRecorder,
+} from '../tracing/trace.js'
 import {
   createReplaySandboxes,
-  type Difference,
   parseSuite,
+  type RecordedDifference,
+  type RecordedSuite,
   type ReplaySandboxes,
   replaySuite,
-  type Suite,
 } from './replay.js'
 
 /** Text that can be the hash of a transaction, in base58. */
@@ -23,7 +29,7 @@ export interface StepTrace {
   step: number
   trace: TraceEntry[]
   writes: StateWrite[]
-  lines: { contract: string; lines: LineCost[] }[]
+  lines: { contract: string; lines: TracedLineCost[] }[]
   logs: { contract: string; level: string; text: string }[]
 }
 
@@ -32,7 +38,7 @@ export interface ReplayResult {
   steps: number
   /** Steps with all figures equal to the recorded ones. */
   equal: number
-  different: Difference[]
+  different: RecordedDifference[]
   /** Traces by suite and step, if requested. */
   traces?: StepTrace[]
 }
@@ -60,7 +66,11 @@ export function replayFiles(
   }
 }
 
-function replayInto(result: ReplayResult, suite: Suite, options: { sandboxes: ReplaySandboxes; trace: boolean }): void {
+function replayInto(
+  result: ReplayResult,
+  suite: RecordedSuite,
+  options: { sandboxes: ReplaySandboxes; trace: boolean },
+): void {
   const different = replaySuite(suite, {
     sandboxes: options.sandboxes,
     now: () => performance.now(),

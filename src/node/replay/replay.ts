@@ -17,7 +17,7 @@ import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import { parseTransaction } from '../../tx/json.js'
 import { formatReceipt, type WireReceipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { type Execution, executeTransaction } from '../../vm/execution/executor.js'
+import { executeTransaction, type TransactionExecution } from '../../vm/execution/executor.js'
 import { checkGasBalance } from '../../vm/execution/preparation.js'
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import { openTransaction } from '../../vm/execution/signed.js'
@@ -26,16 +26,16 @@ import { TransactionRecorder } from '../../vm/tracing/recorder.js'
 import { type TraceEntry, TraceRecorder } from '../tracing/trace.js'
 
 /** A recorded suite: transactions with the responses of the reference node (`vectors/README.md`). */
-export interface Suite {
+export interface RecordedSuite {
   suite: string
   about: string
   compare?: 'exact' | 'status'
   /** Set if the recorder sorted as the chain does; absent if it used the sort of its own engine. */
   engine?: string
-  steps: Step[]
+  steps: ReplayStep[]
 }
 
-export interface Step {
+export interface ReplayStep {
   op?: 'tx' | 'exec' | 'base'
   blockTime?: string
   blockNumber?: number
@@ -52,7 +52,7 @@ export interface Step {
 }
 
 /** A figure that differs from the recorded one. */
-export interface Difference {
+export interface RecordedDifference {
   suite: string
   /** Index of the step, from 0. */
   step: number
@@ -71,7 +71,7 @@ export interface ReplayOptions {
   /** Called with each step's trace, if `trace` is on. */
   onTrace?: (step: number, recorder: TraceRecorder) => void
   /** Called with the recorder of each executed step, without traces; statements are recorded for it. */
-  onRecorded?: (step: number, recorder: TransactionRecorder, execution: Execution) => void
+  onRecorded?: (step: number, recorder: TransactionRecorder, execution: TransactionExecution) => void
   /** Wall time that a transaction may take. */
   timeLimitMs?: number
 }
@@ -109,8 +109,8 @@ const TIME_LIMIT_MS = 2000
 const OPS: readonly unknown[] = ['tx', 'exec', 'base', undefined]
 
 /** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` for an invalid suite. */
-export function parseSuite(text: string, file: string): Suite {
-  const suite = parseFirstLine(text, file) as Suite | null
+export function parseSuite(text: string, file: string): RecordedSuite {
+  const suite = parseFirstLine(text, file) as RecordedSuite | null
   if (!Array.isArray(suite?.steps)) throw noSuite(file, "it has no list 'steps'")
   if (suite.steps.length === 0) throw noSuite(file, 'it has no steps')
   for (const [index, step] of suite.steps.entries()) {
@@ -149,13 +149,13 @@ function noSuite(file: string, reason: string, cause?: unknown): ToolkitError {
  *
  * @throws `CONTRACT_VERSION` if the recorded node ran a version of a system contract that is not implemented.
  */
-export function replaySuite(suite: Suite, options: ReplayOptions): Difference[] {
+export function replaySuite(suite: RecordedSuite, options: ReplayOptions): RecordedDifference[] {
   const replay = new Replay(suite, options)
   return suite.steps.flatMap((step, index) => replay.runStep(step, index))
 }
 
 /** Outcome of a step. */
-interface Ending {
+interface StepEnding {
   receipt?: WireReceipt
   error?: string
   stage?: string
@@ -173,7 +173,7 @@ class Replay {
   #unknownVersion: ToolkitError | undefined
 
   constructor(
-    readonly suite: Suite,
+    readonly suite: RecordedSuite,
     readonly options: ReplayOptions,
   ) {
     const { chain, merging } = options.sandboxes
@@ -188,7 +188,7 @@ class Replay {
     this.#store = createGenesis(DEV_GENESIS, this.#engine).store
   }
 
-  runStep(step: Step, index: number): Difference[] {
+  runStep(step: ReplayStep, index: number): RecordedDifference[] {
     if (step.blockNumber !== undefined) this.#number = step.blockNumber
     if (step.blockTime !== undefined) this.#time = BigInt(step.blockTime)
     this.#unknownVersion = undefined
@@ -205,7 +205,7 @@ class Replay {
     return found.map((difference) => ({ suite: this.suite.suite, step: index, ...difference }))
   }
 
-  #execute(step: Step, index: number): Ending {
+  #execute(step: ReplayStep, index: number): StepEnding {
     if (step.op === 'base')
       return this.#run(
         createBaseTransaction({ data: must(step.data, 'data'), time: this.#time, chainId: DEV_GENESIS.chainId }),
@@ -219,7 +219,7 @@ class Replay {
   }
 
   /** The checks of `/sendTx`, which see the state before the block. */
-  #refuse(tx: Transaction): Ending | undefined {
+  #refuse(tx: Transaction): StepEnding | undefined {
     const stages: [string, () => void][] = [
       ['bad', () => checkActions(tx.actions)],
       ['gaslimit', () => checkGasBalance(this.#store, tx, this.#time)],
@@ -242,7 +242,7 @@ class Replay {
     if (this.#known.has(openTransaction(tx).id)) throw new ChainError('tx exists in chain')
   }
 
-  #run(tx: Transaction, step: Step, index: number): Ending {
+  #run(tx: Transaction, step: ReplayStep, index: number): StepEnding {
     const signed = openTransaction(tx)
     const state = new Overlay(this.#store)
     const { trace: isTraced, onTrace, onRecorded } = this.options
@@ -271,7 +271,7 @@ class Replay {
     return { receipt: formatReceipt(execution.receipt), trace }
   }
 
-  #openBlock(step: Step): BlockContext {
+  #openBlock(step: ReplayStep): BlockContext {
     const previous = this.#number - 1
     const hash = previous === 0 ? GENESIS_HASH : encodeBase58(sha3_256(new TextEncoder().encode(String(previous))))
     return {
@@ -282,7 +282,7 @@ class Replay {
     }
   }
 
-  #compareState({ state = {} }: Step): Found[] {
+  #compareState({ state = {} }: ReplayStep): StepDifference[] {
     const gas = Object.entries(state.gas ?? {}).map(([account, expected]) =>
       compare(`state.gas.${account}`, expected, formatDecimal(readGasAt(this.#store, account, this.#time))),
     )
@@ -298,9 +298,9 @@ class Replay {
   }
 }
 
-type Found = Omit<Difference, 'suite' | 'step'>
+type StepDifference = Omit<RecordedDifference, 'suite' | 'step'>
 
-function compare(field: string, expected: unknown, actual: unknown): Found[] {
+function compare(field: string, expected: unknown, actual: unknown): StepDifference[] {
   const same = JSON.stringify(sortMembers(expected)) === JSON.stringify(sortMembers(actual))
   return same ? [] : [{ field, expected, actual: actual ?? null }]
 }
@@ -321,12 +321,12 @@ function formatRaw(bytes: string | undefined, expected: unknown): unknown {
  * Comparison rule: all figures or only the status, and whether messages keep the lines that quote the contract's own
  * text.
  */
-interface Rule {
+interface ComparisonRule {
   exact: boolean
   ownLines: boolean
 }
 
-function compareEnding(step: Step, ending: Ending, rule: Rule): Found[] {
+function compareEnding(step: ReplayStep, ending: StepEnding, rule: ComparisonRule): StepDifference[] {
   const found = compare('dropped', step.dropped, ending.dropped)
   found.push(...compare('error', step.error, ending.error))
   if (step.stage !== undefined) found.push(...compare('stage', step.stage, ending.stage))
@@ -339,7 +339,7 @@ function compareEnding(step: Step, ending: Ending, rule: Rule): Found[] {
   return found
 }
 
-function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rule: Rule): Found[] {
+function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rule: ComparisonRule): StepDifference[] {
   const members = rule.exact ? (Object.keys(expected) as (keyof WireReceipt)[]) : (['status_code'] as const)
   return members.flatMap((member) =>
     member === 'message'
@@ -352,7 +352,7 @@ function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rul
  * Returns the compared part of a message: everything before the first line that quotes the chain's own scripts. Suites
  * of JavaScript also keep the lines that place an error in the contract's own text.
  */
-function cutMessage(message: string, { ownLines }: Rule): string {
+function cutMessage(message: string, { ownLines }: ComparisonRule): string {
   const lines = message.split('\n')
   const isCut = (line: string) =>
     line.startsWith('    at ') || (line.startsWith('at ') && !(ownLines && line.startsWith('at _default_name.js')))
@@ -361,7 +361,11 @@ function cutMessage(message: string, { ownLines }: Rule): string {
 }
 
 /** Finds the first differing entry of a trace; later differences follow from it. */
-function compareTrace(expected: readonly TraceEntry[], actual: readonly TraceEntry[], path = 'trace'): Found[] {
+function compareTrace(
+  expected: readonly TraceEntry[],
+  actual: readonly TraceEntry[],
+  path = 'trace',
+): StepDifference[] {
   for (let index = 0; index < Math.max(expected.length, actual.length); index++) {
     const [a, b] = [expected[index], actual[index]]
     const where = `${path}[${index}]`

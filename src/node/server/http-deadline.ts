@@ -2,7 +2,7 @@ import { must } from '../../collections/presence.js'
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
 
 /** Time limit of a request from its `Grpc-Timeout` header (`rpc.md` §1.2). */
-export interface Deadline {
+export interface RequestDeadline {
   /** Throws `NodeError` if the deadline has passed, or is invalid. */
   check(): void
   /** Calls back at the deadline, unless the signal aborts first. */
@@ -13,7 +13,7 @@ const UNITS_MS: Record<string, number> = { H: 3_600_000, M: 60_000, S: 1000, m: 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Starts the deadline of a request; without the header, requests have no deadline. */
-export function startDeadline(header: string | string[] | undefined): Deadline {
+export function startDeadline(header: string | string[] | undefined): RequestDeadline {
   if (!header) return { check() {}, onEnd() {} }
   const [, digits, unit = ''] = /^(\d+)([HMSmun])$/.exec(String(header)) ?? []
   const durationMs = digits === undefined ? undefined : Number(digits) * must(UNITS_MS[unit], 'unit of time')

@@ -1,15 +1,15 @@
-import type { ConsoleLine } from '../../chain/listeners.js'
+import type { LoggedLine } from '../../chain/listeners.js'
 
 const TRANSACTIONS = 1000
 const CHARACTERS = 16 * 1024 * 1024
 
 /** Console lines of contracts in the newest transactions, including dry runs. */
 export class ConsoleLog {
-  readonly #lines = new Map<string, ConsoleLine[]>()
+  readonly #lines = new Map<string, LoggedLine[]>()
   readonly #ended = new Set<string>()
   #characters = 0
 
-  add(line: ConsoleLine): void {
+  add(line: LoggedLine): void {
     // After a rollback, the same transaction is executed again.
     if (this.#ended.delete(line.transaction)) this.#forget(line.transaction)
     const lines = this.#lines.get(line.transaction)
@@ -36,7 +36,7 @@ export class ConsoleLog {
   }
 
   /** The lines of one transaction, by its hash. */
-  read(transaction: string): readonly ConsoleLine[] {
+  read(transaction: string): readonly LoggedLine[] {
     return this.#lines.get(transaction) ?? []
   }
 }

@@ -2,7 +2,7 @@ import { itemAt, lastOf, must } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { mapInstrumented } from '../../contract/syntax/mapping.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
-import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
+import type { EngineFrame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
 
 /**
  * A trace as the recorded vectors write it (`vectors/README.md`): `[label, cpu, run]`, or `[label, cpu, net, run]`; a
@@ -29,16 +29,16 @@ export interface ChargeVisits {
 }
 
 /** Cost of a contract's source line: the passes of its charges, and their gas. */
-export interface LineCost {
+export interface TracedLineCost {
   line: number
   passes: number
   gas: number
 }
 
 /** Lists the gas of an invocation by line of the developer's source, without charges of built-ins. */
-export function listLineCosts({ contract, counts }: ChargeVisits): LineCost[] {
+export function listLineCosts({ contract, counts }: ChargeVisits): TracedLineCost[] {
   const shown = mapInstrumented(contract.origCode).points.filter(({ value }) => value > 0)
-  const lines = new Map<number, LineCost>()
+  const lines = new Map<number, TracedLineCost>()
   for (const [at, passes] of counts.entries()) {
     const { value, start } = itemAt(shown, at)
     const { line } = start
@@ -50,7 +50,7 @@ export function listLineCosts({ contract, counts }: ChargeVisits): LineCost[] {
 
 interface OpenFrame {
   label: string
-  kind: Frame['kind'] | undefined
+  kind: EngineFrame['kind'] | undefined
   run: number
   entries: TraceEntry[]
 }
@@ -76,7 +76,7 @@ export class TraceRecorder implements Recorder {
     this.#top.entries.push(['js', gas, this.#add(gas, 0)])
   }
 
-  enter(frame: Frame): void {
+  enter(frame: EngineFrame): void {
     const contract = 'record' in frame ? frame.record.id : frame.contract
     this.#frames.push({ label: `${frame.kind} ${contract}/${frame.abi}`, kind: frame.kind, run: 0, entries: [] })
   }

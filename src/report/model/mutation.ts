@@ -1,4 +1,4 @@
-import type { Place } from './place.js'
+import type { ReportedPlace } from './place.js'
 
 /**
  * Verdict on a mutant. `survived`: outcomes of calls differed, but no test asserts on them. `undistinguished`: all
@@ -16,7 +16,7 @@ export type MutantVerdict =
   | 'ignored'
 
 /** A change of a source that tests should notice. */
-export interface MutantChange extends Place {
+export interface MutantChange extends ReportedPlace {
   /** Stable while the change and the source are the same. */
   id: string
   operator: string

@@ -1,4 +1,4 @@
-import type { Place } from './place.js'
+import type { ReportedPlace } from './place.js'
 
 /** Statistics of a campaign, and the branches and actions that it never reached. */
 export interface SearchReport {
@@ -15,7 +15,7 @@ export interface SearchReport {
   /** Actions that never succeeded, with the most frequent reason. */
   neverDone: { action: string; tries: number; reason: string }[]
   /** Starts of branches that no call took. */
-  neverTaken: Place[]
+  neverTaken: ReportedPlace[]
   /** True if it was ended before its time. */
   isInterrupted: boolean
 }

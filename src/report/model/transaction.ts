@@ -1,4 +1,4 @@
-import type { Frame, Place } from './place.js'
+import type { Frame, ReportedPlace } from './place.js'
 
 /** A transaction or dry run in the report of a failure. */
 export interface TransactionReport {
@@ -41,7 +41,7 @@ export interface PathEntry {
   contract: string
   /** The function, or the called method. */
   name: string
-  at?: Place | undefined
+  at?: ReportedPlace | undefined
   /** True for a helper that only throws. */
   isGuard: boolean
 }

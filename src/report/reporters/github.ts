@@ -1,5 +1,5 @@
 import type { Failure } from '../model/failure.js'
-import type { Place } from '../model/place.js'
+import type { ReportedPlace } from '../model/place.js'
 import { formatTitles, type TestResult } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
 import { formatFailure } from '../text/failure.js'
@@ -25,7 +25,7 @@ function annotate(test: TestResult, folder: string): string[] {
 function annotateFailure(
   test: Pick<TestResult, 'file' | 'titles' | 'repetition'>,
   failure: Failure | undefined,
-  { level, folder }: { level: Level; folder: string },
+  { level, folder }: { level: AnnotationLevel; folder: string },
 ): string[] {
   const title = formatTitles(test)
   const text = failure === undefined ? 'it failed' : formatFailure(failure, PLAIN).join('\n')
@@ -35,12 +35,12 @@ function annotateFailure(
   return [ofTest, formatCommand(level, place, { title, text: failure.message, folder })]
 }
 
-type Level = 'error' | 'warning'
+type AnnotationLevel = 'error' | 'warning'
 
 /** A command of GitHub that annotates a place. */
 export function formatCommand(
-  level: Level,
-  { file, line, column }: Partial<Place> & { file: string },
+  level: AnnotationLevel,
+  { file, line, column }: Partial<ReportedPlace> & { file: string },
   { title, text, folder }: { title: string; text: string; folder: string },
 ): string {
   const path = folder === '' ? file : `${folder}/${file}`

@@ -1,10 +1,10 @@
-import type { Frame, Place } from '../model/place.js'
+import type { Frame, ReportedPlace } from '../model/place.js'
 import type { Paint } from './paint.js'
 
 const CONTEXT = 2
 
 /** The lines of a source around a place. */
-export function cutFrame(source: string, place: Place): Frame {
+export function cutFrame(source: string, place: ReportedPlace): Frame {
   const first = Math.max(1, place.line - CONTEXT)
   const lines = source
     .split(/\r?\n/)

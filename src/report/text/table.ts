@@ -3,7 +3,7 @@ import type { Paint } from './paint.js'
 import { toPrintable } from './printable.js'
 
 /** A name with its description, in one or several lines; undefined leaves the name out. */
-export type Fact = readonly [name: string, value: string | readonly string[] | undefined]
+export type TableFact = readonly [name: string, value: string | readonly string[] | undefined]
 
 const GAP = '  '
 
@@ -29,7 +29,7 @@ export function formatColumns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Formats names and values in two columns. Further lines of a value are below its first. */
-export function formatFacts(facts: readonly Fact[], paint: Paint): string[] {
+export function formatFacts(facts: readonly TableFact[], paint: Paint): string[] {
   const shown = facts.map(([name, value]) => ({ name, lines: value === undefined ? [] : [value].flat() }))
   const width = Math.max(0, ...shown.filter(({ lines }) => lines.length > 0).map(({ name }) => name.length))
   return shown.flatMap(({ name, lines }) =>

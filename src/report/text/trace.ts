@@ -9,9 +9,9 @@ const WIDE = 8
 /** Maximum number of writes and receipts that are printed for one call. */
 const MANY = 8
 
-interface Node {
+interface TraceNode {
   entry: CallEntry
-  calls: Node[]
+  calls: TraceNode[]
 }
 
 /** Formats a call tree: each call with gas, RAM, writes and receipts; the failed one is marked. */
@@ -21,11 +21,11 @@ export function formatTrace({ calls, traced }: Pick<CallTrace, 'calls' | 'traced
   return [...lines, paint.dim('from receipts: this network has no developer methods, so there are no traces')]
 }
 
-function growTree(entries: readonly CallEntry[]): Node[] {
-  const roots: Node[] = []
-  const open: Node[] = []
+function growTree(entries: readonly CallEntry[]): TraceNode[] {
+  const roots: TraceNode[] = []
+  const open: TraceNode[] = []
   for (const entry of entries) {
-    const node: Node = { entry, calls: [] }
+    const node: TraceNode = { entry, calls: [] }
     const siblings = entry.depth === 0 ? roots : itemAt(open, entry.depth - 1).calls
     siblings.push(node)
     open.length = entry.depth
@@ -34,7 +34,7 @@ function growTree(entries: readonly CallEntry[]): Node[] {
   return roots
 }
 
-function formatNodes(nodes: readonly Node[], depth: number, paint: Paint): string[] {
+function formatNodes(nodes: readonly TraceNode[], depth: number, paint: Paint): string[] {
   const lines: string[] = []
   let folded = 0
   const unfold = () => {
@@ -51,11 +51,11 @@ function formatNodes(nodes: readonly Node[], depth: number, paint: Paint): strin
   return lines
 }
 
-function hasFailed({ entry, calls }: Node): boolean {
+function hasFailed({ entry, calls }: TraceNode): boolean {
   return entry.failed || calls.some(hasFailed)
 }
 
-function count({ calls }: Node): number {
+function count({ calls }: TraceNode): number {
   return calls.reduce((sum, node) => sum + count(node), 1)
 }
 

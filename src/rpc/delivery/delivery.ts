@@ -9,7 +9,7 @@ import { GRPC_CODES, isNodeError, type NodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { WireReceipt } from '../schema.js'
 import { DropReasons, droppedFor } from './drop-reason.js'
-import { type Execution, listExecutions } from './executions.js'
+import { listExecutions, type SettledExecution } from './executions.js'
 import {
   dropped,
   endOfLife,
@@ -23,13 +23,13 @@ import {
 } from './receipt-wait.js'
 
 /** Response of a node to a signed transaction. `unsure`: the node may have it nevertheless. */
-export type Submission =
+export type SendResult =
   | { answer: 'taken'; tried: WireReceipt | null }
   | { answer: 'refused'; error: NodeError }
   | { answer: 'unsure'; error: ToolkitError }
 
 /** Submits signed bytes to a node, once. Bytes that it already has count as accepted. */
-export async function submit(provider: Pick<Provider, 'request'>, transaction: Transaction): Promise<Submission> {
+export async function submit(provider: Pick<Provider, 'request'>, transaction: Transaction): Promise<SendResult> {
   try {
     const { pre_tx_receipt } = await provider.request('sendTx', formatTransaction(transaction))
     return { answer: 'taken', tried: pre_tx_receipt }
@@ -263,7 +263,7 @@ class Delivery {
     return executions === undefined || found !== undefined
   }
 
-  #follow({ hash }: Execution): void {
+  #follow({ hash }: SettledExecution): void {
     this.#hash = hash
     this.#taken = true
   }
@@ -283,7 +283,7 @@ class Delivery {
   }
 
   /** Undefined if the node cannot be reached. */
-  async #listExecutions(): Promise<Execution[] | undefined> {
+  async #listExecutions(): Promise<SettledExecution[] | undefined> {
     try {
       return await listExecutions(this.#provider, this.#transaction)
     } catch (error) {

@@ -8,7 +8,7 @@ type BlockTransactions = Results['getBlockTxsByContract']['blocktx_list'][number
 type ChainTransaction = BlockTransactions['tx_list'][number]
 
 /** An execution of the content of a transaction, whatever signatures it has. */
-export interface Execution extends Outcome {
+export interface SettledExecution extends Outcome {
   /** Hash of the executed bytes. */
   hash: string
   /** Number of the block, also of a reversible one. */
@@ -33,7 +33,7 @@ const FIRST_STEP = 64
  * @returns The executions in the order of blocks. Empty also if the node does not serve these blocks.
  * @throws Errors of an unreachable node.
  */
-export async function listExecutions(provider: BlockProvider, transaction: Transaction): Promise<Execution[]> {
+export async function listExecutions(provider: BlockProvider, transaction: Transaction): Promise<SettledExecution[]> {
   const node = (await provider.pin?.()) ?? provider
   const { head_block, head_block_time } = await node.request('getChainInfo', {})
   const head = Number(head_block)
@@ -42,7 +42,7 @@ export async function listExecutions(provider: BlockProvider, transaction: Trans
   const first = (await findBlocks(node, transaction.time, head)).before + 1
   const last = BigInt(head_block_time) <= end ? head : (await findBlocks(node, end, head)).since
   const [{ contract, actionName } = { contract: '', actionName: '' }] = transaction.actions
-  const executions: Execution[] = []
+  const executions: SettledExecution[] = []
   for await (const { status, block_number, tx_list } of readTransactions(node, { first, last, contract, actionName })) {
     for (const { hash, tx_receipt } of tx_list.filter((each) => isSameContent(each, transaction))) {
       if (tx_receipt === null) continue

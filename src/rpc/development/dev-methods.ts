@@ -148,23 +148,23 @@ export const DEV_METHODS = {
   reset: define(Empty, Head, 'Starts again from the genesis block.'),
 } satisfies Record<string, DevEndpoint>
 
-type Methods = typeof DEV_METHODS
+type DevMethodTable = typeof DEV_METHODS
 
 /** The names of the developer methods. */
-export type DevMethodName = keyof Methods
+export type DevMethodName = keyof DevMethodTable
 
 /** Parameters of developer methods. */
-export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
+export type DevRequests = { [M in keyof DevMethodTable]: Given<DevMethodTable[M]['request']> }
 
 /** Requests in wire form: optional fields are absent unless given. */
-export type WireDevRequests = { [M in keyof Methods]: Wire<Methods[M]['request']> }
+export type WireDevRequests = { [M in keyof DevMethodTable]: Wire<DevMethodTable[M]['request']> }
 
 type Wire<M extends Message> = {
-  [K in keyof Full<M>]: K extends Required<M> ? Full<M>[K] : Full<M>[K] | undefined
+  [K in keyof Full<M>]: K extends RequiredName<M> ? Full<M>[K] : Full<M>[K] | undefined
 }
-type Required<M extends Message> = {
+type RequiredName<M extends Message> = {
   [K in keyof Given<M>]-?: undefined extends Given<M>[K] ? never : K
 }[keyof Given<M>]
 
 /** Results of developer methods in wire form. */
-export type DevResults = { [M in keyof Methods]: Full<Methods[M]['result']> }
+export type DevResults = { [M in keyof DevMethodTable]: Full<DevMethodTable[M]['result']> }

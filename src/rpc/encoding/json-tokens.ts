@@ -3,7 +3,7 @@ import { itemAt } from '../../collections/presence.js'
 import { GRPC_CODES, NodeError } from '../node-error.js'
 
 /** One token of a JSON text; separators are skipped. */
-export interface Token {
+export interface JsonToken {
   /** As written. */
   raw: string
   /** Value of a string. */
@@ -19,7 +19,7 @@ const SYMBOL = /[[\]{}]|[^\s,:[\]{}"]+/y
  * Walks the tokens of a valid JSON text and reports places as the node does (rpc.md §2.2): lines and characters from 1.
  * Strings that the node cannot forward are rejected at their place. Failures are `NodeError`s of code 3.
  */
-export class TokenReader {
+export class JsonTokenReader {
   readonly #text: string
   readonly #malformed: boolean
   #offset = 0
@@ -31,19 +31,19 @@ export class TokenReader {
   }
 
   /** The next token. */
-  next(): Token {
+  next(): JsonToken {
     SKIPPED.lastIndex = this.#offset
     SKIPPED.test(this.#text)
     const offset = SKIPPED.lastIndex
     const quoted = this.#text[offset] === '"'
     this.#offset = quoted ? this.#endOfString(offset) : this.#endOfSymbol(offset)
-    const token: Token = { raw: this.#text.slice(offset, this.#offset), text: undefined, offset }
+    const token: JsonToken = { raw: this.#text.slice(offset, this.#offset), text: undefined, offset }
     if (quoted) token.text = this.#parseString(token)
     return token
   }
 
   /** Skips the value that begins with `token`. */
-  skip(token: Token): void {
+  skip(token: JsonToken): void {
     for (let depth = 0, at = token; ; at = this.next()) {
       if (at.raw === '{' || at.raw === '[') depth++
       else if (at.raw === '}' || at.raw === ']') depth--
@@ -52,18 +52,18 @@ export class TokenReader {
   }
 
   /** Reads the whole value that begins with `token`. */
-  value(token: Token): unknown {
+  value(token: JsonToken): unknown {
     this.skip(token)
     return JSON.parse(this.#text.slice(token.offset, this.#offset))
   }
 
   /** The failure of a token that does not fit the message. */
-  unexpected(token: Token): NodeError {
+  unexpected(token: JsonToken): NodeError {
     return this.#refuse(`syntax error ${this.#place(token)}: unexpected token ${token.raw}`)
   }
 
   /** The failure of a token for a reason. */
-  fail(token: Token, reason: string): NodeError {
+  fail(token: JsonToken, reason: string): NodeError {
     return this.#refuse(`${this.#place(token)}: ${reason}`)
   }
 
@@ -84,7 +84,7 @@ export class TokenReader {
     }
   }
 
-  #parseString(token: Token): string {
+  #parseString(token: JsonToken): string {
     if (this.#malformed && token.raw.includes('\ufffd')) {
       throw this.#refuse(`syntax error ${this.#place(token)}: invalid UTF-8 in string`)
     }
@@ -95,7 +95,7 @@ export class TokenReader {
     return JSON.parse(token.raw)
   }
 
-  #place({ offset }: Token): string {
+  #place({ offset }: JsonToken): string {
     const before = this.#text.slice(0, offset)
     const column = [...before.slice(before.lastIndexOf('\n') + 1)].length + 1
     return `(line ${before.split('\n').length}:${column})`

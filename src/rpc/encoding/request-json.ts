@@ -7,7 +7,7 @@ import { GRPC_CODES, NodeError } from '../node-error.js'
 import { type FullRequests, METHODS } from '../schema.js'
 import { parseCanonical } from './canonical-json.js'
 import { GoSyntaxError, parseGoBool, parseGoInt64 } from './go-text.js'
-import { type Token, TokenReader } from './json-tokens.js'
+import { type JsonToken, JsonTokenReader } from './json-tokens.js'
 import type { Field, Full, Message } from './message.js'
 import { completeMessage } from './message-json.js'
 
@@ -74,11 +74,16 @@ export function readBody(
     if (error instanceof JsonError) throw refuse(error.message)
     throw error
   }
-  const reader = new TokenReader(text.slice(start), { malformed: strict === undefined })
+  const reader = new JsonTokenReader(text.slice(start), { malformed: strict === undefined })
   return readMessage(message, reader, reader.next(), keepUnknown)
 }
 
-function readMessage(message: Message, reader: TokenReader, open: Token, keepUnknown = false): Record<string, unknown> {
+function readMessage(
+  message: Message,
+  reader: JsonTokenReader,
+  open: JsonToken,
+  keepUnknown = false,
+): Record<string, unknown> {
   if (open.raw !== '{') throw reader.unexpected(open)
   const value: Record<string, unknown> = {}
   const seen = new Set<string>()
@@ -121,7 +126,7 @@ function toCamel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function readList(field: Field, reader: TokenReader, open: Token): unknown[] {
+function readList(field: Field, reader: JsonTokenReader, open: JsonToken): unknown[] {
   if (open.raw !== '[') throw reader.unexpected(open)
   const items: unknown[] = []
   for (let token = reader.next(); token.raw !== ']'; token = reader.next()) {
@@ -132,7 +137,7 @@ function readList(field: Field, reader: TokenReader, open: Token): unknown[] {
 }
 
 /** Reads a value in wire form; `undefined` for an unknown enum name, which is dropped (rpc.md §2.2.8). */
-function readValue(field: Field, reader: TokenReader, token: Token): unknown {
+function readValue(field: Field, reader: JsonTokenReader, token: JsonToken): unknown {
   if (field.type === 'message') return readMessage(must(field.message, 'message'), reader, token)
   if (field.type === 'json') return reader.value(token)
   if (field.type === 'enum' && token.text !== undefined) {
@@ -182,7 +187,7 @@ function takeValue(field: Field, json: unknown): unknown {
   return readScalar(field, { raw: '', text: json })
 }
 
-function readScalar(field: Field, { raw, text }: Pick<Token, 'raw' | 'text'>): unknown {
+function readScalar(field: Field, { raw, text }: Pick<JsonToken, 'raw' | 'text'>): unknown {
   switch (field.type) {
     case 'string':
       return text

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { isOfDependency, isOwnFile } from '../../files/installation.js'
-import { parseFrames, type StackFrame } from '../../files/source-paths.js'
+import { parseFrames, type StackPlace } from '../../files/source-paths.js'
 import { moveTo } from '../../matchers/deferred.js'
 import { isRead, markRead, peekMessage, restoreMessage, watchReading } from '../../matchers/failure-readings.js'
 import type { UnreadFailure } from '../session.js'
 import { currentScope, type TestScope } from './test-scope.js'
 
 /** A failure of a test that the test may catch. */
-interface Failure {
+interface CatchableFailure {
   error: Error
   /** Place of the assertion, or of the statement that threw. */
   place: string
@@ -17,13 +17,13 @@ interface Failure {
   isSuperseded: boolean
 }
 
-type Report = (findUnread: UnreadFailure['findUnread']) => void
+type ReportUnread = (findUnread: UnreadFailure['findUnread']) => void
 
-const failures = new WeakMap<TestScope, Failure[]>()
-let report: Report = () => {}
+const failures = new WeakMap<TestScope, CatchableFailure[]>()
+let report: ReportUnread = () => {}
 
 /** Receives from now on the failures of assertions that tests catch. */
-export function watchFailures(onFailure: Report): void {
+export function watchFailures(onFailure: ReportUnread): void {
   report = onFailure
 }
 
@@ -94,7 +94,7 @@ function addFailure(error: Error, place: string | undefined, what: string): void
   if (scope === undefined || place === undefined) return
   const stack = readStack(error)
   if (!watchReading(error)) return
-  const failure: Failure = { error, place, isSuperseded: false }
+  const failure: CatchableFailure = { error, place, isSuperseded: false }
   const open = failures.get(scope) ?? []
   failures.set(scope, open)
   open.push(failure)
@@ -114,7 +114,7 @@ function readStack(error: Error): string {
 }
 
 /** Frames of the developer's files and of packages of theirs, innermost first. */
-function listFrames({ stack = '' }: CallSite): StackFrame[] {
+function listFrames({ stack = '' }: CallSite): StackPlace[] {
   return parseFrames(stack).filter(({ file }) => !isOwnFile(file) && !isOfDependency(file))
 }
 
@@ -125,11 +125,11 @@ function findPlace(site: CallSite): string | undefined {
   return formatPlace(frame)
 }
 
-function formatPlace({ file, line, column }: StackFrame): string {
+function formatPlace({ file, line, column }: StackPlace): string {
   return `${file}:${line}:${column}`
 }
 
-function readLine({ file, line }: StackFrame): string {
+function readLine({ file, line }: StackPlace): string {
   try {
     return readFileSync(file, 'utf8').split('\n')[line - 1] ?? ''
   } catch {

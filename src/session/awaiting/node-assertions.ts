@@ -14,7 +14,7 @@ import {
   watchFail,
 } from './assertion-failures.js'
 
-type Assertion = (...args: unknown[]) => unknown
+type AssertFunction = (...args: unknown[]) => unknown
 type Assertions = Record<string | symbol, unknown>
 
 /** Name under which `assert` and `assert.strict` keep what test files call instead of them. */
@@ -36,11 +36,11 @@ export function watchChaiAssertions(module: Chai.AssertStatic): void {
   for (const [name, member] of Object.entries(assertions)) {
     if (typeof member !== 'function') continue
     const count = COMPARISONS.test(name) ? 2 : OF_VALUE.test(name) ? 1 : 0
-    if (count > 0) assertions[name] = refuseObjects(name, member as Assertion, count)
+    if (count > 0) assertions[name] = refuseObjects(name, member as AssertFunction, count)
   }
 }
 
-function refuseObjects(name: string, member: Assertion, count: number): Assertion {
+function refuseObjects(name: string, member: AssertFunction, count: number): AssertFunction {
   return function checked(this: unknown, ...args) {
     const error = refuseObjectsOf(`assert.${name}`, args.slice(0, count))
     if (error === undefined) return Reflect.apply(member, this, args)
@@ -58,14 +58,14 @@ export function watchNodeAssertions(onAssertion: () => void): void {
     for (const [name, member] of Object.entries(module)) {
       // Classes and the strict variant are no assertions.
       if (typeof member === 'function' && !/^[A-Z]|^strict$/.test(name))
-        module[name] = watch(name, member as Assertion, onAssertion)
+        module[name] = watch(name, member as AssertFunction, onAssertion)
     }
   }
   for (const module of [assert.strict, assert]) keepWatched(module)
   syncBuiltinESMExports()
 }
 
-function watch(name: string, member: Assertion, onAssertion: () => void): Assertion {
+function watch(name: string, member: AssertFunction, onAssertion: () => void): AssertFunction {
   return function counted(this: unknown, ...args) {
     onAssertion()
     noteOwnError(args[0])
@@ -99,7 +99,7 @@ function expectFirst([work, ...rest]: readonly unknown[]): unknown[] {
   return [expectFailure(work, (error) => isNamed || isConditional(error)), ...rest]
 }
 
-function falsyError(actual: unknown, stackStartFn: Assertion): AssertionError {
+function falsyError(actual: unknown, stackStartFn: AssertFunction): AssertionError {
   const message = `expected ${inspect(actual)} to be truthy`
   return new AssertionError({ message, actual, expected: true, operator: '==', stackStartFn })
 }
@@ -109,7 +109,7 @@ function keepWatched(module: typeof assert | typeof assert.strict): void {
   const assertions = module as unknown as Assertions
   const strict = (assert.strict as unknown as Assertions)[WATCHED]
   assertions[WATCHED] = new Proxy(module, {
-    apply: (_, self, args) => Reflect.apply(assertions['ok'] as Assertion, self, args),
+    apply: (_, self, args) => Reflect.apply(assertions['ok'] as AssertFunction, self, args),
     get: (target, name) => (name === 'strict' ? strict : Reflect.get(target, name)),
   })
 }

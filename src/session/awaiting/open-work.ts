@@ -35,17 +35,17 @@ interface Resource {
   _idleTimeout?: number
 }
 
-type Entry = Omit<OpenWork, 'isLeftOver' | 'release'> & { resource: Resource }
+type WorkEntry = Omit<OpenWork, 'isLeftOver' | 'release'> & { resource: Resource }
 
 /** Longest timer that is waited for although it does not keep the process alive. */
 const UNREFERENCED_MS = 1000
 
 /** The timers, requests and handles that the code of one test started and that have not ended. */
 export class OpenWorkList {
-  readonly #entries = new Map<number, Entry>()
+  readonly #entries = new Map<number, WorkEntry>()
   #pruneAt = 1000
 
-  add(id: number, entry: Entry): void {
+  add(id: number, entry: WorkEntry): void {
     this.#entries.set(id, entry)
     if (this.#entries.size < this.#pruneAt) return
     this.#prune()

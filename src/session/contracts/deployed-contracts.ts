@@ -4,11 +4,11 @@ import { createOriginLocate } from '../../compiler/origin.js'
 import type { Locate } from '../../compiler/source-map/source-map.js'
 import { instrument } from '../../contract/instrumentation/instrument.js'
 import type { Position } from '../../contract/syntax/syntax.js'
-import type { Place } from '../../report/model/place.js'
+import type { ReportedPlace } from '../../report/model/place.js'
 import { hashScript } from '../../rpc/recording.js'
 
 /** A place in a developer's source, with that source. */
-export interface SourcePlace extends Place {
+export interface SourcePlace extends ReportedPlace {
   source: string
 }
 

@@ -69,7 +69,7 @@ export function listParts(version: string, artifact: Compiled): CodeParts {
     const published = map.locate(position)
     return published && inScript(published)
   }
-  const locate = ([start, end]: Range) =>
+  const locate = ([start, end]: PartRange) =>
     locateRange({ start: places.positionAt(start), end: places.positionAt(end) }, inCode)
   const sources = sourceMap.sources.map((file, index) => [file, hashSource(itemAt(sourceMap.sourcesContent, index))])
   return {
@@ -90,11 +90,11 @@ export function listParts(version: string, artifact: Compiled): CodeParts {
   }
 }
 
-type Range = ProbedRange['range']
+type PartRange = ProbedRange['range']
 
 function describeCoverable(
   plan: ProbePlan,
-  locate: (range: Range) => SourceStretch | null,
+  locate: (range: PartRange) => SourceStretch | null,
   sourceMap: Compiled['sourceMap'],
 ): Coverable {
   const cover = ({ range, probe }: ProbedRange): CoveredCounts[] => {

@@ -46,23 +46,23 @@ const GAS = {
   permissionGroups: { check: 14, refuse: 62, find: 20, push: 20, search: 35, findLate: 23, splice: 20 },
 } as const
 
-interface Permission {
+interface AuthPermission {
   name: string
   groups: string[]
   items: Item[]
   threshold: number
 }
 
-interface Group {
+interface AuthGroup {
   name: string
   items: Item[]
 }
 
-interface Account {
+interface AuthAccount {
   id: string
   referrer: string
-  permissions: Record<string, Permission | undefined>
-  groups: Record<string, Group | undefined>
+  permissions: Record<string, AuthPermission | undefined>
+  groups: Record<string, AuthGroup | undefined>
 }
 
 const FULL_WEIGHT = 100
@@ -73,15 +73,15 @@ function requireOwner(host: Host, id: string): void {
 }
 
 /** Reads an account's record. A contract authorises itself and has none. */
-function readAccount(host: Host, id: string): Account | null {
+function readAccount(host: Host, id: string): AuthAccount | null {
   host.count(GAS.account.read)
   const text = readText(host, { key: 'auth', field: id })
   host.count(GAS.account.parse)
-  return parseJson<Account>(host, text)
+  return parseJson<AuthAccount>(host, text)
 }
 
 /** Writes the record; its RAM is charged to the account from now on. */
-function writeAccount(host: Host, account: Account): void {
+function writeAccount(host: Host, account: AuthAccount): void {
   host.count(GAS.account.write)
   writeText(host, { key: 'auth', field: account.id }, stringifyJson(host, account), account.id)
 }
@@ -91,7 +91,7 @@ function changeAccount(
   host: Host,
   id: string,
   args: readonly unknown[],
-  change: (account: Account | null) => void,
+  change: (account: AuthAccount | null) => void,
 ): undefined {
   const account = readAccount(host, id)
   change(account)
@@ -107,7 +107,7 @@ function checkWeight(host: Host, weight: number): void {
 }
 
 /** The items of a permission or group. The original breaks on a missing one. */
-function findItems(host: Host, account: Account | null, kind: 'permissions' | 'groups', name: string): Item[] {
+function findItems(host: Host, account: AuthAccount | null, kind: 'permissions' | 'groups', name: string): Item[] {
   if (account?.[kind][name] === undefined) host.count(GAS.findItems)
   return readMember(readMember(account, kind)[name], 'items')
 }
@@ -144,7 +144,7 @@ function requireNoKeys(host: Host, owner: string, active: string): void {
   if (owner !== '' || active !== '') throwError(host, GAS.signUp.refuseKeys, 'permission should be empty')
 }
 
-function createPermission(name: string, key: string): Permission {
+function createPermission(name: string, key: string): AuthPermission {
   const items = [{ id: key, is_key_pair: true, weight: FULL_WEIGHT }]
   return { name, groups: [], items, threshold: FULL_WEIGHT }
 }
@@ -234,7 +234,7 @@ const revokeGroup = scriptMethod(['string', 'string', 'string'], (host, id, name
 })
 
 /** The groups of a permission. */
-function findGroups(host: Host, account: Account | null, name: string, gas: number): string[] {
+function findGroups(host: Host, account: AuthAccount | null, name: string, gas: number): string[] {
   if (account?.permissions[name] === undefined) host.count(gas)
   return readMember(readMember(account, 'permissions')[name], 'groups')
 }

@@ -124,14 +124,14 @@ function lengthOf(value: unknown): number {
 }
 
 /** Cost of an operation by the lengths of its operands' texts. Printing them is counted separately. */
-type OperationCost = (length: number) => number
+type LengthCost = (length: number) => number
 
 const OPERATION = 20
-const LONG: OperationCost = (length) => OPERATION + 10 * length
-const MEDIUM: OperationCost = (length) => OPERATION + 4 * length
-const SHORT: OperationCost = (length) => OPERATION + 2 * length
+const LONG: LengthCost = (length) => OPERATION + 10 * length
+const MEDIUM: LengthCost = (length) => OPERATION + 4 * length
+const SHORT: LengthCost = (length) => OPERATION + 2 * length
 
-const BINARY_COSTS: readonly (readonly [OperationCost, readonly string[]])[] = [
+const BINARY_COSTS: readonly (readonly [LengthCost, readonly string[]])[] = [
   [LONG, ['plus', 'minus', 'div', 'dividedBy']],
   [MEDIUM, ['times', 'multipliedBy']],
   [SHORT, ['eq', 'isEqualTo', 'lt', 'isLessThan', 'lte', 'isLessThanOrEqualTo']],

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { utf8Length } from '../../codec/utf8.js'
 import { compileSource } from '../../contract/compilation.js'
-import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'
+import { type ContractRecord, type ContractSubmission, encodeContract, findAbi } from '../../contract/record.js'
 import { ContractRefused } from '../../contract/validation/refusal.js'
 import { ChainError, ExecutionHalt } from '../../state/chain-error.js'
 import { hasContract, loadContract, saveContract } from '../../state/contracts.js'
@@ -14,7 +14,7 @@ const MAX_CODE_LENGTH = 49152
 const REFUSED = 300
 
 /** Charges the price of a deployment and rejects empty or too large code (`vm.md` §1.7). */
-export function chargeCode(host: Host, { code, info }: Submission): void {
+export function chargeCode(host: Host, { code, info }: ContractSubmission): void {
   const length = utf8Length(code)
   const { SetCodeBasePrice, SetCodePrice } = host.prices
   host.charge(`setCode len=${length}`, SetCodeBasePrice.CPU + SetCodePrice.CPU * length)
@@ -29,7 +29,7 @@ function refuseCode(host: Host, reason: string): never {
 }
 
 /** Validates, checks the limits of the ABI and compiles: the record to store, with its charges. */
-function compileContract(host: Host, submission: Submission): ContractRecord {
+function compileContract(host: Host, submission: ContractSubmission): ContractRecord {
   const encoded = encodeContract(submission).length
   host.charge(`codeSize len=${encoded}`, encoded * host.prices.CodePrice.CPU)
   const info = submission.info!
@@ -40,13 +40,13 @@ function compileContract(host: Host, submission: Submission): ContractRecord {
     : { ...compiled, code: compileScript(host, submission) }
 }
 
-function compileNative(host: Host, submission: Submission): { code: string } {
+function compileNative(host: Host, submission: ContractSubmission): { code: string } {
   chargeLimits(host, submission)
   chargeCompilation(host, submission.code)
   return { code: '' }
 }
 
-function compileScript(host: Host, submission: Submission): string {
+function compileScript(host: Host, submission: ContractSubmission): string {
   const { lang, abi } = submission.info!
   if (lang !== 'javascript') host.fail('vm unsupported')
   if (submission.code === BUILT_IN_CODE && host.run.block.number === 0) return BUILT_IN_CODE
@@ -57,7 +57,7 @@ function compileScript(host: Host, submission: Submission): string {
   return refuseAs(host, () => compilation.instrument())
 }
 
-function chargeLimits(host: Host, { info }: Submission): void {
+function chargeLimits(host: Host, { info }: ContractSubmission): void {
   for (const { amountLimit } of info!.abi ?? []) {
     host.chargeOperations(amountLimit.length)
     parseLimits(
@@ -83,7 +83,7 @@ function refuseAs<T>(host: Host, step: () => T): T {
 }
 
 /** Stores a new contract and runs its `init`; the code's RAM is measured with an ABI entry for it (`vm.md` §1.7). */
-export function deployContract(host: Host, submission: Submission, payer: string): void {
+export function deployContract(host: Host, submission: ContractSubmission, payer: string): void {
   const { state } = host.run
   const record = compileContract(host, submission)
   const withInit = { ...record, info: { ...record.info, abi: [...record.info.abi, INIT_ABI] } }
@@ -102,7 +102,7 @@ function measureCode(record: ContractRecord): number {
 }
 
 /** Replaces a contract's code if its `can_update` permits it (`vm.md` §1.8). */
-export function replaceContract(host: Host, submission: Submission, data: string): void {
+export function replaceContract(host: Host, submission: ContractSubmission, data: string): void {
   const old = loadUpdatable(host, submission.id)
   askForUpdate(host, old.id, data)
   const record = compileContract(host, submission)

@@ -5,16 +5,16 @@ import type { Returns } from '../../vm/execution/frame.js'
 import type { Host } from '../../vm/execution/host.js'
 
 /** Argument types of an ABI. */
-export type ArgumentType = 'string' | 'bool' | 'number' | 'json'
+export type NativeType = 'string' | 'bool' | 'number' | 'json'
 
 /** Arguments of a method by its argument types; a `json` argument is its canonical text. */
-type ArgumentValues<T extends readonly ArgumentType[]> = {
+type ArgumentValues<T extends readonly NativeType[]> = {
   -readonly [I in keyof T]: T[I] extends 'bool' ? boolean : T[I] extends 'number' ? bigint : string
 }
 
 /** A method of a built-in contract. */
 export interface NativeMethod {
-  args: readonly ArgumentType[]
+  args: readonly NativeType[]
   /** Tokens that a direct call may take from accounts: `[token, amount or 'unlimited']`. */
   amountLimit: readonly (readonly [string, string])[]
   run(host: Host, ...args: never[]): Returns
@@ -23,7 +23,7 @@ export interface NativeMethod {
 const UNLIMITED = [['*', 'unlimited']] as const
 
 /** A method of a native contract: its direct calls may move any amount of any token. */
-export function nativeMethod<const T extends readonly ArgumentType[]>(
+export function nativeMethod<const T extends readonly NativeType[]>(
   args: T,
   run: (host: Host, ...args: ArgumentValues<T>) => Returns,
 ): NativeMethod {

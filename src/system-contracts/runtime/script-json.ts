@@ -21,7 +21,7 @@ export function countParse(host: Host, text: string | null): void {
 
 /** The text of a value that is one, or of a list or object. */
 export function stringifyJson(host: Host, value: unknown): string {
-  const writer = new Writer()
+  const writer = new JsonWriter()
   const text = writer.run(value)
   host.count(COSTS.start + writer.gas + COSTS.resultUnit * text.length)
   return text
@@ -53,7 +53,7 @@ const COSTS = {
   numericEscape: 2,
 } as const
 
-class Writer {
+class JsonWriter {
   gas = 0
 
   /** The text of a value. One that nests too deep for the stack is the script's failure, not ours. */

@@ -3,7 +3,7 @@ import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import type { Returns } from '../../vm/execution/frame.js'
 import type { EntryName, Host } from '../../vm/execution/host.js'
 import { formatOwnText } from '../../vm/execution/stored-text.js'
-import type { ArgumentType, NativeMethod } from './native.js'
+import type { NativeMethod, NativeType } from './native.js'
 import { scriptMethod, ThrownValue } from './script.js'
 import { compareCost, joinCost } from './script-costs.js'
 import { countParse, parseJson, stringifyJson } from './script-json.js'
@@ -152,7 +152,7 @@ export function requireGenesis(host: Host): void {
 }
 
 /** A method that works in block 0 alone. */
-export function genesisMethod<const T extends readonly ArgumentType[]>(
+export function genesisMethod<const T extends readonly NativeType[]>(
   args: T,
   run: Parameters<typeof scriptMethod<T>>[1],
   amountLimit?: NativeMethod['amountLimit'],

@@ -3,7 +3,7 @@ import { ChainError, ExecutionHalt } from '../../state/chain-error.js'
 import type { Argument } from '../../vm/execution/arguments.js'
 import type { Returns } from '../../vm/execution/frame.js'
 import type { Host } from '../../vm/execution/host.js'
-import type { ArgumentType, NativeMethod } from './native.js'
+import type { NativeMethod, NativeType } from './native.js'
 
 /**
  * A contract that is JavaScript on the real chain, reimplemented in TypeScript: it makes the same host operations in
@@ -22,7 +22,7 @@ export interface ScriptContract {
 /** Error that the JavaScript original throws: the text is `String(value)` of the thrown value. */
 export class ThrownValue extends ChainError {}
 
-type ScriptValues<T extends readonly ArgumentType[]> = {
+type ScriptValues<T extends readonly NativeType[]> = {
   -readonly [I in keyof T]: T[I] extends 'bool'
     ? boolean
     : T[I] extends 'number'
@@ -37,7 +37,7 @@ type ScriptValues<T extends readonly ArgumentType[]> = {
  * A method of a script: numbers are doubles and `json` arguments are parsed, as in JavaScript; `undefined` returns the
  * empty text.
  */
-export function scriptMethod<const T extends readonly ArgumentType[]>(
+export function scriptMethod<const T extends readonly NativeType[]>(
   args: T,
   run: (host: Host, ...args: ScriptValues<T>) => string | boolean | undefined,
   amountLimit: NativeMethod['amountLimit'] = [],

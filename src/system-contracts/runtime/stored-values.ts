@@ -1,5 +1,5 @@
 import type { Decimal } from '../../codec/decimal.js'
-import { JsonBlob, type Value } from '../../state/values.js'
+import { JsonBlob, type StateValue } from '../../state/values.js'
 import type { EntryName, Host } from '../../vm/execution/host.js'
 
 /**
@@ -39,6 +39,6 @@ export function readStoredJson(host: Host, entry: EntryName): string {
   return value instanceof JsonBlob ? value.text : host.fail(WRONG_TYPE)
 }
 
-function isDecimal(value: Value): value is Decimal {
+function isDecimal(value: StateValue): value is Decimal {
   return typeof value === 'object' && 'scale' in value
 }

@@ -137,13 +137,13 @@ export function addBalance(host: Host, token: string, account: string, amount: b
 }
 
 /** Tokens that are an account's from a time (ns) on. */
-interface Frozen {
+interface FrozenTokens {
   amount: bigint
   until: bigint
 }
 
 /** Adds frozen tokens to an account, ordered by time, then amount. */
-export function freezeBalance(host: Host, token: string, account: string, added: Frozen): void {
+export function freezeBalance(host: Host, token: string, account: string, added: FrozenTokens): void {
   const entry = frozenEntry(token, account)
   const list = host.has(entry) ? readFrozen(host, entry) : []
   list.push(added)
@@ -175,7 +175,7 @@ function frozenEntry(token: string, account: string): EntryName {
   return { key: `TF${account}`, field: token }
 }
 
-function readFrozen(host: Host, entry: EntryName): Frozen[] {
+function readFrozen(host: Host, entry: EntryName): FrozenTokens[] {
   const text = readStoredJson(host, entry)
   host.chargeOperations(1)
   const list = parseFrozen(text)
@@ -183,7 +183,7 @@ function readFrozen(host: Host, entry: EntryName): Frozen[] {
 }
 
 /** Parses a list of frozen amounts; undefined for any other text. */
-function parseFrozen(text: string): Frozen[] | undefined {
+function parseFrozen(text: string): FrozenTokens[] | undefined {
   let list: JsonValue
   try {
     list = parseJson(text)
@@ -204,7 +204,7 @@ function readInteger(value: JsonValue | undefined): bigint | undefined {
   return value instanceof JsonNumber && /^-?\d+$/.test(value.text) ? BigInt(value.text) : undefined
 }
 
-function writeFrozen(host: Host, entry: EntryName, list: readonly Frozen[], payer?: string): void {
+function writeFrozen(host: Host, entry: EntryName, list: readonly FrozenTokens[], payer?: string): void {
   host.chargeOperations(1)
   const text = formatGoJson(list.map(({ amount, until }) => ({ Amount: amount, Ftime: until })))
   host.put(entry, new JsonBlob(text), payer)

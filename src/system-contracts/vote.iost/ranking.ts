@@ -67,7 +67,7 @@ function takeOut(host: Host, order: string[], option: string): boolean {
   return true
 }
 
-interface Span {
+interface RankedSpan {
   ranked: Ranked
   order: readonly string[]
   start: number
@@ -75,7 +75,7 @@ interface Span {
 }
 
 /** Finds the position for an option by its votes in the ordered span, by bisection. */
-function locate(host: Host, votes: Float64, span: Span): number {
+function locate(host: Host, votes: Float64, span: RankedSpan): number {
   const gas = GAS.locate
   const { ranked, order, start, end } = span
   const votesAt = (index: number) => ranked[order[index]!]

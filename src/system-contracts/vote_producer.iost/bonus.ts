@@ -107,16 +107,16 @@ export const unvote = scriptMethod(['string', 'string', 'string'], (host, voter,
 })
 
 /** Vote of an account for a producer. */
-interface Ballot {
+interface ProducerBallot {
   option: string
   votes: string
 }
 
-function askBallots(host: Host, voter: string): Ballot[] {
+function askBallots(host: Host, voter: string): ProducerBallot[] {
   host.count(GAS.ballots.voteId)
   const voteId = readVoteId(host)
   host.count(GAS.ballots.ask)
-  return askVote<Ballot[]>(host, 'getVote', [voteId, voter])
+  return askVote<ProducerBallot[]>(host, 'getVote', [voteId, voter])
 }
 
 export const getVote = scriptMethod(['string'], (host, voter) => returnJson(host, askBallots(host, voter)))

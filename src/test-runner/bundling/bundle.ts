@@ -11,7 +11,7 @@ import { relativePath } from '../../files/relative-path.js'
 import { checkManifests, checkSourceFile, readSourceFile } from '../../files/source-file.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
-export interface Bundle {
+export interface TestBundle {
   /** Input files, relative to the project. */
   inputs: string[]
   /** Reached files of each test file, in their order. */
@@ -29,7 +29,7 @@ export function nameOutput(root: string, file: string): string {
  * Compiles test files, TypeScript or JavaScript, to be run from `outdir`. Throws `TESTFILE_INVALID` with the place, and
  * `FILE_UNUSABLE`.
  */
-export async function bundleTests(root: string, files: readonly string[], outdir: string): Promise<Bundle> {
+export async function bundleTests(root: string, files: readonly string[], outdir: string): Promise<TestBundle> {
   for (const file of files) {
     checkSourceFile(file, root)
     checkManifests(file, root)

@@ -6,7 +6,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readText } from '../../files/text-file.js'
 import type { Failure } from '../../report/model/failure.js'
-import type { Frame, Place } from '../../report/model/place.js'
+import type { Frame, ReportedPlace } from '../../report/model/place.js'
 import type { TransactionReport } from '../../report/model/transaction.js'
 import { cutFrame } from '../../report/text/frame.js'
 import type { WireReceipt } from '../../rpc/schema.js'
@@ -33,7 +33,7 @@ export async function describeFailure(thrown: Error, scope: StackScope): Promise
 }
 
 /** Lists the places that an error itself names: a file that cannot be loaded has no stack that leads there. */
-function listPlaces(error: Error): Place[] {
+function listPlaces(error: Error): ReportedPlace[] {
   const { file, line, column = 1 } = (isToolkitError(error) && error.at) || {}
   return file === undefined || line === undefined ? [] : [{ file, line, column }]
 }
@@ -114,7 +114,7 @@ function findHint(receipt: WireReceipt): string | undefined {
   return receipt.status_code === 'SUCCESS' ? undefined : new TransactionFailed('', readReceipt(receipt)).hint
 }
 
-async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
+async function readFrame(place: ReportedPlace, root: string): Promise<Frame | undefined> {
   try {
     return { ...cutFrame(await readText(place.file), place), file: relativePath(root, place.file) }
   } catch {

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { parseFrames } from '../../files/source-paths.js'
-import type { Place } from '../../report/model/place.js'
+import type { ReportedPlace } from '../../report/model/place.js'
 
 /** Files of a stack that belong to the developer, not to this package or dependencies. */
 export interface StackScope {
@@ -10,12 +10,12 @@ export interface StackScope {
 }
 
 /** Lists the frames of an error in the developer's files, innermost first; paths are absolute. */
-export function readStack(error: unknown, scope: StackScope): Place[] {
+export function readStack(error: unknown, scope: StackScope): ReportedPlace[] {
   return parseStack(error instanceof Error ? (error.stack ?? '') : '', scope)
 }
 
 /** Parses the text of a stack. */
-export function parseStack(stack: string, scope: StackScope): Place[] {
+export function parseStack(stack: string, scope: StackScope): ReportedPlace[] {
   return parseFrames(stack).filter(({ file }) => isOwn(file, scope))
 }
 

@@ -3,7 +3,7 @@ import { must } from '../../collections/presence.js'
 import { readScale } from '../../node/methods/reading.js'
 import type { StorageChange } from '../../report/model/transaction.js'
 import type { Store } from '../../state/store.js'
-import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
+import { decodeStored, JsonBlob, type StateValue } from '../../state/values.js'
 
 /**
  * Lists the differences of two states in the storage of the developer's contracts, and in balances except those of RAM,
@@ -55,7 +55,7 @@ function isBalance({ contract, key }: StateEntry): boolean {
 }
 
 /** `scale`: scale of an amount stored as an integer. */
-function formatValue(value: Value, scale: number | undefined): string {
+function formatValue(value: StateValue, scale: number | undefined): string {
   if (value instanceof JsonBlob) return value.text
   if (typeof value === 'bigint' && scale !== undefined) return formatDecimal({ value, scale })
   return typeof value === 'object' ? formatDecimal(value) : String(value)

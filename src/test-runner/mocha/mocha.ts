@@ -6,7 +6,7 @@ import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Place } from '../../report/model/place.js'
+import type { ReportedPlace } from '../../report/model/place.js'
 import type { TestResult, TestState } from '../../report/model/run.js'
 import { startOwnWork } from '../../session/awaiting/open-work.js'
 import { callFunction, catchFailure } from '../../session/awaiting/test-function.js'
@@ -60,13 +60,13 @@ export interface MochaListener extends LoadListener {
   /** Returns the next file to run, with the number of failures that end it; undefined if none is left. */
   nextFile(): Promise<NextTest | undefined>
   /** A test ended, or a hook failed in its place. `scope` is undefined for tests that did not run. */
-  onResult(result: EndedTest, scope: TestScope | undefined): void
+  onResult(result: FinishedTest, scope: TestScope | undefined): void
   /** The last hook that ran for a test ended. Returns true if a test that had passed fails after all. */
   endTest(scope: TestScope): Promise<boolean>
 }
 
 /** Result of a test or hook, before its error is described. */
-export type EndedTest = Omit<TestResult, 'failure'> & { error?: unknown; retries?: number }
+export type FinishedTest = Omit<TestResult, 'failure'> & { error?: unknown; retries?: number }
 
 let ownsTimers = false
 
@@ -93,7 +93,7 @@ export async function runMocha(
   root.timeout(options.timeoutMs)
   if (options.retries !== undefined) root.retries(options.retries)
   const names = new TestTitles()
-  const guard = new Guard(listener, names)
+  const guard = new SuiteGuard(listener, names)
   root.afterEach(guard.endTest)
   for (const hook of (root as unknown as HookedSuite)._afterEach) hook.timeout(0)
   process.on('uncaughtException', guard.receiveException)
@@ -162,7 +162,7 @@ type TurnOptions = MochaOptions & Pick<NextTest, 'bail'>
 interface Hearing {
   listener: MochaListener
   names: TestTitles
-  guard: Guard
+  guard: SuiteGuard
 }
 
 /** mocha's internals that its types leave out. */
@@ -224,7 +224,7 @@ export function parseGrep(text: string): RegExp {
   }
 }
 
-interface Reporting {
+interface MochaReporting {
   listener: MochaListener
   /** The state of a test that did not fail. */
   ended: TestState
@@ -238,7 +238,11 @@ function keepTests(suite: Mocha.Suite, keeps: (body: object) => boolean): void {
   for (const inner of suite.suites) keepTests(inner, keeps)
 }
 
-function reportResults(runner: Mocha.Runner, guard: Guard, { ended, names, repetition, listener }: Reporting): void {
+function reportResults(
+  runner: Mocha.Runner,
+  guard: SuiteGuard,
+  { ended, names, repetition, listener }: MochaReporting,
+): void {
   const describe = (runnable: Mocha.Runnable) => ({
     file: fileOf(runnable),
     titles: runnable.titlePath(),
@@ -247,14 +251,14 @@ function reportResults(runner: Mocha.Runner, guard: Guard, { ended, names, repet
     repetition,
     durationMs: runnable.duration ?? 0,
   })
-  const report = (test: Mocha.Runnable, ending: Partial<EndedTest> & Pick<EndedTest, 'state'>) =>
+  const report = (test: Mocha.Runnable, ending: Partial<FinishedTest> & Pick<FinishedTest, 'state'>) =>
     listener.onResult({ ...describe(test), ...ending, retries: guard.countRetries(test) }, guard.findScope(test))
   runner.on('pass', (test) => report(test, { state: ended }))
   runner.on('fail', (test, error) => report(test, { state: 'failed', error: translate(error, test) }))
   runner.on('pending', (test) => report(test, { state: 'skipped', reason: findReason(test) }))
 }
 
-function describePlace(place: Place | undefined): Partial<Place> {
+function describePlace(place: ReportedPlace | undefined): Partial<ReportedPlace> {
   return place === undefined ? {} : { line: place.line, column: place.column }
 }
 
@@ -289,7 +293,7 @@ function findReason(test: Mocha.Test): string | undefined {
 }
 
 /** Lets the listener judge every function of a test file before mocha does, and notifies it of each start. */
-class Guard {
+class SuiteGuard {
   readonly #listener: MochaListener
   readonly #names: TestTitles
   readonly #guarded = new WeakSet<object>()

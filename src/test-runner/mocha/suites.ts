@@ -4,7 +4,7 @@ import { Test } from 'mocha/lib/test.js'
 import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readTextSync } from '../../files/text-file.js'
-import type { Place } from '../../report/model/place.js'
+import type { ReportedPlace } from '../../report/model/place.js'
 import type { TestOutcome } from '../../session/awaiting/pending-tasks.js'
 import { currentScope, TestScope } from '../../session/awaiting/test-scope.js'
 import type { Running } from '../running.js'
@@ -47,7 +47,7 @@ export interface LoadedTests {
 /** Titles and positions of tests. */
 export class TestTitles {
   readonly #ids = new WeakMap<object, string>()
-  readonly #places = new WeakMap<object, Place>()
+  readonly #places = new WeakMap<object, ReportedPlace>()
   readonly #all = new Set<string>()
 
   has(id: string): boolean {
@@ -59,7 +59,7 @@ export class TestTitles {
     return this.#ids.get(findOriginal(runnable))
   }
 
-  placeOf(runnable: Mocha.Runnable): Place | undefined {
+  placeOf(runnable: Mocha.Runnable): ReportedPlace | undefined {
     return this.#places.get(findOriginal(runnable))
   }
 
@@ -76,7 +76,7 @@ export class TestTitles {
   }
 
   /** Records the place of each test that is added to a suite, as `locate` reads it from the stack. */
-  watch(suite: Mocha.Suite, locate: (error: Error) => Place | undefined): void {
+  watch(suite: Mocha.Suite, locate: (error: Error) => ReportedPlace | undefined): void {
     suite.on('test', (test) => {
       const place = locate(new Error())
       if (place !== undefined) this.#places.set(test, place)
@@ -104,7 +104,7 @@ export interface LoadListener {
    */
   judge(error: unknown, isEachHook: boolean): Promise<TestOutcome>
   /** Returns the position of a test by an error that was created there, if requested. */
-  locate?: ((error: Error) => Place | undefined) | undefined
+  locate?: ((error: Error) => ReportedPlace | undefined) | undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Failure } from '../../report/model/failure.js'
 import type { TestResult } from '../../report/model/run.js'
 import { describeFailure } from '../diagnostics/failure.js'
 import type { StackScope } from '../diagnostics/stack.js'
-import type { EndedTest } from '../mocha/mocha.js'
+import type { FinishedTest } from '../mocha/mocha.js'
 import type { WorkerMessage } from '../protocol.js'
 
 /** Reports results in order of arrival, with described failures. */
@@ -27,7 +27,7 @@ export class ResultStream {
     return failure
   }
 
-  add({ error, retries, ...result }: EndedTest): void {
+  add({ error, retries, ...result }: FinishedTest): void {
     this.#queue = this.#queue.then(async () => {
       const failure = error === undefined ? undefined : await this.describe(error)
       const test: TestResult = { ...result, file: this.name(result.file), failure }

@@ -2,7 +2,7 @@ import { ownFolder } from '../../files/installation.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readText } from '../../files/text-file.js'
 import type { Failure } from '../../report/model/failure.js'
-import type { Frame, Place } from '../../report/model/place.js'
+import type { Frame, ReportedPlace } from '../../report/model/place.js'
 import type { TestResult } from '../../report/model/run.js'
 import { cutFrame } from '../../report/text/frame.js'
 import { parseStack } from '../diagnostics/stack.js'
@@ -79,7 +79,7 @@ function describeExit({ code, signal, contract }: ProcessEnd): string {
   return `the test process was ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}${cause}`
 }
 
-async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
+async function readFrame(place: ReportedPlace, root: string): Promise<Frame | undefined> {
   try {
     return { ...cutFrame(await readText(place.file), place), file: relativePath(root, place.file) }
   } catch {

@@ -19,7 +19,7 @@ export type MessageHandlers<Message extends { type: string }> = {
 }
 
 /** Exit of a process before it had a result. */
-export interface ProcessExit {
+export interface HostedExit {
   code: number | null
   signal: NodeJS.Signals | null
   /** Set if it was ended because it hangs; with the place, if its watchdog reported one. */
@@ -30,7 +30,7 @@ export interface ProcessExit {
 export interface HostedJob<Message extends { type: string }, Result> {
   handlers: MessageHandlers<Message>
   /** Returns the result of a job whose process has ended without one, or throws the error that the job ends with. */
-  conclude(exit: ProcessExit): Result
+  conclude(exit: HostedExit): Result
 }
 
 /**
@@ -42,7 +42,7 @@ export interface HostedJob<Message extends { type: string }, Result> {
 export class WorkerHost<Message extends { type: string }, Result> {
   readonly #child: ChildProcess
   #timer: NodeJS.Timeout | undefined
-  #hang: ProcessExit['hang']
+  #hang: HostedExit['hang']
   #resolve: (result: Result) => void = () => {}
   #reject: (error: unknown) => void = () => {}
 

@@ -10,7 +10,7 @@ import type { LoadedTests } from '../mocha/suites.js'
 import type { ForkReport, HangReport, NextTask, RunPlan, TestJob, WorkerMessage } from '../protocol.js'
 import type { Running } from '../running.js'
 import { GRACE_MS } from './hang-watchdog.js'
-import { type HostedJob, type MessageHandlers, type ProcessExit, WorkerHost } from './worker-host.js'
+import { type HostedExit, type HostedJob, type MessageHandlers, WorkerHost } from './worker-host.js'
 
 /** Exit of a worker: after all of its tests, or a crash. */
 export interface WorkerExit {
@@ -109,7 +109,7 @@ class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
     }
   }
 
-  readonly conclude = ({ code, signal, hang }: ProcessExit): WorkerExit => {
+  readonly conclude = ({ code, signal, hang }: HostedExit): WorkerExit => {
     const end: ProcessEnd = { code, signal, contract: takeRunningContract(this.#child.pid ?? 0) }
     if (this.#plan === undefined) throw startError(end)
     const reason = hang === undefined ? end : { stuck: hang.report }

@@ -39,8 +39,8 @@ export function splitFiles(names: readonly string[], durations: Durations, count
   return shards.map(({ names }) => names.sort())
 }
 
-type Load = { weight: number; names: readonly string[] }
+type ShardLoad = { weight: number; names: readonly string[] }
 
-function isLighter(a: Load, b: Load): boolean {
+function isLighter(a: ShardLoad, b: ShardLoad): boolean {
   return a.weight < b.weight || (a.weight === b.weight && a.names.length < b.names.length)
 }

@@ -1,19 +1,19 @@
 import type { TestScope } from '../../session/awaiting/test-scope.js'
-import type { EndedTest } from '../mocha/mocha.js'
+import type { FinishedTest } from '../mocha/mocha.js'
 import type { ResultStream } from '../pool/result-stream.js'
 
 /** Results of tests, which may change until their hooks have ended, and turn to failures even later. */
 export class Endings {
   readonly #results: ResultStream
-  #held: { result: EndedTest; scope: TestScope } | undefined
-  readonly #sent = new WeakMap<TestScope, EndedTest>()
+  #held: { result: FinishedTest; scope: TestScope } | undefined
+  readonly #sent = new WeakMap<TestScope, FinishedTest>()
 
   constructor(results: ResultStream) {
     this.#results = results
   }
 
   /** Adds a result. That of a test which passed is held until its hooks have ended. */
-  add(result: EndedTest, scope: TestScope | undefined): void {
+  add(result: FinishedTest, scope: TestScope | undefined): void {
     if (this.#held !== undefined) this.end(this.#held.scope, undefined)
     if (scope !== undefined && !scope.isShared && !scope.isEnded && result.state !== 'failed')
       this.#held = { result, scope }
@@ -48,7 +48,7 @@ export class Endings {
     this.#send({ durationMs: 0, ...owner, ...sent, state: 'failed', error }, reported)
   }
 
-  #send(result: EndedTest, scope: TestScope | undefined): void {
+  #send(result: FinishedTest, scope: TestScope | undefined): void {
     if (scope !== undefined) this.#sent.set(scope, result)
     this.#results.add(result)
   }

@@ -3,7 +3,7 @@ import type { Project } from '../../config/project.js'
 import { ownFolder, resolveToolkitImport } from '../../files/installation.js'
 import { keepCode } from '../../loader/load.js'
 import { loadProject } from '../../project/project.js'
-import type { Place } from '../../report/model/place.js'
+import type { ReportedPlace } from '../../report/model/place.js'
 import { watchNodeAssertions } from '../../session/awaiting/node-assertions.js'
 import { currentScope } from '../../session/awaiting/test-scope.js'
 import { findExplorerPage } from '../../session/networks/explorer-page.js'
@@ -107,7 +107,7 @@ async function openMeasurement({ measured }: TestJob, session: Session, { root }
 }
 
 /** Returns the line of a test file that created an error or led to it; its first line without one. */
-function locateTest(error: Error, scope: StackScope, file: string): Place {
+function locateTest(error: Error, scope: StackScope, file: string): ReportedPlace {
   return readStack(error, scope).find((place) => place.file === file) ?? { file, line: 1, column: 1 }
 }
 

@@ -1,10 +1,10 @@
 import { isNode, type Node } from '../../contract/syntax/syntax.js'
 
 /** Names that code declares for a part of itself. */
-export type Scope = ReadonlySet<string>
+export type CodeScope = ReadonlySet<string>
 
 /** Collects the names that a program, function body, block, loop or class declares. */
-export function bindNames(node: Node): Scope {
+export function bindNames(node: Node): CodeScope {
   const names = new Set<string>()
   switch (node.type) {
     case 'Program':
@@ -32,7 +32,7 @@ export function bindNames(node: Node): Scope {
 }
 
 /** Lists the names of a program that a script declares as properties of the global object. */
-export function listGlobalVariables({ body }: Node): Scope {
+export function listGlobalVariables({ body }: Node): CodeScope {
   const names = new Set<string>()
   addHoisted(body, names)
   for (const statement of body as Node[]) if (statement.type === 'FunctionDeclaration') addOwnName(statement, names)
@@ -40,7 +40,7 @@ export function listGlobalVariables({ body }: Node): Scope {
 }
 
 /** Collects the names of a function's scope: its own name, `arguments` and the parameters. */
-export function bindParameters(node: Node): Scope {
+export function bindParameters(node: Node): CodeScope {
   const names = new Set<string>()
   addOwnName(node, names)
   if (node.type !== 'ArrowFunctionExpression') names.add('arguments')

@@ -2,7 +2,7 @@ import { firstOf, itemAt } from '../../collections/presence.js'
 import { scanCode } from '../analysis/scanner.js'
 import { REALM_SCRIPTS, UNNAMED } from '../intrinsics/index.js'
 import type { CodeFrame } from '../sandbox/invocation.js'
-import { type LocatedError, type Program, SCRIPT_NAME } from '../sandbox/program.js'
+import { type ContractProgram, type LocatedError, SCRIPT_NAME } from '../sandbox/program.js'
 import { formatScript, type MarkedText } from '../sandbox/script-wrappers.js'
 import { placeCall, printCallee, printIterated } from './callsite.js'
 import { translateMessage } from './message-compatibility.js'
@@ -38,7 +38,7 @@ export interface ExceptionReport {
   /** Place of the throw in the contract: an offset in the script, or if negative the number of a deferred error. */
   thrown?: number
   /** Place at which the engine created it. */
-  frame?: Frame
+  frame?: ErrorFrame
   /** Frames of the contract at the throw, innermost first. */
   throwers?: ReportedFrame[]
   /** Frames of the contract where it was stopped: it ran out of gas, or was stopped deliberately. */
@@ -50,7 +50,7 @@ interface ReportedFrame {
   position: number
 }
 
-interface Frame {
+interface ErrorFrame {
   file: string
   position: number
   line: number
@@ -86,7 +86,7 @@ function isWhole(value: unknown): boolean {
   return value === undefined || Number.isInteger(value)
 }
 
-function isFrame({ file, stack, ...numbers }: Frame): boolean {
+function isFrame({ file, stack, ...numbers }: ErrorFrame): boolean {
   return typeof file === 'string' && isFrameList(stack) && Object.values(numbers).every(isWhole)
 }
 
@@ -94,7 +94,7 @@ function isFrameList(list: unknown): boolean {
   return Array.isArray(list) && list.every(({ name, position }) => typeof name === 'string' && isWhole(position))
 }
 
-interface Place {
+interface ErrorPosition {
   file: string
   line: number
   column: number
@@ -103,7 +103,12 @@ interface Place {
 }
 
 /** The text of an exception (spec/vm.md §4.4), from a report on the `marked` form of a program. */
-export function formatException(report: ExceptionReport, program: Program, call: string, marked: MarkedText): string {
+export function formatException(
+  report: ExceptionReport,
+  program: ContractProgram,
+  call: string,
+  marked: MarkedText,
+): string {
   const { text, isNull, stack, thrown, frame } = report
   const script = formatScript(program.code, call)
   if (isNull) return 'Uncaught exception: '
@@ -116,7 +121,11 @@ export function formatException(report: ExceptionReport, program: Program, call:
 }
 
 /** Lists the functions of the contract that an exception passed through, innermost first. */
-export function listExceptionFrames(report: ExceptionReport, program: Program, marked: MarkedText): CodeFrame[] {
+export function listExceptionFrames(
+  report: ExceptionReport,
+  program: ContractProgram,
+  marked: MarkedText,
+): CodeFrame[] {
   const { thrown, throwers, frame } = report
   const frames = listCodeFrames(throwers ?? frame?.stack ?? [], program, marked)
   if (thrown === undefined || thrown < 0) return frames
@@ -125,14 +134,18 @@ export function listExceptionFrames(report: ExceptionReport, program: Program, m
 }
 
 /** Maps reported frames to places in the code; frames of wrapper code are removed. */
-export function listCodeFrames(reported: readonly ReportedFrame[], program: Program, marked: MarkedText): CodeFrame[] {
+export function listCodeFrames(
+  reported: readonly ReportedFrame[],
+  program: ContractProgram,
+  marked: MarkedText,
+): CodeFrame[] {
   return reported
     .map(({ name, position }) => ({ name, offset: marked.toOriginal(position) }))
     .filter(({ offset }) => offset > 0 && offset <= program.code.length)
     .map(({ name, offset }) => ({ name, ...placeCode(program, offset) }))
 }
 
-function placeCode({ code }: Program, offset: number): { line: number; column: number } {
+function placeCode({ code }: ContractProgram, offset: number): { line: number; column: number } {
   const { line, column } = placeAt(`\n${code}`, offset)
   return { line, column }
 }
@@ -175,7 +188,7 @@ export function formatFailure(failure: unknown, script: string): string {
   return formatUncaught(text, text.endsWith(TAKEN) ? placeAt(script, 0) : undefined, text)
 }
 
-export function formatUncaught(text: string, place: Place | undefined, stack: string | undefined): string {
+export function formatUncaught(text: string, place: ErrorPosition | undefined, stack: string | undefined): string {
   const at = place === undefined ? '' : `\n${formatPlace(place)}`
   const tree = stack === undefined ? '' : `\nStack tree: \n${stack}`
   return `Uncaught exception: ${text}${at}${tree}`
@@ -189,7 +202,7 @@ export function formatFirstLine(text: string): string {
 /** Beyond the end of every line: scripts have at most 49,152 bytes. */
 const MAX_COLUMN = 1_000_000
 
-function formatPlace({ file, line, column, source, width }: Place): string {
+function formatPlace({ file, line, column, source, width }: ErrorPosition): string {
   return `at ${file}:${line}:${column}\n  ${source}\n  ${' '.repeat(Math.min(Math.max(column, 0), MAX_COLUMN))}${'^'.repeat(width)}`
 }
 
@@ -197,7 +210,7 @@ function formatPlace({ file, line, column, source, width }: Place): string {
  * An engine whose stack is full names positions that are outside of the script: these are moved to its ends, because a
  * failing call must have a message.
  */
-function placeAt(script: string, position: number, width = 1): Place {
+function placeAt(script: string, position: number, width = 1): ErrorPosition {
   const offset = Math.min(Math.max(position, 0), script.length)
   const start = offset === 0 ? 0 : script.lastIndexOf('\n', offset - 1) + 1
   const end = script.indexOf('\n', start)
@@ -212,7 +225,7 @@ function countLines(text: string, start: number): number {
   return line
 }
 
-function placeOf(frame: Frame, script: string, marked: MarkedText): Place | undefined {
+function placeOf(frame: ErrorFrame, script: string, marked: MarkedText): ErrorPosition | undefined {
   const { file, position, line, column } = frame
   if (file === UNNAMED) return undefined
   if (file === SCRIPT_NAME) return placeAt(script, placeCall(script, marked.toOriginal(position)))
@@ -221,7 +234,7 @@ function placeOf(frame: Frame, script: string, marked: MarkedText): Place | unde
 }
 
 /** Finds the entry of the outermost function, at its parameters. Newer engines may name a call inside it instead. */
-function findEntry(frame: Frame | undefined, script: string, marked: MarkedText): Place | undefined {
+function findEntry(frame: ErrorFrame | undefined, script: string, marked: MarkedText): ErrorPosition | undefined {
   if (frame?.file !== SCRIPT_NAME) return undefined
   const { enclosingLine: line, enclosingColumn: column } = frame
   const before = marked.text.split('\n').slice(0, line - 1)

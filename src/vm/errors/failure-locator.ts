@@ -1,7 +1,7 @@
 import { must } from '../../collections/presence.js'
-import type { CodeFrame, Outcome } from '../sandbox/invocation.js'
+import type { CodeFrame, InvocationOutcome } from '../sandbox/invocation.js'
 import type { Isolate } from '../sandbox/isolate.js'
-import { type Explainer, type Program, SCRIPT_NAME } from '../sandbox/program.js'
+import { type ContractProgram, type Explainer, SCRIPT_NAME } from '../sandbox/program.js'
 import type { Answerer, RealmCall } from '../sandbox/realm/realm-call.js'
 import { formatExactly, formatExplanation, formatScript, type MarkedText } from '../sandbox/script-wrappers.js'
 import {
@@ -25,7 +25,7 @@ export interface InvocationInputs {
 
 /** A run that failed. */
 export interface FailedRun extends InvocationInputs {
-  program: Program
+  program: ContractProgram
   /** Gas of the run. */
   used: number
   /** The thrown error, if known. */
@@ -48,12 +48,12 @@ const LEAST_TIME_MS = 20
  * once more, within its time limit. If that does not suffice, the invocation has taken too long, so that no message
  * depends on the speed of the machine.
  */
-export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
+export function explainFailure(cell: Isolate, failed: FailedRun): InvocationOutcome {
   const { program, used } = failed
   const entry = { ...failed.entry, deadline: failed.entry.deadline.atLeast(LEAST_TIME_MS) }
   const run = { ...failed, entry }
   const call = `${entry.api}(${entry.args})`
-  const plain = (): Outcome => {
+  const plain = (): InvocationOutcome => {
     const error = formatFailure(run.failure, formatScript(program.code, call))
     return { gasUsed: used, error, reason: 'exception' }
   }
@@ -78,7 +78,7 @@ export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
 /** The text of an exception and its frames; without its place if that cannot be found. */
 function describeException(
   report: ExceptionReport,
-  program: Program,
+  program: ContractProgram,
   { call, marked }: { call: string; marked: MarkedText },
 ): { error: string; stack: CodeFrame[] } {
   try {
@@ -92,12 +92,21 @@ function describeException(
 }
 
 /** Finds the frames of the contract where it stops, out of gas or at the host operation with this number. */
-export function locateFrames(cell: Isolate, program: Program, given: InvocationInputs, operation: number): CodeFrame[] {
+export function locateFrames(
+  cell: Isolate,
+  program: ContractProgram,
+  given: InvocationInputs,
+  operation: number,
+): CodeFrame[] {
   const { report, marked } = repeatWithNotes(cell, { ...given, program }, operation)
   return listCodeFrames(report?.stopped ?? [], program, marked)
 }
 
-function repeatWithNotes(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
+function repeatWithNotes(
+  cell: Isolate,
+  run: InvocationInputs & { program: ContractProgram },
+  stopAt?: number,
+): Explanation {
   const { program } = run
   const { explainers } = program
   // properties cannot be added in a frozen realm
@@ -109,7 +118,11 @@ function repeatWithNotes(cell: Isolate, run: InvocationInputs & { program: Progr
   return repeatUnfrozen(cell, run, stopAt)
 }
 
-function repeatUnfrozen(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
+function repeatUnfrozen(
+  cell: Isolate,
+  run: InvocationInputs & { program: ContractProgram },
+  stopAt?: number,
+): Explanation {
   const { explainers } = run.program
   explainers.free ??= compileExplainer(cell, formatExplanation(run.program, false))
   return must(repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt }), 'repeat')
@@ -130,7 +143,7 @@ export function compileExplainer({ isolate }: Isolate, marked: MarkedText): Expl
   return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
 }
 
-interface Again {
+interface LocatorRun {
   mode: 'explaining' | 'explaining once'
   explainer: Explainer
   /** The number of the host operation to stop at. */
@@ -138,7 +151,11 @@ interface Again {
 }
 
 /** Repeats a run with the same responses; `undefined` if a guard stopped it. */
-function repeat(cell: Isolate, given: InvocationInputs, { mode, explainer, stopAt }: Again): Explanation | undefined {
+function repeat(
+  cell: Isolate,
+  given: InvocationInputs,
+  { mode, explainer, stopAt }: LocatorRun,
+): Explanation | undefined {
   const { answers, entry } = given
   const { script, marked } = explainer
   let next = 0

@@ -20,22 +20,22 @@ export interface Authority {
   cost: number
 }
 
-interface Item {
+interface AuthorityItem {
   id: string
   is_key_pair: boolean
   weight: number
   permission?: string
 }
 
-interface Permission {
+interface AuthorityPermission {
   groups?: string[] | null
-  items?: Item[] | null
+  items?: AuthorityItem[] | null
   threshold: number
 }
 
 interface AccountRecord {
-  permissions?: Record<string, Permission | undefined>
-  groups?: Record<string, { items?: Item[] | null } | undefined>
+  permissions?: Record<string, AuthorityPermission | undefined>
+  groups?: Record<string, { items?: AuthorityItem[] | null } | undefined>
 }
 
 const FLAT_COST = 10
@@ -47,17 +47,17 @@ const FLAT_COST = 10
 export function checkAuthority(run: Run, contracts: ReadonlySet<string>, id: string, permission: string): Authority {
   if (run.block.number === 0) return { granted: true, cost: 0 }
   if (isContract(id)) return { granted: contracts.has(id), cost: FLAT_COST }
-  return new Query(run, 'normal').ask(id, permission)
+  return new AuthorityQuery(run, 'normal').ask(id, permission)
 }
 
 /** Checks an entry of the transaction's signers, or its publisher, by the keys that signed. */
 export function checkSignature(run: Run, mode: 'signer' | 'publisher', id: string, permission: string): Authority {
   if (run.isContract && mode === 'publisher') return { granted: true, cost: FLAT_COST }
-  return new Query(run, mode).ask(id, permission)
+  return new AuthorityQuery(run, mode).ask(id, permission)
 }
 
 /** One authority check with the visited permissions: a permission visited twice is not granted. */
-class Query {
+class AuthorityQuery {
   readonly #visited = new Set<string>()
 
   constructor(
@@ -79,7 +79,7 @@ class Query {
     return this.#weigh(id, name, collectItems(account, permission), permission.threshold, cost)
   }
 
-  #weigh(id: string, name: string, items: Item[], threshold: number, readCost: number): Authority {
+  #weigh(id: string, name: string, items: AuthorityItem[], threshold: number, readCost: number): Authority {
     let weight = 0
     let cost = readCost
     for (const item of items) {
@@ -126,7 +126,7 @@ function isBasic(permission: string): boolean {
   return permission === 'owner' || permission === 'active'
 }
 
-function collectItems(account: AccountRecord, permission: Permission): Item[] {
+function collectItems(account: AccountRecord, permission: AuthorityPermission): AuthorityItem[] {
   const groups = (permission.groups ?? []).flatMap((group) => readOwn(account.groups, group)?.items ?? [])
   return [...(permission.items ?? []), ...groups]
 }

@@ -13,7 +13,7 @@ import type { Run } from './run.js'
 import { runScript } from './script.js'
 
 /** Result of a call, with its cost in either case. */
-export interface CallOutcome {
+export interface FrameOutcome {
   returns: Returns
   error: string | undefined
   cpu: number
@@ -25,7 +25,7 @@ const MAX_HEIGHT = 5
 const PREPARE_FAILED = 300
 
 /** Calls the contract of an action: the first frame of a stack. */
-export function callAction(run: Run, target: CallTarget, limits: ActionLimits): CallOutcome {
+export function callAction(run: Run, target: CallTarget, limits: ActionLimits): FrameOutcome {
   const context = {
     caller: { name: run.tx.publisher, isAccount: !run.isContract },
     height: 1,
@@ -52,7 +52,7 @@ export const callContract: Run['call'] = (host, target) => {
  * Pushes a call on the stack and runs it. A contract that is already on the stack, by the name its caller used, cannot
  * be called again.
  */
-function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: boolean }): CallOutcome {
+function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: boolean }): FrameOutcome {
   const entry = `${target.contract}-${target.abi}`
   if (above.stack.includes(entry)) return failCall('re-entering', 0)
   const pushed = new Charges(run)
@@ -68,10 +68,10 @@ function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: bo
   return { ...outcome, cpu: outcome.cpu + pushed.cpu }
 }
 
-type Position = Omit<FrameContext, 'contract' | 'abi' | 'script'>
+type CallPosition = Omit<FrameContext, 'contract' | 'abi' | 'script'>
 
 /** One call from its preparation to its end (`vm.md` §9.1). */
-function enter(run: Run, target: CallTarget, position: Position, limits?: ActionLimits): CallOutcome {
+function enter(run: Run, target: CallTarget, position: CallPosition, limits?: ActionLimits): FrameOutcome {
   const callerName = position.caller.name
   if (target.abi === 'init' && callerName !== '' && callerName !== 'system.iost') {
     const cost = 10 * run.engine.prices.ErrPrice.CPU
@@ -191,7 +191,7 @@ function checkPayers(host: Host): void {
   }
 }
 
-function failCall(error: string, cpu: number): CallOutcome {
+function failCall(error: string, cpu: number): FrameOutcome {
   return { returns: null, error, cpu, net: 0, codeBookings: [] }
 }
 

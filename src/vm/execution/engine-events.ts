@@ -1,5 +1,5 @@
 import type { ContractRecord } from '../../contract/record.js'
-import type { Value } from '../../state/values.js'
+import type { StateValue } from '../../state/values.js'
 import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
 import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 import type { Returns } from './frame.js'
@@ -15,11 +15,11 @@ export interface Recorder {
   prepare?(gas: number): void
   /** JavaScript gas counted since the last host operation of the frame, outside of any host operation. */
   script?(gas: number): void
-  enter?(frame: Frame): void
+  enter?(frame: EngineFrame): void
   leave?(cost: { cpu: number; net: number }, ending: FrameEnding): void
   book?(payer: string, bytes: number): void
   /** A contract read a value: `has` gives a boolean, a list of a map's fields their names. */
-  read?(entry: StorageEntry, value: Value | null | readonly string[]): void
+  read?(entry: StorageEntry, value: StateValue | null | readonly string[]): void
   /** A record of the state was written or deleted; values are byte strings, as in the state. */
   write?(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void
   /** A contract checked an authority, or the chain did before it charged `account` for RAM. */
@@ -41,7 +41,7 @@ export interface Recorder {
 }
 
 /** A frame of the engine: what is called, or the contract that answers, once it is found and its arguments are read. */
-export type Frame =
+export type EngineFrame =
   | { kind: 'action' | 'call' | 'callWithAuth'; contract: string; abi: string; data: string; caller: string }
   | { kind: 'javascript' | 'native'; record: ContractRecord; abi: string }
 

@@ -7,7 +7,7 @@ import { Overlay } from '../../state/overlay.js'
 import { toBytes } from '../../state/values.js'
 import type { Receipt, StatusCode } from '../../tx/receipt.js'
 import type { Action } from '../../tx/transaction.js'
-import { type CallOutcome, callAction, callContract, formatReturns } from './call.js'
+import { callAction, callContract, type FrameOutcome, formatReturns } from './call.js'
 import type { Recorder } from './engine-events.js'
 import { type ActionLimits, type AmountLimits, parseLimits } from './limits.js'
 import { chargeSize, prepareTransaction } from './preparation.js'
@@ -31,12 +31,12 @@ export interface ExecutionOptions {
 }
 
 /** A transaction ends with a receipt, or is dropped without one. */
-export type Execution = { receipt: Receipt } | { dropped: string }
+export type TransactionExecution = { receipt: Receipt } | { dropped: string }
 
 /**
  * Executes one transaction (`vm.md` §10): same state, transaction and block give the same receipt and the same writes.
  */
-export function executeTransaction(signed: SignedTransaction, options: ExecutionOptions): Execution {
+export function executeTransaction(signed: SignedTransaction, options: ExecutionOptions): TransactionExecution {
   const state = new Overlay(options.state)
   const run = openRun(signed, state, options)
   const execution =
@@ -69,14 +69,14 @@ function openRun(signed: SignedTransaction, state: Overlay, options: ExecutionOp
 }
 
 /** The outcome of a transaction's actions, before settlement. Gas in VM units. */
-interface Result {
+interface ActionsResult {
   gas: number
   status: StatusCode
   message: string
   returns: string[]
 }
 
-function runSystemTransaction(run: Run, { size }: SignedTransaction): Execution {
+function runSystemTransaction(run: Run, { size }: SignedTransaction): TransactionExecution {
   const paid = chargeSize(run, size)
   run.recorder?.prepare?.(paid)
   const limits = parseLimits(run.state, run.tx.amountLimit)
@@ -84,7 +84,7 @@ function runSystemTransaction(run: Run, { size }: SignedTransaction): Execution 
   return { receipt: formSystemReceipt(run.signed, result, run.receipts) }
 }
 
-function runTransaction(run: Run, { size }: SignedTransaction, verdict: string | undefined): Execution {
+function runTransaction(run: Run, { size }: SignedTransaction, verdict: string | undefined): TransactionExecution {
   try {
     const { paid, limits } = prepareTransaction(run, size)
     run.recorder?.prepare?.(paid)
@@ -104,7 +104,7 @@ interface Budget {
   verdict?: string | undefined
 }
 
-function runActions(run: Run, { paid, limits, charged, verdict }: Budget): Result {
+function runActions(run: Run, { paid, limits, charged, verdict }: Budget): ActionsResult {
   let gas = paid
   let remaining = Math.floor(run.tx.gasLimit / run.tx.gasRatio) - paid
   if (remaining <= 0)
@@ -142,7 +142,7 @@ function readGas(run: Run): Decimal {
 }
 
 /** Undoes the whole transaction except its gas, after a failing action. */
-function abandon(run: Run, result: Result): Result {
+function abandon(run: Run, result: ActionsResult): ActionsResult {
   run.state.drop()
   run.receipts = []
   run.bookings = []
@@ -167,7 +167,7 @@ function runAction(run: Run, action: Action, limits: ActionLimits): ActionEnding
   return { gas: gasOf(outcome) + GAS_PER_NET * length, returns, error: outcome.error }
 }
 
-function gasOf({ cpu, net }: CallOutcome): number {
+function gasOf({ cpu, net }: FrameOutcome): number {
   return cpu + GAS_PER_NET * net
 }
 
@@ -186,7 +186,7 @@ function describeFailure(
   action: Action,
   error: string,
   meter: { gas: number; remaining: number; used: number },
-): Omit<Result, 'returns'> {
+): Omit<ActionsResult, 'returns'> {
   const description = describeAction(action)
   if (error.includes(KILLED)) {
     const message = `running action ${description} error: ${KILLED}`
@@ -208,7 +208,7 @@ function describeAction({ contract, actionName, data }: Action): string {
 }
 
 /** Charges gas and RAM. If RAM is short, the actions are undone and only gas is charged (`vm.md` §10.6). */
-function settle(run: Run, result: Result): Receipt {
+function settle(run: Run, result: ActionsResult): Receipt {
   const ledger = sumBookings(run)
   let ending = result
   try {
@@ -239,7 +239,7 @@ function settleGas(run: Run, gas: number): void {
   throw new ChainError(`gas not enough! Now: ${now}(tgas:0,pgas:${now}), Need ${need}`)
 }
 
-function formReceipt(run: Run, { gas, status, message, returns }: Result, ledger: RamLedger): Receipt {
+function formReceipt(run: Run, { gas, status, message, returns }: ActionsResult, ledger: RamLedger): Receipt {
   return new ExecutedReceipt(run.signed, {
     gasUsage: run.tx.gasRatio * gas,
     ramUsage: new Map([...ledger].filter(([, bytes]) => bytes !== 0).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -255,7 +255,7 @@ const NO_RAM: RamLedger = new Map()
 /** The receipt of a transaction without a payer. */
 export function formSystemReceipt(
   signed: Run['signed'],
-  { status, message, returns }: Pick<Result, 'status' | 'message' | 'returns'>,
+  { status, message, returns }: Pick<ActionsResult, 'status' | 'message' | 'returns'>,
   receipts: Receipt['receipts'],
 ): Receipt {
   return new ExecutedReceipt(signed, { gasUsage: 0, ramUsage: NO_RAM, statusCode: status, message, returns, receipts })
@@ -290,7 +290,7 @@ class ExecutedReceipt implements Receipt {
 }
 
 /** An execution as plain data, for another process. */
-export function copyExecution(execution: Execution): Execution {
+export function copyExecution(execution: TransactionExecution): TransactionExecution {
   if ('dropped' in execution) return execution
   const { receipt } = execution
   return { receipt: { ...receipt, txHash: receipt.txHash } }

@@ -12,7 +12,7 @@ import {
   recordKey,
   writeRecord,
 } from '../../state/records.js'
-import { toBytes, type Value } from '../../state/values.js'
+import { type StateValue, toBytes } from '../../state/values.js'
 import { checkAuthority } from './authority.js'
 import { formatBlockInfo, formatContextInfo, formatTxInfo } from './block-context.js'
 import type { StorageEntry } from './engine-events.js'
@@ -100,7 +100,7 @@ export class Host {
 
   // Storage
 
-  put({ key, field }: EntryName, value: Value, payer?: string): void {
+  put({ key, field }: EntryName, value: StateValue, payer?: string): void {
     const label = field === undefined ? `put ${key}` : `mapPut ${key} ${field}`
     this.#checkNames(label, key, field)
     const entry = { contract: this.context.contract, key, field }
@@ -109,7 +109,7 @@ export class Host {
     this.charge(label, Math.max(this.prices.PutCost.CPU, Math.floor(length / 10)))
   }
 
-  get({ key, field }: EntryName): Value | null {
+  get({ key, field }: EntryName): StateValue | null {
     this.charge(field === undefined ? `get ${key}` : `mapGet ${key} ${field}`, this.prices.GetCost.CPU)
     const value = readRecord(this.run.state, this.context.contract, key, field)?.value ?? null
     return this.#tellRead({ contract: this.context.contract, key, field }, value)
@@ -137,7 +137,7 @@ export class Host {
     )
   }
 
-  globalGet(contract: string, { key, field }: EntryName): Value | null {
+  globalGet(contract: string, { key, field }: EntryName): StateValue | null {
     const label = field === undefined ? `globalGet ${contract} ${key}` : `globalMapGet ${contract} ${key} ${field}`
     this.charge(label, this.prices.GetCost.CPU)
     // Rule 3.9.0 hides the chain's own receipts.
@@ -157,7 +157,7 @@ export class Host {
     return this.#tellRead({ contract, key }, readFields(this.run.state, contract, key))
   }
 
-  #tellRead<T extends Value | null | string[]>(entry: StorageEntry, value: T): T {
+  #tellRead<T extends StateValue | null | string[]>(entry: StorageEntry, value: T): T {
     this.run.recorder?.read?.(entry, value)
     return value
   }

@@ -5,7 +5,7 @@ import { ChainError, EngineFailure } from '../../state/chain-error.js'
 import { UnknownKey } from '../../state/source.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { ConsoleBudget } from '../sandbox/console-budget.js'
-import type { Invocation, InvocationTrace, Outcome } from '../sandbox/invocation.js'
+import type { Invocation, InvocationOutcome, InvocationTrace } from '../sandbox/invocation.js'
 import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 import type { HostAnswer, HostCalls, Sandbox } from '../sandbox/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../sandbox/script-crypto.js'
@@ -92,7 +92,11 @@ class ScriptInvocation implements Invocation {
  * Everything that the sandbox throws is a failure of the engine, except the end of the stack, which the calling frame
  * handles.
  */
-function enterSandbox(sandbox: Sandbox, invocation: Invocation, memory: InvocationMemory | undefined): Outcome {
+function enterSandbox(
+  sandbox: Sandbox,
+  invocation: Invocation,
+  memory: InvocationMemory | undefined,
+): InvocationOutcome {
   try {
     return sandbox.run(invocation, memory)
   } catch (error) {

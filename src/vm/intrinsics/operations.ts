@@ -23,12 +23,12 @@ export const FAMILIES = {
   log: ['log'],
 } as const
 
-export type Family = keyof typeof FAMILIES
+export type OperationFamily = keyof typeof FAMILIES
 export type StorageOperation = (typeof FAMILIES.storage)[number]
 export type BlockchainOperation = (typeof FAMILIES.blockchain)[number]
 export type CryptoOperation = (typeof FAMILIES.crypto)[number]
 
 /** All operations in one list: `[family, operation]`. */
-export const OPERATIONS: readonly (readonly [Family, string])[] = Object.entries(FAMILIES).flatMap(([family, names]) =>
-  names.map((name) => [family as Family, name] as const),
+export const OPERATIONS: readonly (readonly [OperationFamily, string])[] = Object.entries(FAMILIES).flatMap(
+  ([family, names]) => names.map((name) => [family as OperationFamily, name] as const),
 )

@@ -1,6 +1,6 @@
 import { isNameClash } from '../errors/failure-locator.js'
 import type { Isolate } from './isolate.js'
-import type { Program } from './program.js'
+import type { ContractProgram } from './program.js'
 import { type Answerer, isTimeout, type RealmCall, type RealmOutcome } from './realm/realm-call.js'
 import { SingleRealm } from './realm/single-realm.js'
 import { formatCall, mayPromise } from './script-wrappers.js'
@@ -27,7 +27,7 @@ export interface Executed {
  * @param begin - Starts answering from the beginning. Called once for each run: answers given before must be repeated.
  * @returns How it ended. A failure is not explained.
  */
-export function execute(cell: Isolate, program: Program, entry: RealmCall, begin: () => Answerer): Executed {
+export function execute(cell: Isolate, program: ContractProgram, entry: RealmCall, begin: () => Answerer): Executed {
   const { routine, clash } = program
   if (clash !== undefined) {
     const hits = new Array<number>(entry.sites).fill(0)
@@ -42,7 +42,7 @@ export function execute(cell: Isolate, program: Program, entry: RealmCall, begin
 }
 
 /** Runs in a new realm, like the scripts of the reference. */
-function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Answerer): Executed {
+function runAlone(cell: Isolate, program: ContractProgram, entry: RealmCall, answer: Answerer): Executed {
   const { script, text, lengths } = program
   // called code must not receive its rejected promises
   const answerFree: Answerer = (...asked) => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: hot; answers may be null
-import type { Comparison, Outcome } from './invocation.js'
+import type { InvocationOutcome, OperandComparison } from './invocation.js'
 import type { Answerer, RealmCall } from './realm/realm-call.js'
 
 /** Estimated size in bytes from which everything that is kept is dropped. */
@@ -8,28 +8,28 @@ const MOST_BYTES = 32e6
 const STEP_BYTES = 400
 
 /** A host operation that an invocation requests, and the response of the host. */
-export type Asked = Parameters<Answerer>
-type Answer = ReturnType<Answerer>
+export type HostRequest = Parameters<Answerer>
+type HostResponse = ReturnType<Answerer>
 
 /** End of a finished invocation. */
 export interface KeptEnd {
-  outcome: Outcome
+  outcome: InvocationOutcome
   /** Gas of the run, and its result unless it failed. */
   used: number
   result: string | undefined
   /** Passes of the charge points, if they were counted. */
   hits: number[] | undefined
   /** Its comparisons, once they are listed. */
-  comparisons?: readonly Comparison[]
+  comparisons?: readonly OperandComparison[]
 }
 
 /** Operations and responses of a kept invocation, from its start or from where it differs from another one. */
 interface KeptRun {
-  readonly asked: readonly Asked[]
-  readonly answers: readonly Answer[]
+  readonly asked: readonly HostRequest[]
+  readonly answers: readonly HostResponse[]
   end: KeptEnd
   /** Runs that continue after another response, by the position of that response and by the response. */
-  branches?: Map<number, Map<Answer, KeptRun>>
+  branches?: Map<number, Map<HostResponse, KeptRun>>
 }
 
 /** Position in kept invocations that is reached by the responses of the host so far. */
@@ -42,7 +42,7 @@ export class KeptPosition {
   }
 
   /** Next operation; undefined at the end. */
-  get asked(): Asked | undefined {
+  get asked(): HostRequest | undefined {
     return this.#run.asked[this.#at]
   }
 
@@ -51,7 +51,7 @@ export class KeptPosition {
   }
 
   /** Moves past the next operation; false if no kept invocation had this response. */
-  follow(answer: Answer): boolean {
+  follow(answer: HostResponse): boolean {
     if (this.#run.answers[this.#at] === answer) {
       this.#at += 1
       return true
@@ -85,8 +85,8 @@ export interface KeptInput {
 
 /** Operations and responses of a finished invocation, in order. */
 export interface FinishedRun {
-  asked: readonly Asked[]
-  answers: readonly Answer[]
+  asked: readonly HostRequest[]
+  answers: readonly HostResponse[]
   /** False if the end cannot depend on the block, and on the transaction. */
   readsBlock: boolean
   readsTx: boolean

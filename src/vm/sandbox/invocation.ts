@@ -84,7 +84,7 @@ export interface InvocationReplay {
    */
   runOther(code: string, options?: OtherCode): OtherRun | undefined
   /** Lists its comparisons in order; empty for code that cannot be confined (analysis/escape-analysis.ts). */
-  listComparisons(): readonly Comparison[]
+  listComparisons(): readonly OperandComparison[]
 }
 
 /** Options for `InvocationReplay.runOther`. */
@@ -107,7 +107,7 @@ export interface OtherRun {
 }
 
 /** Both operands of a comparison: strings, numbers, and BigNumbers as strings. */
-export type Comparison = readonly [left: string | number, operator: string, right: string | number]
+export type OperandComparison = readonly [left: string | number, operator: string, right: string | number]
 
 export interface VisitCounts {
   passes: readonly number[]
@@ -125,7 +125,7 @@ export interface CodeFrame {
 }
 
 export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
-export type Outcome = { gasUsed: number; result: string } | FailedOutcome
+export type InvocationOutcome = { gasUsed: number; result: string } | FailedOutcome
 
 export interface FailedOutcome {
   gasUsed: number

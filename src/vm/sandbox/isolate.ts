@@ -9,11 +9,11 @@ import { openIsolatedVm } from './isolated-vm.js'
 import {
   type AnalysedCode,
   analyseCode,
+  type ContractProgram,
   type CountedPlaces,
   compileProgram,
   listGlobals,
   locateSyntaxError,
-  type Program,
 } from './program.js'
 import type { Answerer, RealmOutcome } from './realm/realm-call.js'
 import { compileRealm, prepareRealmScripts, type RealmScripts, type SortAlgorithm } from './realm/realm-scripts.js'
@@ -21,7 +21,7 @@ import { openRealm, prepareRealm, type RoutineMode, type RoutineRealm } from './
 import { formatScript } from './script-wrappers.js'
 
 /** A text that the engine rejects. */
-export interface SyntaxFailure {
+export interface UnreadableCode {
   syntax: string
 }
 
@@ -37,7 +37,7 @@ const MAX_ROUTINES = 256
 const STACK_KB = 700
 
 /** Initial parts of an isolate. */
-interface Ground {
+interface IsolateParts {
   isolate: ivm.Isolate
   names: HiddenNames
   globals: ReadonlySet<string>
@@ -107,11 +107,11 @@ export class Isolate {
    * Programs by code only, whose string caches its hash: a combined key of a large contract would be hashed on every
    * call.
    */
-  readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>>
+  readonly #programs: Record<CountedPlaces, Map<string, ContractProgram | UnreadableCode>>
 
   readonly #read: Map<string, AnalysedCode>
 
-  constructor({ programs }: IsolateOptions, { isolate, names, globals, scripts, running, explaining }: Ground) {
+  constructor({ programs }: IsolateOptions, { isolate, names, globals, scripts, running, explaining }: IsolateParts) {
     this.isolate = isolate
     this.names = names
     this.#programs = {
@@ -133,7 +133,7 @@ export class Isolate {
   }
 
   /** Returns the program of a contract's code; programs with counters are separate. */
-  load(code: string, counted: CountedPlaces): Program | SyntaxFailure {
+  load(code: string, counted: CountedPlaces): ContractProgram | UnreadableCode {
     const programs = this.#programs[counted]
     let program = programs.get(code)
     if (program !== undefined) return program

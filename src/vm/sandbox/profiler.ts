@@ -4,7 +4,7 @@ import { listCodeFrames } from '../errors/explanation.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { Isolate } from './isolate.js'
-import type { Explainer, Program } from './program.js'
+import type { ContractProgram, Explainer } from './program.js'
 import type { RoutineMode } from './realm/routine-realm.js'
 import { formatProfile, type MarkedText } from './script-wrappers.js'
 
@@ -20,7 +20,7 @@ export interface Profile {
  */
 export function profileRun(
   cell: Isolate,
-  program: Program,
+  program: ContractProgram,
   run: InvocationInputs & { used: number | undefined },
 ): Profile | undefined {
   try {
@@ -33,7 +33,7 @@ export function profileRun(
   }
 }
 
-function profileEitherWay(cell: Isolate, program: Program, given: InvocationInputs): Profile | undefined {
+function profileEitherWay(cell: Isolate, program: ContractProgram, given: InvocationInputs): Profile | undefined {
   const { profilers } = program
   if (program.guards !== undefined && !program.extends) {
     profilers.confined ??= compileExplainer(cell, formatProfile(program, true))
@@ -49,14 +49,14 @@ function sumGas({ functions, operations }: RecordedProfile): number {
   return [...own, ...operations.map(({ gas }) => gas)].reduce((sum, gas) => sum + gas, 0)
 }
 
-interface Again {
+interface ProfilerRun {
   mode: RoutineMode
   profiler: Explainer
-  program: Program
+  program: ContractProgram
   given: InvocationInputs
 }
 
-function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profile | undefined {
+function repeat(cell: Isolate, { mode, profiler, program, given }: ProfilerRun): Profile | undefined {
   const { script, marked } = profiler
   const { entry, answers } = given
   let next = 0
@@ -67,13 +67,13 @@ function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profi
 }
 
 /** Output of observation/profiling.ts. */
-interface Written {
+interface ProfilerOutput {
   nodes: [caller: number, point: number, name: number, gas: [number, number][]][]
   operations: [code: number, node: number, point: number, gas: number, position: number][]
 }
 
-function readProfile(json: string, program: Program, marked: MarkedText): RecordedProfile {
-  const { nodes, operations } = JSON.parse(json) as Written
+function readProfile(json: string, program: ContractProgram, marked: MarkedText): RecordedProfile {
+  const { nodes, operations } = JSON.parse(json) as ProfilerOutput
   return {
     functions: nodes.map(([caller, point, name, gas]) => ({ caller, point, name, gas })),
     operations: operations.map(([code, node, point, gas, position]) => ({

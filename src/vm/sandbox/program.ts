@@ -25,7 +25,7 @@ import {
 export const SCRIPT_NAME = '_default_name.js'
 
 /** A contract's code, ready to run in one isolate. */
-export interface Program extends WrapperSource {
+export interface ContractProgram extends WrapperSource {
   /** Code as stored on the chain. */
   code: string
   /** Number of charge points that are counted, and of all places. */
@@ -86,7 +86,7 @@ export interface AnalysedCode extends Omit<WrapperSource, 'counts' | 'names'> {
 }
 
 /** Environment for reading code. */
-interface Ground {
+interface CodeEnvironment {
   isolate: ivm.Isolate
   globals: ReadonlySet<string>
   names: IntrinsicNames
@@ -95,7 +95,7 @@ interface Ground {
 }
 
 /** Analyses instrumented code; throws the engine's SyntaxError. */
-export function analyseCode(code: string, ground: Ground): AnalysedCode {
+export function analyseCode(code: string, ground: CodeEnvironment): AnalysedCode {
   const reading = readKeptAnalysis(code, ground.realm, () => readAnew(code, ground))
   const { text, deferred, guards } = reading
   let { lengths } = reading
@@ -123,7 +123,7 @@ export function analyseCode(code: string, ground: Ground): AnalysedCode {
   }
 }
 
-function readAnew(code: string, { isolate, globals, names }: Ground): CodeAnalysis {
+function readAnew(code: string, { isolate, globals, names }: CodeEnvironment): CodeAnalysis {
   const { text, deferred } = deferErrors(isolate, code)
   const tree = takeTree(text) ?? readTree(text)
   const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
@@ -142,7 +142,11 @@ interface CompilingCell {
 }
 
 /** Compiles analysed code, optionally with counters. */
-export function compileProgram({ isolate, names }: CompilingCell, read: AnalysedCode, counted: CountedPlaces): Program {
+export function compileProgram(
+  { isolate, names }: CompilingCell,
+  read: AnalysedCode,
+  counted: CountedPlaces,
+): ContractProgram {
   const { code, text, deferred, uses } = read
   const guards = read.guards && nameLengths(read.guards, names.lengths)
   const sites = counted === 'nothing' ? [] : read.sites

@@ -3,11 +3,11 @@ import { must } from '../../collections/presence.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { type InvocationInputs, locateFrames } from '../errors/failure-locator.js'
 import { execute, isEnd, UNREAD } from './execution.js'
-import type { CodeFrame, Comparison, InvocationReplay, OtherCode, OtherRun, VisitCounts } from './invocation.js'
+import type { CodeFrame, InvocationReplay, OperandComparison, OtherCode, OtherRun, VisitCounts } from './invocation.js'
 import type { KeptEnd } from './invocation-memory.js'
 import type { Isolate } from './isolate.js'
 import { profileRun } from './profiler.js'
-import type { CountedPlaces, Program } from './program.js'
+import type { ContractProgram, CountedPlaces } from './program.js'
 import type { Answerer, RealmCall } from './realm/realm-call.js'
 import { stepRun } from './stepper.js'
 
@@ -26,7 +26,7 @@ export interface Past extends InvocationInputs {
   /** True if the time or memory limit ended it: a repetition would take as long without a result. */
   isBrokenOff?: boolean
   /** Reads the comparisons that it recorded; undefined if they must be recorded again. */
-  readComparisons?: (() => readonly Comparison[] | undefined) | undefined
+  readComparisons?: (() => readonly OperandComparison[] | undefined) | undefined
   /** Its end in a memory, which keeps its comparisons too. */
   kept?: KeptEnd
 }
@@ -41,7 +41,7 @@ type WithMemory = <T>(find: (cell: Isolate) => T | undefined) => T | undefined
 export function createReplay(past: Past, withMemory: WithMemory): InvocationReplay {
   const { code, answers } = past
   const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
-  const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: Program) => T): T => {
+  const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: ContractProgram) => T): T => {
     const find = (cell: Isolate): T | undefined => {
       try {
         const program = cell.load(code, counted)
@@ -85,7 +85,7 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
       if (kept !== undefined) return kept
       const listed =
         past.readComparisons?.() ??
-        use<readonly Comparison[]>('charges', [], (cell, program) =>
+        use<readonly OperandComparison[]>('charges', [], (cell, program) =>
           listComparisons(cell, program, { entry: open(), answers }),
         )
       if (past.kept !== undefined) past.kept.comparisons = listed
@@ -106,7 +106,11 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
   }
 }
 
-function listComparisons(cell: Isolate, program: Program, { entry, answers }: InvocationInputs): readonly Comparison[] {
+function listComparisons(
+  cell: Isolate,
+  program: ContractProgram,
+  { entry, answers }: InvocationInputs,
+): readonly OperandComparison[] {
   const { routine } = program
   if (routine === undefined || program.extends) return []
   const again = { ...entry, sites: 0 }
@@ -150,7 +154,7 @@ function runOther(
   return { operations, gas: [...gas, used], result: result ?? thrown, isFailure: result === undefined }
 }
 
-function splitHits(hits: readonly number[], { charges }: Program): VisitCounts {
+function splitHits(hits: readonly number[], { charges }: ContractProgram): VisitCounts {
   return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
 }
 

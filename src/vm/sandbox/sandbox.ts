@@ -11,16 +11,16 @@ import { explainFailure, type InvocationInputs } from '../errors/failure-locator
 import { callHost } from './boundary.js'
 import { Deadline } from './deadline.js'
 import { type Executed, execute, isEnd, UNREAD } from './execution.js'
-import type { Invocation, Outcome } from './invocation.js'
-import type { Asked, InvocationMemory, KeptEnd, KeptInput, KeptPosition } from './invocation-memory.js'
+import type { Invocation, InvocationOutcome } from './invocation.js'
+import type { HostRequest, InvocationMemory, KeptEnd, KeptInput, KeptPosition } from './invocation-memory.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
-import type { Program } from './program.js'
+import type { ContractProgram } from './program.js'
 import { type Answerer, isTimeout, type RealmCall } from './realm/realm-call.js'
 import type { SortAlgorithm } from './realm/realm-scripts.js'
 import { createReplay, type Past } from './replay.js'
 import { readMilliseconds } from './timers.js'
 
-export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
+export type { HostAnswer, HostCalls, Invocation, InvocationOutcome } from './invocation.js'
 
 export interface Sandbox {
   /**
@@ -28,7 +28,7 @@ export interface Sandbox {
    *
    * @param memory - Ends of earlier invocations. If it has the end of this one, the contract does not run.
    */
-  run(invocation: Invocation, memory?: InvocationMemory): Outcome
+  run(invocation: Invocation, memory?: InvocationMemory): InvocationOutcome
   /** Frees all compiled code. The next invocation compiles its code again. */
   clear(): void
   dispose(): void
@@ -89,7 +89,7 @@ interface AskedRun {
 /** One running invocation. */
 interface Course extends InvocationInputs, AskedRun {
   /** Operations that the running contract requested, with repeated ones. */
-  asked: Asked[]
+  asked: HostRequest[]
 }
 
 class IsolateSandbox implements Sandbox {
@@ -112,7 +112,7 @@ class IsolateSandbox implements Sandbox {
     this.#cell = await prepareIsolate(this.#sharedOptions)
   }
 
-  run(invocation: Invocation, memory?: InvocationMemory): Outcome {
+  run(invocation: Invocation, memory?: InvocationMemory): InvocationOutcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
     const progress: Progress = { answers: [], used: 0, hostError: undefined }
     this.#depth += 1
@@ -138,7 +138,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   /** Undefined if the memory of the isolate did not suffice. */
-  #attempt(cell: Isolate, asked: AskedRun): Outcome | undefined {
+  #attempt(cell: Isolate, asked: AskedRun): InvocationOutcome | undefined {
     const { invocation, progress } = asked
     try {
       const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
@@ -149,7 +149,7 @@ class IsolateSandbox implements Sandbox {
     }
   }
 
-  #runProgram(cell: Isolate, program: Program, { invocation, memory, progress }: AskedRun): Outcome {
+  #runProgram(cell: Isolate, program: ContractProgram, { invocation, memory, progress }: AskedRun): InvocationOutcome {
     const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
@@ -202,7 +202,7 @@ class IsolateSandbox implements Sandbox {
     }
   }
 
-  #formatNoMemory({ used }: Progress): Outcome {
+  #formatNoMemory({ used }: Progress): InvocationOutcome {
     const text = `Error: IOSTContractInstruction_Incr Memory Using too much! used: ${this.#options.memoryLimitMb}000000 Limit: 100000000`
     return { gasUsed: used, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
   }
@@ -221,7 +221,12 @@ class IsolateSandbox implements Sandbox {
     return this.#cell
   }
 
-  #conclude(cell: Isolate, program: Program, course: Course, { ending, failure, isRead = false }: Executed): Outcome {
+  #conclude(
+    cell: Isolate,
+    program: ContractProgram,
+    course: Course,
+    { ending, failure, isRead = false }: Executed,
+  ): InvocationOutcome {
     const { entry, answers, invocation } = course
     const { used, result, hits } = ending
     if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
@@ -241,7 +246,7 @@ class IsolateSandbox implements Sandbox {
 }
 
 /** Interprets an interrupted invocation; undefined if the memory of the isolate did not suffice. */
-function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress): Outcome | undefined {
+function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress): InvocationOutcome | undefined {
   if (hostError !== undefined) throw hostError
   if (cell.isDisposed) return undefined
   if (isTimeout(error)) return { gasUsed: used, error: 'execution killed', reason: 'execution killed' }
@@ -282,7 +287,7 @@ function beginAnswering(course: Course): Answerer {
 function beginRecording(course: Course): Answerer {
   const answer = beginAnswering(course)
   if (course.memory === undefined) return answer
-  const asked: Asked[] = []
+  const asked: HostRequest[] = []
   course.asked = asked
   return (...operation) => {
     asked.push(operation)
@@ -317,12 +322,12 @@ function ask(course: Course, code: number, used: number, args: string[]): string
 }
 
 /** The depth of the stack depends on what the engine has optimised (docs/spec/vm.md §4.5). */
-function isKeepable(used: number, outcome: Outcome): boolean {
+function isKeepable(used: number, outcome: InvocationOutcome): boolean {
   return used !== Infinity && !('error' in outcome && outcome.error.includes(OVERFLOW))
 }
 
 /** Work without end counts as infinite gas (hardening/limits.ts). */
-function formatExhaustion(used: number, progress: Progress): Outcome {
+function formatExhaustion(used: number, progress: Progress): InvocationOutcome {
   if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
   return { gasUsed: progress.used, error: 'execution killed', reason: 'execution killed' }
 }

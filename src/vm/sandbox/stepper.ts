@@ -5,12 +5,12 @@ import { compileExplainer, type InvocationInputs } from '../errors/failure-locat
 import { MOST_STEPS } from '../intrinsics/observation/stepping.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { Isolate } from './isolate.js'
-import type { Explainer, Program } from './program.js'
+import type { ContractProgram, Explainer } from './program.js'
 import type { RoutineMode } from './realm/routine-realm.js'
 import { formatSteps } from './script-wrappers.js'
 
 /** A finished run: its input and outcome. */
-export interface EndedRun extends InvocationInputs {
+export interface SteppedRun extends InvocationInputs {
   /** Gas used; undefined if it was interrupted. */
   used: number | undefined
   /** Its result as text; undefined if it failed. */
@@ -21,7 +21,7 @@ export interface EndedRun extends InvocationInputs {
  * Records the steps of a run by repeating it. Undefined if the repetition differs: code may detect where it overflows
  * the stack, or which names are declared around it. A long run is recorded in two parts, its beginning and its end.
  */
-export function stepRun(cell: Isolate, program: Program, run: EndedRun): RecordedRun | undefined {
+export function stepRun(cell: Isolate, program: ContractProgram, run: SteppedRun): RecordedRun | undefined {
   try {
     const beginning = stepEitherWay(cell, program, run, 0)
     if (beginning === undefined) return undefined
@@ -40,7 +40,12 @@ export function stepRun(cell: Isolate, program: Program, run: EndedRun): Recorde
 /** Number of the last steps of a long run that are recorded. */
 const LAST_STEPS = MOST_STEPS / 3
 
-function stepEitherWay(cell: Isolate, program: Program, run: EndedRun, first: number): RecordedRun | undefined {
+function stepEitherWay(
+  cell: Isolate,
+  program: ContractProgram,
+  run: SteppedRun,
+  first: number,
+): RecordedRun | undefined {
   if (program.guards !== undefined && !program.extends) {
     const stepped = repeat(cell, program, run, {
       mode: 'stepping',
@@ -52,7 +57,7 @@ function stepEitherWay(cell: Isolate, program: Program, run: EndedRun, first: nu
   return repeat(cell, program, run, { mode: 'stepping once', stepper: openStepper(cell, program, false, first), first })
 }
 
-function openStepper(cell: Isolate, program: Program, isConfined: boolean, first: number): Explainer {
+function openStepper(cell: Isolate, program: ContractProgram, isConfined: boolean, first: number): Explainer {
   const { steppers } = program
   const kind = isConfined ? 'confined' : 'free'
   const compile = () =>
@@ -62,7 +67,7 @@ function openStepper(cell: Isolate, program: Program, isConfined: boolean, first
   return steppers[kind]
 }
 
-interface Again {
+interface StepperRun {
   mode: RoutineMode
   stepper: Explainer
   first: number
@@ -70,9 +75,9 @@ interface Again {
 
 function repeat(
   cell: Isolate,
-  program: Program,
-  { entry, answers, used, result }: EndedRun,
-  { mode, stepper, first }: Again,
+  program: ContractProgram,
+  { entry, answers, used, result }: SteppedRun,
+  { mode, stepper, first }: StepperRun,
 ): RecordedRun | undefined {
   const operations: RecordedOperationAnswer[] = []
   const answer = (code: number, gas: number, ...args: string[]) => {

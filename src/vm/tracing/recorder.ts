@@ -10,10 +10,10 @@ import {
   type Recording,
 } from '../../rpc/recording.js'
 import { isContract } from '../../state/account-names.js'
-import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
+import { decodeStored, JsonBlob, type StateValue } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import { formatReturns } from '../execution/call.js'
-import type { Frame, FrameEnding, Recorder, StorageEntry } from '../execution/engine-events.js'
+import type { EngineFrame, FrameEnding, Recorder, StorageEntry } from '../execution/engine-events.js'
 import type { BlockContext } from '../execution/run.js'
 import type { SignedTransaction } from '../execution/signed.js'
 import type { CodeFrame, InvocationReplay, InvocationTrace } from '../sandbox/invocation.js'
@@ -48,7 +48,7 @@ export class TransactionRecorder implements Recorder {
     this.#preparation = gas
   }
 
-  enter(frame: Frame): void {
+  enter(frame: EngineFrame): void {
     if ('record' in frame) {
       const call = this.#top
       call.contract = frame.record.id
@@ -99,7 +99,7 @@ export class TransactionRecorder implements Recorder {
     if (thrown !== undefined) this.#top.thrown = thrown
   }
 
-  read({ contract, key, field }: StorageEntry, value: Value | null | readonly string[]): void {
+  read({ contract, key, field }: StorageEntry, value: StateValue | null | readonly string[]): void {
     this.#add({ kind: 'read', contract, key, ...(field !== undefined && { field }), value: formatRead(value) })
   }
 
@@ -266,12 +266,12 @@ function isSpending(call: RecordedCall): boolean {
   return calls.some(({ contract, steps }) => contract === 'token.iost' && steps.some(({ kind }) => kind === 'receipt'))
 }
 
-function formatRead(value: Value | null | readonly string[]): string | boolean | string[] | null {
+function formatRead(value: StateValue | null | readonly string[]): string | boolean | string[] | null {
   if (value === null || typeof value === 'boolean') return value
   return isList(value) ? [...value] : formatValue(value)
 }
 
-function isList(value: Value | readonly string[]): value is readonly string[] {
+function isList(value: StateValue | readonly string[]): value is readonly string[] {
   return Array.isArray(value)
 }
 
@@ -279,7 +279,7 @@ function formatStored(bytes: string | undefined): string | null {
   return bytes === undefined ? null : formatValue(decodeStored(bytes).value)
 }
 
-function formatValue(value: Value): string {
+function formatValue(value: StateValue): string {
   if (value instanceof JsonBlob) return value.text
   return typeof value === 'object' ? formatDecimal(value) : String(value)
 }

@@ -5,14 +5,14 @@ import { RamByPayer } from '../code/ram.js'
 import { summarizeFailure } from '../failure.js'
 import { describeLimit, group } from '../format.js'
 import { Status, TransactionLink } from '../parts.js'
-import { type CallAnswer, dryRunCall, explorer, sendCall, waitForBlock } from '../service/data.js'
+import { type CallResponse, dryRunCall, explorer, sendCall, waitForBlock } from '../service/data.js'
 import type { Live } from '../service/live.js'
 import { Returned } from '../tree.js'
 import { formatArguments } from './call-arguments.js'
 
-type Method = ExplorerRecord<'Method'>
+type FormMethod = ExplorerRecord<'Method'>
 
-interface Parameter {
+interface CallParameter {
   name: string | null
   type: string
 }
@@ -40,7 +40,7 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
                   key={name}
                   contract={contract}
                   method={name ?? ''}
-                  parameters={(args ?? []) as unknown as Parameter[]}
+                  parameters={(args ?? []) as unknown as CallParameter[]}
                   limits={(amount_limit ?? []) as unknown as { token: string; value: string }[]}
                   calls={calls ?? 0}
                   accounts={accounts}
@@ -59,7 +59,7 @@ const READS = 'Read'
 const WRITES = 'Write'
 
 /** Methods that only read, then the others; one group if the service does not know which ones do. */
-function groupMethods(found: readonly Method[]): { title: string; methods: Method[] }[] {
+function groupMethods(found: readonly FormMethod[]): { title: string; methods: FormMethod[] }[] {
   const reads = found.filter(({ is_read }) => is_read === true)
   if (reads.length === 0 && found.every(({ is_read }) => is_read === null || is_read === undefined))
     return [{ title: 'Methods', methods: [...found] }]
@@ -73,7 +73,7 @@ function groupMethods(found: readonly Method[]): { title: string; methods: Metho
 interface MethodProps {
   contract: string
   method: string
-  parameters: readonly Parameter[]
+  parameters: readonly CallParameter[]
   limits: readonly { token: string; value: string }[]
   calls: number
   accounts: readonly string[]
@@ -81,8 +81,8 @@ interface MethodProps {
   isRead: boolean
 }
 
-type Ending =
-  | { answer: CallAnswer; isSent: boolean }
+type FormState =
+  | { answer: CallResponse; isSent: boolean }
   | { waiting: string }
   | { problem: string; hash?: string }
   | undefined
@@ -90,7 +90,7 @@ type Ending =
 function MethodForm({ contract, method, parameters, limits, calls, accounts, isRead }: MethodProps) {
   const [texts, setTexts] = useState<string[]>(parameters.map(() => ''))
   const [account, setAccount] = useState(accounts[0] ?? '')
-  const [ending, setEnding] = useState<Ending>(undefined)
+  const [ending, setEnding] = useState<FormState>(undefined)
   const [isBusy, setBusy] = useState(false)
   const readCall = () => {
     const args = formatArguments(parameters, texts)
@@ -189,7 +189,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts, isR
   )
 }
 
-function EndingView({ ending }: { ending: NonNullable<Ending> }) {
+function EndingView({ ending }: { ending: NonNullable<FormState> }) {
   if ('waiting' in ending)
     return (
       <p class="ending">

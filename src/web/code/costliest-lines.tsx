@@ -1,13 +1,13 @@
 import { group, shorten } from '../format.js'
-import type { SourceLine } from '../service/data.js'
+import type { SourceLineCost } from '../service/data.js'
 import { SortTable } from '../sort-table.js'
-import { type CodeLine, LineLink } from './line-link.js'
+import { LineLink, type LinkedLine } from './line-link.js'
 import type { NamedSource } from './source.js'
 
 /** Number of lines that are shown at first. */
 const SHOWN = 5
 
-interface CostLine extends CodeLine, Omit<SourceLine, 'line'> {
+interface CostLine extends LinkedLine, Omit<SourceLineCost, 'line'> {
   name: string
   text: string
 }

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { describeBytes, group, rateHeat } from '../format.js'
 import { usePlace } from '../router.js'
-import type { SourceLine, SourceView } from '../service/data.js'
+import type { SourceLineCost, SourceView } from '../service/data.js'
 import { highlightLines } from './highlight.js'
-import { type CodeLine, goToLine, lineId, parseLine } from './line-link.js'
+import { goToLine, type LinkedLine, lineId, parseLine } from './line-link.js'
 
 /** The source of a contract with its id. */
 export interface NamedSource extends SourceView {
@@ -15,7 +15,7 @@ interface SourceFilesProps {
   sources: readonly NamedSource[]
   isWhole?: boolean
   /** Lines on the way to the failure of the transaction, innermost first. */
-  failures?: readonly CodeLine[]
+  failures?: readonly LinkedLine[]
 }
 
 /**
@@ -56,12 +56,16 @@ export function SourceFiles({ sources, isWhole = false, failures = [] }: SourceF
 }
 
 /** The number of a line if it is in a file. */
-function lineIn(line: CodeLine | undefined, contract: string, { path }: File): number | undefined {
+function lineIn(line: LinkedLine | undefined, contract: string, { path }: ViewedFile): number | undefined {
   return line?.contract === contract && line.path === path ? line.line : undefined
 }
 
 /** Describes the lines of a file on the way to the failure. A line that failed stays so if it also called itself. */
-function listFailuresIn(failures: readonly CodeLine[], contract: string, file: File): ReadonlyMap<number, string> {
+function listFailuresIn(
+  failures: readonly LinkedLine[],
+  contract: string,
+  file: ViewedFile,
+): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   for (const [at, failure] of failures.entries()) {
     const line = lineIn(failure, contract, file)
@@ -71,14 +75,14 @@ function listFailuresIn(failures: readonly CodeLine[], contract: string, file: F
 }
 
 /** Ranks files: 0 is the most interesting. */
-function rankFile({ path, lines }: File, isWhole: boolean): number {
+function rankFile({ path, lines }: ViewedFile, isWhole: boolean): number {
   const isForeign = /^\.\.\/|(^|\/)node_modules\//.test(path)
   return (isForeign ? 1 : 0) + (lines.length > 0 || isWhole ? 0 : 2)
 }
 
-type File = SourceView['files'][number]
+type ViewedFile = SourceView['files'][number]
 
-function Sum({ lines }: Pick<File, 'lines'>) {
+function Sum({ lines }: Pick<ViewedFile, 'lines'>) {
   return <span class="figures">{group(lines.reduce((sum, { gas }) => sum + gas, 0))} gas</span>
 }
 
@@ -89,7 +93,7 @@ const CONTEXT = 2
 const LEAST_SKIPPED = 4
 
 interface SourceProps {
-  file: File
+  file: ViewedFile
   /** Several contracts may include one file. */
   contract: { id: string; name: string }
   isWhole: boolean
@@ -183,14 +187,14 @@ function cutStretches(count: number, lines: readonly number[]): Stretch[] {
 }
 
 /** With what it calls, where that is known: a reader looks for where the gas goes. */
-function weigh({ gas, total = gas }: SourceLine): number {
+function weigh({ gas, total = gas }: SourceLineCost): number {
   return total
 }
 
 interface LineProps {
-  place: CodeLine
+  place: LinkedLine
   text: ComponentChildren
-  cost: SourceLine | undefined
+  cost: SourceLineCost | undefined
   most: number
   hasCosts: boolean
   isTarget: boolean
@@ -227,7 +231,7 @@ function Line({ place, text, cost, most, hasCosts, isTarget, failure }: LineProp
 }
 
 /** Shows the host operations of a line, and their RAM. */
-function Aside({ cost: { operations = [], ram = {} } }: { cost: SourceLine }) {
+function Aside({ cost: { operations = [], ram = {} } }: { cost: SourceLineCost }) {
   const asked = operations.map(
     ({ kind, count, gas }) => `${count > 1 ? `${group(count)} × ` : ''}${kind} ${group(gas)} gas`,
   )

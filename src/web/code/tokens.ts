@@ -22,14 +22,14 @@ const KINDS: Partial<Record<Token['type'], string>> = {
 }
 
 /** A part of a line; its kind is undefined for names, signs and spaces. */
-export interface Piece {
+export interface TextPiece {
   kind: string | undefined
   text: string
 }
 
 /** Splits a source into lines of pieces. A comment or a template may extend over several lines. */
-export function splitLines(text: string): Piece[][] {
-  const lines: Piece[][] = [[]]
+export function splitLines(text: string): TextPiece[][] {
+  const lines: TextPiece[][] = [[]]
   for (const { type, value } of jsTokens(text)) {
     const kind = KINDS[type] ?? (type === 'IdentifierName' && KEYWORDS.has(value) ? 'keyword' : undefined)
     for (const [at, part] of value.split(/\r\n|[\r\n]/).entries()) {

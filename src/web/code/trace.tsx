@@ -212,7 +212,7 @@ function describe(value: string | boolean | string[] | null): string {
   return value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-interface Change {
+interface ShownChange {
   call: string
   contract: string
   key: string
@@ -253,8 +253,8 @@ export function StateChanges({
   )
 }
 
-function listChanges(call: RecordedCall): Change[] {
-  return call.steps.flatMap((step): Change[] => {
+function listChanges(call: RecordedCall): ShownChange[] {
+  return call.steps.flatMap((step): ShownChange[] => {
     if (step.kind === 'call') return listChanges(step.call)
     if (step.kind !== 'write' || step.before === step.after) return []
     const { contract, key, field, before, after } = step

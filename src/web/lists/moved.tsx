@@ -1,7 +1,7 @@
 import { AddressLink } from '../address-link.js'
 import { group } from '../format.js'
 import { Link } from '../router.js'
-import type { Transfer } from './transfers.js'
+import type { TransferRecord } from './transfers.js'
 
 /** Formats a transferred amount, or the id of a single token. */
 export function describeTotal(total: unknown): string {
@@ -10,7 +10,7 @@ export function describeTotal(total: unknown): string {
 }
 
 interface MovedProps {
-  transfers: readonly Transfer[]
+  transfers: readonly TransferRecord[]
   of?: string | undefined
   /** Leaves out the other party. */
   isShort?: boolean
@@ -21,7 +21,7 @@ interface MovedProps {
  * first, with a sign and the other party.
  */
 export function Moved({ transfers, of: address, isShort = false }: MovedProps) {
-  const isOwn = ({ from, to }: Transfer) => from === address || to === address
+  const isOwn = ({ from, to }: TransferRecord) => from === address || to === address
   const [first, ...others] = address === undefined ? transfers : transfers.toSorted((a, b) => +isOwn(b) - +isOwn(a))
   if (first === undefined) return <>–</>
   const { from, to, token, total } = first

@@ -8,10 +8,10 @@ import { Age } from './age.js'
 import { Moved } from './moved.js'
 import { listTransfers } from './transfers.js'
 
-type Transaction = ExplorerRecord<'Transaction'>
+type RowTransaction = ExplorerRecord<'Transaction'>
 
 interface TransactionTableProps {
-  transactions: readonly Transaction[]
+  transactions: readonly RowTransaction[]
   /** Leaves out columns, for a table beside another one. */
   isShort?: boolean
   /** Leaves out what only a block decides. */
@@ -77,7 +77,7 @@ export function Waiting({ looks, of: address }: { looks: number; of?: string }) 
 }
 
 /** Returns true if an address publishes or signs a transaction, or is called by it. */
-function hasPart({ from, signers, actions }: Transaction, address: string): boolean {
+function hasPart({ from, signers, actions }: RowTransaction, address: string): boolean {
   const isSigner = (signers ?? []).some((signer) => String(signer).replace(/@\w+$/, '') === address)
   const isCalled = ((actions ?? []) as { contract?: unknown }[]).some(({ contract }) => contract === address)
   return from === address || isSigner || isCalled

@@ -1,7 +1,7 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
 
 /** A transfer of tokens in a transaction. */
-export interface Transfer {
+export interface TransferRecord {
   from: string | null
   to: string | null
   token: { address_hash: string; symbol: string }
@@ -10,6 +10,6 @@ export interface Transfer {
 }
 
 /** Lists the transfers of a transaction. */
-export function listTransfers({ token_transfers }: ExplorerRecord<'Transaction'>): Transfer[] {
-  return (token_transfers ?? []) as unknown as Transfer[]
+export function listTransfers({ token_transfers }: ExplorerRecord<'Transaction'>): TransferRecord[] {
+  return (token_transfers ?? []) as unknown as TransferRecord[]
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { itemAt } from '../../collections/presence.js'
 import type { Execution } from '../../debugger/execution.js'
 import { findFailure } from '../../debugger/history.js'
-import { findFirstStatement, findStep, type Move } from '../../debugger/steps.js'
+import { findFirstStatement, findStep, type StepMove } from '../../debugger/steps.js'
 import { Timeline } from '../../debugger/timeline.js'
 import { highlightLines } from '../code/highlight.js'
 import { group } from '../format.js'
@@ -18,15 +18,21 @@ interface PlayerProps {
 }
 
 /** Buttons and keys: the arrows step, with shift over functions, up and down out of them. */
-const MOVES: readonly { label: string; keys: string; move: Move; isBack: boolean; key: string; isShifted: boolean }[] =
-  [
-    { label: 'Step back', keys: '←', move: 'step', isBack: true, key: 'ArrowLeft', isShifted: false },
-    { label: 'Step', keys: '→', move: 'step', isBack: false, key: 'ArrowRight', isShifted: false },
-    { label: 'Over back', keys: 'shift ←', move: 'next', isBack: true, key: 'ArrowLeft', isShifted: true },
-    { label: 'Over', keys: 'shift →', move: 'next', isBack: false, key: 'ArrowRight', isShifted: true },
-    { label: 'Out back', keys: 'shift ↑', move: 'out', isBack: true, key: 'ArrowUp', isShifted: true },
-    { label: 'Out', keys: 'shift ↓', move: 'out', isBack: false, key: 'ArrowDown', isShifted: true },
-  ]
+const MOVES: readonly {
+  label: string
+  keys: string
+  move: StepMove
+  isBack: boolean
+  key: string
+  isShifted: boolean
+}[] = [
+  { label: 'Step back', keys: '←', move: 'step', isBack: true, key: 'ArrowLeft', isShifted: false },
+  { label: 'Step', keys: '→', move: 'step', isBack: false, key: 'ArrowRight', isShifted: false },
+  { label: 'Over back', keys: 'shift ←', move: 'next', isBack: true, key: 'ArrowLeft', isShifted: true },
+  { label: 'Over', keys: 'shift →', move: 'next', isBack: false, key: 'ArrowRight', isShifted: true },
+  { label: 'Out back', keys: 'shift ↑', move: 'out', isBack: true, key: 'ArrowUp', isShifted: true },
+  { label: 'Out', keys: 'shift ↓', move: 'out', isBack: false, key: 'ArrowDown', isShifted: true },
+]
 
 /** Walks over the statements of a transaction, forth and back. */
 export function Player({ execution, step: named, onStep }: PlayerProps) {

@@ -1,5 +1,5 @@
 import { itemAt } from '../../collections/presence.js'
-import { readRam, readStorage, type StorageEntry } from '../../debugger/history.js'
+import { readRam, readStorage, type StorageState } from '../../debugger/history.js'
 import { formatEffect, formatStored, listData } from '../../debugger/text.js'
 import type { Timeline } from '../../debugger/timeline.js'
 import { formatValue } from '../../debugger/values.js'
@@ -81,11 +81,11 @@ function Part({ title, children }: { title: string; children: preact.ComponentCh
 }
 
 /** Returns whether an entry is the balance of an account in token.iost. */
-function isBalance({ contract, key, value }: StorageEntry): boolean {
+function isBalance({ contract, key, value }: StorageState): boolean {
   return contract === 'token.iost' && key.startsWith('TB') && typeof value === 'string'
 }
 
-function describeEntry({ execution }: Timeline, { contract, key, field, value, before }: StorageEntry) {
+function describeEntry({ execution }: Timeline, { contract, key, field, value, before }: StorageState) {
   const name = execution.calls.find((each) => each.contract === contract)?.name ?? contract
   return [[name, key, field].filter((part) => part !== undefined).join('.'), formatStored(value), formatBefore(before)]
 }

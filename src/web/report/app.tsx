@@ -4,7 +4,7 @@ import { CostsView } from './costs.js'
 import { CoverageView } from './coverage.js'
 import { DebugView } from './debug.js'
 import { FlameView } from './flame.js'
-import { addressOf, type Place, usePlace } from './place.js'
+import { addressOf, type PagePlace, usePlace } from './place.js'
 import { ResultsView } from './results.js'
 import { formatDuration, listFiles, type ShownRun } from './run.js'
 import { SourceView } from './source.js'
@@ -50,7 +50,7 @@ export function App({ shown }: { shown: ShownRun }) {
   )
 }
 
-function View({ view, place, shown }: { view: string; place: Place; shown: ShownRun }) {
+function View({ view, place, shown }: { view: string; place: PagePlace; shown: ShownRun }) {
   const files = useMemo(() => listFiles(shown), [shown])
   const { run, details } = shown
   if (view === 'debug') return <DebugView run={run} place={place} />

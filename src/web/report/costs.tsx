@@ -4,7 +4,7 @@ import { Code } from '../parts.js'
 import { type Column, SortTable } from '../sort-table.js'
 import { roundGas } from './run.js'
 
-type Action = CostDetails['actions'][number]
+type CostedAction = CostDetails['actions'][number]
 type TestCost = CostDetails['tests'][number]
 
 /** Shows the cost of calls by action and by test, with the figures of the cost file. */
@@ -51,7 +51,7 @@ export function CostsView({ details: { costs, growth } }: { details: RunDetails 
 /** The most that a node gives a transaction, in milliseconds (spec/vm.md §10). */
 const NODE_MS = 200
 
-function listActionColumns(hasKept: boolean): Column<Action>[] {
+function listActionColumns(hasKept: boolean): Column<CostedAction>[] {
   return [
     { name: 'Action', read: ({ contract, action }) => `${contract}.${action}` },
     figure('Calls', ({ calls }) => calls),
@@ -59,13 +59,13 @@ function listActionColumns(hasKept: boolean): Column<Action>[] {
     figure('Least gas', ({ gas }) => gas.min),
     figure('Middle', ({ gas }) => gas.median),
     figure('Most gas', ({ gas }) => gas.max),
-    ...(hasKept ? [difference<Action>('Before', ({ gas, kept }) => [kept?.gas[2], gas.max])] : []),
+    ...(hasKept ? [difference<CostedAction>('Before', ({ gas, kept }) => [kept?.gas[2], gas.max])] : []),
     share('Of 4,000,000', ({ shareOfMost }) => shareOfMost),
     figure('RAM publisher', ({ ram }) => ram.publisher),
     figure('Contract', ({ ram }) => ram.contract),
     figure('Others', ({ ram }) => ram.others),
     ...(hasKept
-      ? [difference<Action>('RAM before', ({ ram, kept }) => [kept && sum(kept.ram), sum(Object.values(ram))])]
+      ? [difference<CostedAction>('RAM before', ({ ram, kept }) => [kept && sum(kept.ram), sum(Object.values(ram))])]
       : []),
     share('Of its limit', ({ shareOfLimit }) => shareOfLimit),
     share(`Of ${NODE_MS} ms`, ({ timeMs }) => timeMs / NODE_MS),

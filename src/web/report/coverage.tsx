@@ -4,11 +4,11 @@ import { type Column, SortTable } from '../sort-table.js'
 import { addressOf } from './place.js'
 
 type Counts = FileDetails['coverage'][CoverageFigure]
-type Row = Pick<FileDetails, 'coverage'> & { file: string | undefined }
+type CoverageRow = Pick<FileDetails, 'coverage'> & { file: string | undefined }
 
 /** Shows the coverage of each source. */
 export function CoverageView({ files }: { files: readonly FileDetails[] }) {
-  const columns: Column<Row>[] = [
+  const columns: Column<CoverageRow>[] = [
     {
       name: 'File',
       read: ({ file }) => file ?? '',
@@ -22,7 +22,7 @@ export function CoverageView({ files }: { files: readonly FileDetails[] }) {
         ),
     },
     ...COVERAGE_FIGURES.map(
-      (figure): Column<Row> => ({
+      (figure): Column<CoverageRow> => ({
         name: `${firstOf(figure).toUpperCase()}${figure.slice(1)}`,
         isFigure: true,
         read: ({ coverage }) => shareOf(coverage[figure]),
@@ -30,7 +30,7 @@ export function CoverageView({ files }: { files: readonly FileDetails[] }) {
       }),
     ),
   ]
-  const rows: Row[] = [...files]
+  const rows: CoverageRow[] = [...files]
   return (
     <>
       <h1>Coverage</h1>

@@ -1,9 +1,9 @@
 import { formatTitles, type RunReport } from '../../report/model/run.js'
 import { Player } from '../player/player.js'
-import { addressOf, type Place } from './place.js'
+import { addressOf, type PagePlace } from './place.js'
 
 /** A call of a failed test, statement by statement; the address names test, call and step: `3.0:15`. */
-export function DebugView({ run, place: { file = '', line } }: { run: RunReport; place: Place }) {
+export function DebugView({ run, place: { file = '', line } }: { run: RunReport; place: PagePlace }) {
   const [number, index = 0] = file.split('.').map(Number)
   const test = run.tests[number ?? -1]
   const debugged = test?.executions?.[index]

@@ -5,7 +5,7 @@ import { group } from '../format.js'
 import { roundGas } from './run.js'
 
 /** A flame in its place: `from` and `width` are shares of the graph. */
-interface Placed {
+interface PlacedFlame {
   flame: FlameDetails
   /** The names on the way to it. */
   way: string[]
@@ -19,11 +19,11 @@ const LEAST = 0.0005
 const ROW = 1.75
 
 const KINDS = ['functions', 'calls', 'calls and publishing'] as const
-type Kind = (typeof KINDS)[number]
+type FlameKind = (typeof KINDS)[number]
 
 /** All gas of the run by who called whom; wider is more expensive. */
 export function FlameView({ calls, functions }: RunDetails['flames']) {
-  const [kind, setKind] = useState<Kind>(functions.length > 0 ? 'functions' : 'calls and publishing')
+  const [kind, setKind] = useState<FlameKind>(functions.length > 0 ? 'functions' : 'calls and publishing')
   const flames = kind === 'functions' ? functions : calls.filter(({ name }) => kind !== 'calls' || !name.endsWith(')'))
   return (
     <>
@@ -53,8 +53,8 @@ export function FlameView({ calls, functions }: RunDetails['flames']) {
 }
 
 function Graph({ all }: { all: FlameDetails }) {
-  const [root, setRoot] = useState<Pick<Placed, 'flame' | 'way'>>({ flame: all, way: [] })
-  const [seen, setSeen] = useState<Placed | undefined>(undefined)
+  const [root, setRoot] = useState<Pick<PlacedFlame, 'flame' | 'way'>>({ flame: all, way: [] })
+  const [seen, setSeen] = useState<PlacedFlame | undefined>(undefined)
   const placed = place(root)
   const hues = listHues(place({ flame: all, way: [] }))
   const rows = 1 + Math.max(...placed.map(({ depth }) => depth))
@@ -96,12 +96,12 @@ function describeGas({ gas }: FlameDetails, all: FlameDetails): string {
   return `${group(roundGas(gas))} gas, ${all.gas === 0 ? '0.0' : ((100 * gas) / all.gas).toFixed(1)} %`
 }
 
-function place({ flame, way }: Pick<Placed, 'flame' | 'way'>): Placed[] {
-  const placed: Placed[] = []
+function place({ flame, way }: Pick<PlacedFlame, 'flame' | 'way'>): PlacedFlame[] {
+  const placed: PlacedFlame[] = []
   add({ flame, way, depth: 0, from: 0, width: 1 })
   return placed
 
-  function add(own: Placed): void {
+  function add(own: PlacedFlame): void {
     placed.push(own)
     let { from } = own
     for (const call of own.flame.calls ?? []) {
@@ -113,7 +113,7 @@ function place({ flame, way }: Pick<Placed, 'flame' | 'way'>): Placed[] {
 }
 
 /** The flame below the one at the end of a way; the lowest of all is its own. */
-function findParent(all: FlameDetails, way: readonly string[]): Pick<Placed, 'flame' | 'way'> {
+function findParent(all: FlameDetails, way: readonly string[]): Pick<PlacedFlame, 'flame' | 'way'> {
   let flame = all
   for (const name of way.slice(1))
     flame = must(
@@ -123,14 +123,14 @@ function findParent(all: FlameDetails, way: readonly string[]): Pick<Placed, 'fl
   return { flame, way: way.slice(0, -1) }
 }
 
-const STEPS: Readonly<Record<string, (own: Placed, other: Placed) => boolean>> = {
+const STEPS: Readonly<Record<string, (own: PlacedFlame, other: PlacedFlame) => boolean>> = {
   ArrowUp: (own, other) => other.depth === own.depth - 1 && covers(other, own.from),
   ArrowDown: (own, other) => other.depth === own.depth + 1 && covers(own, other.from),
   ArrowRight: (own, other) => other.depth === own.depth && other.from > own.from,
   ArrowLeft: (own, other) => other.depth === own.depth && other.from < own.from,
 }
 
-function move(event: KeyboardEvent, placed: readonly Placed[]): void {
+function move(event: KeyboardEvent, placed: readonly PlacedFlame[]): void {
   const leads = STEPS[event.key]
   const graph = event.currentTarget as HTMLElement
   const own = placed[Number((event.target as HTMLElement).dataset.at)]
@@ -141,14 +141,14 @@ function move(event: KeyboardEvent, placed: readonly Placed[]): void {
   if (next !== undefined) graph.querySelectorAll('button')[placed.indexOf(next)]?.focus()
 }
 
-function covers({ from, width }: Placed, at: number): boolean {
+function covers({ from, width }: PlacedFlame, at: number): boolean {
   return at >= from && at < from + width
 }
 
 const HUES = 6
 
 /** The same colour for all actions of a contract, in the order in which contracts appear. */
-function listHues(placed: readonly Placed[]): Map<string, number> {
+function listHues(placed: readonly PlacedFlame[]): Map<string, number> {
   const contracts = [...new Set(placed.map(({ flame }) => contractOf(flame)))]
   return new Map(contracts.map((contract, at) => [contract, at % HUES]))
 }

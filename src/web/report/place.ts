@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** The shown view, and for sources a file and a line. */
-export interface Place {
+export interface PagePlace {
   view: string
   file: string | undefined
   line: number | undefined
@@ -13,7 +13,7 @@ export function addressOf(view: string, file?: string, line?: number): string {
 }
 
 /** The place in the URL, as it changes. */
-export function usePlace(): Place {
+export function usePlace(): PagePlace {
   const [place, setPlace] = useState(readPlace)
   useEffect(() => {
     const update = () => setPlace(readPlace())
@@ -23,7 +23,7 @@ export function usePlace(): Place {
   return place
 }
 
-function readPlace(): Place {
+function readPlace(): PagePlace {
   const [, view = '', file, line] = /^#(\w*)(?:\/([^:]*)(?::(\d+))?)?/.exec(location.hash) ?? []
   return { view, file: file && decode(file), line: line === undefined ? undefined : Number(line) }
 }

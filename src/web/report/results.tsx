@@ -11,7 +11,7 @@ const MARKS: Record<TestState, string> = { passed: '✓', failed: '✗', skipped
 const CHOICES = ['all', 'failed', 'skipped', 'passed'] as const
 /** Maximum number of failures that are opened initially. */
 const OPENED = 20
-type Choice = (typeof CHOICES)[number]
+type StateChoice = (typeof CHOICES)[number]
 
 interface ResultsProps {
   run: RunReport
@@ -21,7 +21,7 @@ interface ResultsProps {
 
 /** Every test with what it called, and why it failed. */
 export function ResultsView({ run, details, files }: ResultsProps) {
-  const [choice, setChoice] = useState<Choice>('all')
+  const [choice, setChoice] = useState<StateChoice>('all')
   const [text, setText] = useState('')
   const wanted = text.toLowerCase()
   const isWanted = ({ state, titles }: ShownTest) =>

@@ -8,7 +8,7 @@ import { roundGas } from './run.js'
 const HEATS = ['own', 'total', 'RAM', 'hits'] as const
 type Heat = (typeof HEATS)[number]
 
-interface SourceProps {
+interface ReportSourceProps {
   files: readonly FileDetails[]
   /** Default: the first one. */
   file: string | undefined
@@ -16,7 +16,7 @@ interface SourceProps {
 }
 
 /** A source with hits, gas and RAM at every line. */
-export function SourceView({ files, file, line }: SourceProps) {
+export function SourceView({ files, file, line }: ReportSourceProps) {
   const [heat, setHeat] = useState<Heat>('own')
   const shown = files.find((each) => each.file === file) ?? files[0]
   if (shown === undefined) {

@@ -63,11 +63,11 @@ export interface FailureFrame {
 /** Source of a contract, with gas and passes by line if known. */
 export interface SourceView {
   name: string
-  files: { path: string; text: string; lines: SourceLine[] }[]
+  files: { path: string; text: string; lines: SourceLineCost[] }[]
 }
 
 /** Cost of a line, with and without its calls, and its host operations, if the node reports them. */
-export interface SourceLine {
+export interface SourceLineCost {
   line: number
   gas: number
   passes: number
@@ -78,7 +78,7 @@ export interface SourceLine {
 
 /** A part of a contract's storage. */
 export interface StorageAnswer {
-  entries: StorageEntry[]
+  entries: StoredEntry[]
   /** Start of the next part; empty at the end. */
   next: string
   /** The block after which it was read. */
@@ -88,7 +88,7 @@ export interface StorageAnswer {
 }
 
 /** A stored value; plain ones have an empty field. */
-export interface StorageEntry {
+export interface StoredEntry {
   key: string
   field: string
   value: string
@@ -98,7 +98,7 @@ export interface StorageEntry {
 }
 
 /** Result of a call. */
-export interface CallAnswer {
+export interface CallResponse {
   hash: string
   status: string
   message: string
@@ -222,7 +222,7 @@ function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
 export const readStorage = (id: string, block: string, from: string): Promise<StorageAnswer> =>
   ask(`/local/storage/${encodeURIComponent(id)}?${new URLSearchParams({ block, from })}`)
 
-interface Call {
+interface PageCall {
   contract: string
   method: string
   /** JSON text of a list. */
@@ -231,13 +231,13 @@ interface Call {
 }
 
 /** Dry-runs a call with an account of the service. */
-export const dryRunCall = (call: Call): Promise<CallAnswer> => postCall({ ...call, dryRun: true })
+export const dryRunCall = (call: PageCall): Promise<CallResponse> => postCall({ ...call, dryRun: true })
 
 /** Sends a call with an account of the service. Returns the hash of the transaction, without waiting for its block. */
-export const sendCall = async (call: Call): Promise<string> =>
+export const sendCall = async (call: PageCall): Promise<string> =>
   (await postCall<{ hash: string }>({ ...call, dryRun: false })).hash
 
-function postCall<T>(call: Call & { dryRun: boolean }): Promise<T> {
+function postCall<T>(call: PageCall & { dryRun: boolean }): Promise<T> {
   return ask('/local/calls', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -250,7 +250,7 @@ const LOOK_MS = 300
 const MOST_LOOKS = 300
 
 /** Waits until a block contains a transaction, and returns its outcome. Throws if it expires. */
-export async function waitForBlock(hash: string): Promise<CallAnswer> {
+export async function waitForBlock(hash: string): Promise<CallResponse> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const state = await readState(hash)
     if (state === 'expired') break
@@ -270,7 +270,7 @@ async function readState(hash: string): Promise<string | null | undefined> {
   }
 }
 
-async function readOutcome(hash: string): Promise<CallAnswer> {
+async function readOutcome(hash: string): Promise<CallResponse> {
   const { raw } = await explorer.transaction(hash)
   const { result, message, returns, gas_used, ram_used } = raw as unknown as {
     result: string

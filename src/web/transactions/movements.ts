@@ -2,7 +2,7 @@ import { readJsonText } from '../../codec/chain-value.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
 import { group } from '../format.js'
-import type { Transfer } from '../lists/transfers.js'
+import type { TransferRecord } from '../lists/transfers.js'
 
 /** An amount that changed its holder: of a token, or of goods that a receipt of a contract names. */
 export interface Movement {
@@ -19,20 +19,20 @@ export interface Movement {
 }
 
 /** A receipt of a contract. */
-export interface Receipt {
+export interface ReceiptRecord {
   func_name: string
   content: string
 }
 
 /** Lists what a transaction moved: its token transfers, then the goods in receipts of its contracts. */
-export function listMovements(transfers: readonly Transfer[], receipts: readonly Receipt[]): Movement[] {
+export function listMovements(transfers: readonly TransferRecord[], receipts: readonly ReceiptRecord[]): Movement[] {
   const symbols = new Set(transfers.map(({ token }) => token.symbol))
   // A contract may leave a receipt of a transfer of tokens that it made.
   const goods = receipts.flatMap(readReceipt).filter(({ name }) => !symbols.has(name))
   return [...transfers.map(readTransfer), ...goods]
 }
 
-function readTransfer({ from, to, token, total }: Transfer): Movement {
+function readTransfer({ from, to, token, total }: TransferRecord): Movement {
   const { amount, token_id: id } = total ?? {}
   const name = amount === undefined ? `${token.symbol} #${id ?? '?'}` : token.symbol
   return { from: from ?? '', to: to ?? '', amount, name, token: token.address_hash }
@@ -42,7 +42,7 @@ function readTransfer({ from, to, token, total }: Transfer): Movement {
  * A receipt is free text. One in JSON with `from`, `to`, a count and a kind describes a movement; the receipts of the
  * chain's token contracts are the transfers.
  */
-function readReceipt({ func_name, content }: Receipt): Movement[] {
+function readReceipt({ func_name, content }: ReceiptRecord): Movement[] {
   const value = readJsonText(content)
   if (/^[^/]*\.iost\//.test(func_name) || !isJsonObject(value)) return []
   const { from, to, count, amount, kind, token, symbol } = value

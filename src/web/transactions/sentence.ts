@@ -3,21 +3,21 @@ import { isJsonObject } from '../../codec/json.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { group } from '../format.js'
 import { listTransfers } from '../lists/transfers.js'
-import { describeAmount, listMovements, type Movement, type Receipt, sumMovements } from './movements.js'
+import { describeAmount, listMovements, type Movement, type ReceiptRecord, sumMovements } from './movements.js'
 
 /** A part of a sentence: text, the name of an account or contract, or a token. */
-export type Segment = string | { address: string } | { token: string; symbol: string }
+export type SentenceSegment = string | { address: string } | { token: string; symbol: string }
 
-interface Action {
+interface SentenceAction {
   contract: string
   action_name: string
   data: string
 }
 
 /** Describes what happened in a transaction, in one sentence with the words of the chain. */
-export function describeTransaction(transaction: ExplorerRecord<'Transaction'>): Segment[] {
+export function describeTransaction(transaction: ExplorerRecord<'Transaction'>): SentenceSegment[] {
   const { from, status, actions: listed, returns } = transaction
-  const actions = (listed ?? []) as unknown as Action[]
+  const actions = (listed ?? []) as unknown as SentenceAction[]
   const [action, ...others] = actions
   const publisher = { address: from ?? '' }
   if (action === undefined) return [publisher, ' sent no action']
@@ -26,13 +26,16 @@ export function describeTransaction(transaction: ExplorerRecord<'Transaction'>):
   if (status === 'error') return [...called, ', which failed']
   const known = others.length === 0 ? describeKnown(action, String(returns?.[0] ?? ''), from ?? '') : undefined
   if (known !== undefined) return [publisher, ...known]
-  const movements = listMovements(listTransfers(transaction), (transaction.receipts ?? []) as unknown as Receipt[])
+  const movements = listMovements(
+    listTransfers(transaction),
+    (transaction.receipts ?? []) as unknown as ReceiptRecord[],
+  )
   const moved = describeMovements(movements, from ?? '')
   return moved.length === 0 ? called : [...called, ': ', ...moved]
 }
 
 /** From the view of the publisher: what it got for what it gave, or the first movements of others. */
-function describeMovements(movements: readonly Movement[], publisher: string): Segment[] {
+function describeMovements(movements: readonly Movement[], publisher: string): SentenceSegment[] {
   const given = movements.filter(({ from, to }) => from === publisher && to !== publisher)
   const taken = movements.filter(({ from, to }) => to === publisher && from !== publisher)
   if (given.length > 0 && taken.length > 0)
@@ -45,14 +48,14 @@ function describeMovements(movements: readonly Movement[], publisher: string): S
   return enumerate((own.length > 0 ? own : movements).map((movement) => describeMovement(movement, publisher)))
 }
 
-function describeMovement(movement: Movement, publisher: string): Segment[] {
+function describeMovement(movement: Movement, publisher: string): SentenceSegment[] {
   const { from, to } = movement
-  const source: Segment[] = from === '' ? [' issued'] : from === publisher ? [] : [' from ', { address: from }]
-  const target: Segment[] = to === '' ? [' destroyed'] : to === publisher ? [] : [' to ', { address: to }]
+  const source: SentenceSegment[] = from === '' ? [' issued'] : from === publisher ? [] : [' from ', { address: from }]
+  const target: SentenceSegment[] = to === '' ? [' destroyed'] : to === publisher ? [] : [' to ', { address: to }]
   return [...nameAmount(movement), ...source, ...target]
 }
 
-function nameAmount(movement: Movement): Segment[] {
+function nameAmount(movement: Movement): SentenceSegment[] {
   const { name, token } = movement
   return [describeAmount(movement), token === undefined ? name : { token, symbol: name }]
 }
@@ -60,7 +63,7 @@ function nameAmount(movement: Movement): Segment[] {
 /** Most parts of an enumeration. */
 const MAX_PARTS = 3
 
-function enumerate(parts: readonly Segment[][]): Segment[] {
+function enumerate(parts: readonly SentenceSegment[][]): SentenceSegment[] {
   const shown = parts.slice(0, MAX_PARTS)
   const rest = parts.length - shown.length
   const joined = shown.flatMap((part, at) => (at === 0 ? part : [', ', ...part]))
@@ -72,11 +75,13 @@ function plural(noun: string, count: number): string {
 }
 
 /** The end of a sentence about an action of a system contract, from its arguments and its return value. */
-type Describe = (values: readonly string[], returned: readonly string[], publisher: string) => Segment[]
+type Describe = (values: readonly string[], returned: readonly string[], publisher: string) => SentenceSegment[]
 
-const name = (address = ''): Segment => ({ address })
-const amount = (count = '', symbol = ''): Segment[] => [`${group(count)} `, { token: symbol, symbol }]
-const unique = (symbol = '', id = ''): Segment[] => [{ token: `token721.iost:${symbol}`, symbol: `${symbol} #${id}` }]
+const name = (address = ''): SentenceSegment => ({ address })
+const amount = (count = '', symbol = ''): SentenceSegment[] => [`${group(count)} `, { token: symbol, symbol }]
+const unique = (symbol = '', id = ''): SentenceSegment[] => [
+  { token: `token721.iost:${symbol}`, symbol: `${symbol} #${id}` },
+]
 
 /** Actions of system contracts (system-contracts.md) that have a word of their own. */
 const KNOWN: Readonly<Record<string, Describe>> = {
@@ -105,10 +110,10 @@ const KNOWN: Readonly<Record<string, Describe>> = {
 
 /** Undefined for actions without a word of their own, and for arguments that are incomplete. */
 function describeKnown(
-  { contract, action_name, data }: Action,
+  { contract, action_name, data }: SentenceAction,
   returned: string,
   publisher: string,
-): Segment[] | undefined {
+): SentenceSegment[] | undefined {
   const describe = KNOWN[`${contract}/${action_name}`]
   const segments = describe?.(readList(data), readList(returned), publisher)
   const isWhole = segments?.every((segment) => typeof segment === 'string' || !Object.values(segment).includes(''))

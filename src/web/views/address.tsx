@@ -35,7 +35,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
                 ? []
                 : ([['Id', <Copyable text={name} name="id" />]] as const)),
               ['Balance', formatIost(balance)],
-              ...(is_contract ? [] : describeMeans(gas as Gas | null, ram as Ram | null)),
+              ...(is_contract ? [] : describeMeans(gas as GasBalance | null, ram as Ram | null)),
               ['Created by', <AddressLink name={creator} whole />],
               ['Created in', creation_transaction_hash ? <TransactionLink hash={creation_transaction_hash} /> : '–'],
               ['Transactions', group(transactions_count)],
@@ -66,13 +66,13 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
   )
 }
 
-interface Gas {
+interface GasBalance {
   current: string
   limit: string
 }
 
 /** Gas and RAM of an account. */
-function describeMeans(gas: Gas | null, ram: Ram | null): [string, string][] {
+function describeMeans(gas: GasBalance | null, ram: Ram | null): [string, string][] {
   return [
     ['Gas', gas === null ? '–' : `${group(gas.current)} of ${group(gas.limit)}`],
     ['RAM', ram === null ? '–' : `${group(ram.available)} bytes left of ${group(ram.total)}`],
@@ -123,7 +123,7 @@ function Permissions({ name }: { name: string }) {
       {({ permissions }) => (
         <Table
           heads={['Permission', 'Held by', '#Weight']}
-          rows={Object.values((permissions ?? {}) as unknown as Record<string, Permission>).flatMap(
+          rows={Object.values((permissions ?? {}) as unknown as Record<string, ShownPermission>).flatMap(
             ({ name, items, threshold }) =>
               items.map(({ id, is_key_pair, weight, permission }) => [
                 name,
@@ -140,7 +140,7 @@ function Permissions({ name }: { name: string }) {
 }
 
 /** A permission of an account: members whose weights reach the threshold together. */
-interface Permission {
+interface ShownPermission {
   name: string
   items: { id: string; is_key_pair: boolean; weight: string; permission: string }[]
   threshold: string

@@ -8,9 +8,9 @@ import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
 
-type Block = ExplorerRecord<'Block'>
+type ShownBlock = ExplorerRecord<'Block'>
 
-export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block[]; isShort?: boolean }) {
+export function BlockTable({ blocks, isShort = false }: { blocks: readonly ShownBlock[]; isShort?: boolean }) {
   const heads = [
     'Block',
     '#Transactions',

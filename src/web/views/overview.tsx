@@ -55,13 +55,13 @@ export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
   )
 }
 
-interface Point {
+interface ChartPoint {
   timestamp?: number | null
   transactions_count?: number | null
 }
 
 /** Transactions over time as bars; none on a chain that has hardly begun. */
-function Chart({ points }: { points: readonly Point[] }) {
+function Chart({ points }: { points: readonly ChartPoint[] }) {
   if (points.length < 3) return null
   const most = Math.max(1, ...points.map(({ transactions_count }) => transactions_count ?? 0))
   const [first, last] = [points[0]?.timestamp, points.at(-1)?.timestamp]

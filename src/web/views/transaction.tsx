@@ -4,7 +4,7 @@ import type { ExplorerRecord } from '../../explorer/records.js'
 import { isNotFound } from '../../explorer/service.js'
 import type { Recording } from '../../rpc/recording.js'
 import { AddressLink } from '../address-link.js'
-import { Answer, type Asked, useAnswer } from '../asking.js'
+import { Answer, type RequestState, useAnswer } from '../asking.js'
 import { CostliestLines } from '../code/costliest-lines.js'
 import { LineLink } from '../code/line-link.js'
 import { RamByPayer } from '../code/ram.js'
@@ -22,7 +22,7 @@ import type { Live } from '../service/live.js'
 import { Sentence } from '../transactions/sentence-view.js'
 import { Returned, Value } from '../tree.js'
 
-type Transaction = ExplorerRecord<'Transaction'>
+type ShownTransaction = ExplorerRecord<'Transaction'>
 
 /** A transaction: its result and costs, its calls, and what it changed. */
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
@@ -49,7 +49,7 @@ export function TransactionView({ hash, live }: { hash: string; live: Live }) {
 }
 
 /** A transaction that was seen pending and expired exists only in the memory of the service. */
-async function readTransaction(hash: string): Promise<Transaction | 'expired'> {
+async function readTransaction(hash: string): Promise<ShownTransaction | 'expired'> {
   try {
     return await explorer.transaction(hash)
   } catch (error) {
@@ -73,12 +73,12 @@ function Expired({ hash }: { hash: string }) {
   )
 }
 
-function isPending({ block_number }: Transaction): boolean {
+function isPending({ block_number }: ShownTransaction): boolean {
   return block_number === null || block_number === undefined
 }
 
 /** A pending transaction. It is read again until a block has it. */
-function Pending({ transaction }: { transaction: Transaction }) {
+function Pending({ transaction }: { transaction: ShownTransaction }) {
   const { hash, id, timestamp, from, signers } = transaction
   const { gas_limit, gas_ratio, amount_limit, expiration } = transaction
   return (
@@ -103,12 +103,12 @@ function Pending({ transaction }: { transaction: Transaction }) {
   )
 }
 
-function Found({ transaction, live }: { transaction: Transaction; live: Live }) {
+function Found({ transaction, live }: { transaction: ShownTransaction; live: Live }) {
   const { hash, id, status, message, block_number } = transaction
   const isDevelopment = live.info?.isDevelopment
   const asked = useAnswer(async () => (isDevelopment ? readTrace(id ?? '') : undefined), [id, isDevelopment])
   const trace = asked !== undefined && 'value' in asked ? asked.value : undefined
-  const part = (show: (found: Recorded) => ComponentChildren) => () => <Traced of={asked}>{show}</Traced>
+  const part = (show: (found: RecordedTrace) => ComponentChildren) => () => <Traced of={asked}>{show}</Traced>
   return (
     <>
       <div class="heading">
@@ -142,9 +142,9 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
   )
 }
 
-type Recorded = TraceAnswer & { recording: Recording }
+type RecordedTrace = TraceAnswer & { recording: Recording }
 
-function isRecorded(trace: TraceAnswer | undefined): trace is Recorded {
+function isRecorded(trace: TraceAnswer | undefined): trace is RecordedTrace {
   return trace !== undefined && trace.recording !== null
 }
 
@@ -159,7 +159,7 @@ function Missing({ trace, live: { info } }: { trace: TraceAnswer | undefined; li
   return reason === undefined ? null : <p class="hint">{reason}</p>
 }
 
-function TransactionFacts({ transaction, live }: { transaction: Transaction; live: Live }) {
+function TransactionFacts({ transaction, live }: { transaction: ShownTransaction; live: Live }) {
   const { hash, id, block_number, timestamp, from, signers, value } = transaction
   const { gas_used, gas_limit, gas_ratio, amount_limit, expiration, ram_used } = transaction
   return (
@@ -257,14 +257,14 @@ function SourceAndGas({ sources, path }: Pick<TraceAnswer, 'sources' | 'path'>) 
   )
 }
 
-interface Action {
+interface ShownAction {
   contract: string
   action_name: string
   data: string
 }
 
-function listActions({ actions }: Transaction): Action[] {
-  return (actions ?? []) as unknown as Action[]
+function listActions({ actions }: ShownTransaction): ShownAction[] {
+  return (actions ?? []) as unknown as ShownAction[]
 }
 
 /** The statements of the transaction, at the step that the address names. */
@@ -294,15 +294,15 @@ function Traced({
   of: trace,
   children,
 }: {
-  of: Asked<TraceAnswer | undefined>
-  children: (found: Recorded) => ComponentChildren
+  of: RequestState<TraceAnswer | undefined>
+  children: (found: RecordedTrace) => ComponentChildren
 }) {
   return (
     <Answer of={trace}>{(found) => (isRecorded(found) ? children(found) : <p class="waiting">Loading…</p>)}</Answer>
   )
 }
 
-function Actions({ actions }: { actions: readonly Action[] }) {
+function Actions({ actions }: { actions: readonly ShownAction[] }) {
   return (
     <>
       {actions.map(({ contract, action_name, data }, at) => (
@@ -317,7 +317,7 @@ function Actions({ actions }: { actions: readonly Action[] }) {
   )
 }
 
-function Receipts({ transaction: { receipts, returns } }: { transaction: Transaction }) {
+function Receipts({ transaction: { receipts, returns } }: { transaction: ShownTransaction }) {
   const entries = (receipts ?? []) as unknown as { func_name: string; content: string }[]
   return (
     <>
@@ -346,7 +346,7 @@ function ContractMethod({ name }: { name: string }) {
   )
 }
 
-function Transfers({ transaction }: { transaction: Transaction }) {
+function Transfers({ transaction }: { transaction: ShownTransaction }) {
   return (
     <Table
       heads={['From', 'To', '#Amount', 'Token']}

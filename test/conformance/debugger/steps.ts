@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect } from 'chai'
-import { type ReplaySandboxes, replaySuite, type Suite } from '../../../src/node/replay/replay.js'
+import { type RecordedSuite, type ReplaySandboxes, replaySuite } from '../../../src/node/replay/replay.js'
 import type { RecordedRun } from '../../../src/rpc/recorded-run.js'
 import { listCalls, type RecordedCall, type RecordedStep } from '../../../src/rpc/recording.js'
 
@@ -12,7 +12,7 @@ export interface SteppedSuite {
 }
 
 /** Records the statements of every call of a suite, and compares their host operations with the recording. */
-export function stepSuite(suite: Suite, sandboxes: ReplaySandboxes): SteppedSuite {
+export function stepSuite(suite: RecordedSuite, sandboxes: ReplaySandboxes): SteppedSuite {
   const result: SteppedSuite = { recorded: 0, missing: [] }
   replaySuite(suite, {
     sandboxes,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { EmbeddedNode } from '../../../src/entries/node.js'
-import { BlockReader } from '../../../src/indexer/backfill/block-reader.js'
+import { BackfillReader } from '../../../src/indexer/backfill/block-reader.js'
 import type { WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { GRPC_CODES, NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
@@ -35,7 +35,7 @@ describe('blocks of a range', () => {
   /** A node whose responses are changed. */
   function createReader(change: (answer: Record<string, unknown>, ...request: Parameters<Request>) => unknown) {
     const request = node.provider.request.bind(node.provider) as unknown as Request
-    return new BlockReader({
+    return new BackfillReader({
       url: 'http://node',
       request: async (...asked: Parameters<Request>) => {
         requested.push(asked[0])
@@ -44,7 +44,7 @@ describe('blocks of a range', () => {
     } as unknown as Provider)
   }
 
-  async function readAll(reader: BlockReader): Promise<WireBlock[]> {
+  async function readAll(reader: BackfillReader): Promise<WireBlock[]> {
     const read = await reader.read(0, last)
     return read.map(({ number, hash, parent_hash, time, witness, transactions }) => {
       return { number, hash, parent_hash, time, witness, transactions }

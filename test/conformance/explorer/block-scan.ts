@@ -1,17 +1,17 @@
 import type {
   CounterName,
-  Entry,
-  Holder,
+  ListEntry,
   ListName,
-  Part,
-  Range,
+  ListPart,
+  ListRange,
+  TokenHolder,
   WireBlock,
 } from '../../../src/indexer/store/chain-index.js'
 import {
   readBlockContent,
   type TokenName,
+  type TokenTransfer,
   type TransactionContent,
-  type Transfer,
 } from '../../../src/indexer/store/ingest/block-content.js'
 
 /** A transaction with its place, and the time of its block in seconds. */
@@ -37,8 +37,8 @@ export class BlockScan {
   }
 
   /** The names of all lists that are not empty, each with its entries, oldest first. */
-  lists(): Map<ListName, Entry[]> {
-    const lists = new Map<ListName, Entry[]>()
+  lists(): Map<ListName, ListEntry[]> {
+    const lists = new Map<ListName, ListEntry[]>()
     const add = (name: ListName, { block, transaction, seconds }: Place, item = 0) => {
       lists.set(name, [...(lists.get(name) ?? []), { block, transaction, item, time: seconds }])
     }
@@ -157,7 +157,7 @@ export interface ScannedToken {
   balances: Map<string, bigint>
 }
 
-function move(token: ScannedToken, { from, to, amount = '1' }: Transfer): void {
+function move(token: ScannedToken, { from, to, amount = '1' }: TokenTransfer): void {
   const [whole, fraction = ''] = amount.split('.')
   const units = BigInt(whole + fraction.slice(0, token.decimals).padEnd(token.decimals, '0'))
   add(token, from, -units)
@@ -175,7 +175,7 @@ function isStorable(name: string): boolean {
 }
 
 /** Those with a balance, the largest first. Contracts of tokens cannot store some names: what these get is lost. */
-export function listHolders({ balances }: ScannedToken): Holder[] {
+export function listHolders({ balances }: ScannedToken): TokenHolder[] {
   return [...balances]
     .filter(([name, value]) => value !== 0n && isStorable(name))
     .map(([address, value]) => ({ address, value }))
@@ -183,7 +183,7 @@ export function listHolders({ balances }: ScannedToken): Holder[] {
 }
 
 /** A part of a list, by going through all of its entries. */
-export function cutPart(entries: readonly Entry[], { offset, limit, ascending, start, end }: Range): Part {
+export function cutPart(entries: readonly ListEntry[], { offset, limit, ascending, start, end }: ListRange): ListPart {
   const within = entries.filter(({ time }) => time >= (start ?? 0) && time <= (end ?? Number.POSITIVE_INFINITY))
   const ordered = ascending ? within : within.toReversed()
   return { total: within.length, entries: ordered.slice(offset, offset + limit) }

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type {
   ChainIndex,
-  Entry,
   IndexView,
+  ListEntry,
   ListName,
-  Range,
+  ListRange,
   WireBlock,
 } from '../../../src/indexer/store/chain-index.js'
 import { type TokenName, toExplorerHash } from '../../../src/indexer/store/ingest/block-content.js'
@@ -71,10 +71,10 @@ async function compareTransactions(view: IndexView, scan: BlockScan, gone: reado
   }
 }
 
-async function compareList(view: IndexView, name: ListName, expected: Entry[]): Promise<void> {
+async function compareList(view: IndexView, name: ListName, expected: ListEntry[]): Promise<void> {
   expect(await view.count(name), name).to.equal(expected.length)
   const middle = expected[expected.length >> 1]?.time ?? 0
-  const ranges: Range[] = [
+  const ranges: ListRange[] = [
     { offset: 0, limit: MOST, ascending: true },
     { offset: 0, limit: 25 },
     { offset: expected.length >> 1, limit: 7 },
@@ -130,6 +130,6 @@ async function compareBalances(view: IndexView, tokens: Map<TokenName, ScannedTo
   expect(Object.fromEntries(await view.balances(address)), address).to.deep.equal(Object.fromEntries(held))
 }
 
-function cutPage<T>(records: readonly T[], { offset, limit }: Pick<Range, 'offset' | 'limit'>): T[] {
+function cutPage<T>(records: readonly T[], { offset, limit }: Pick<ListRange, 'offset' | 'limit'>): T[] {
   return records.slice(offset, offset + limit)
 }

@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { openLevelRecords } from '../../../src/indexer/store/records/level-records.js'
 import { createMemoryRecords } from '../../../src/indexer/store/records/memory-records.js'
-import type { Change, Records } from '../../../src/indexer/store/records/records.js'
+import type { RecordChange, Records } from '../../../src/indexer/store/records/records.js'
 import { SlabAllocator } from '../../../src/indexer/store/records/slab-allocator.js'
 
 const RUNS = Number(process.env.TOOLKIT_RECORD_RUNS ?? 25)
@@ -24,7 +24,7 @@ const length = fc.oneof(fc.nat(200), fc.constantFrom(1000, 65_500, 65_536, 70_00
 const value = fc
   .tuple(fc.constantFrom('a', 'é', '値', '🗝', '"\\\n'), length)
   .map(([unit, size]) => unit.repeat(Math.ceil(size / unit.length)))
-const change: fc.Arbitrary<Change> = fc.tuple(key, fc.option(value, { nil: undefined, freq: 3 }))
+const change: fc.Arbitrary<RecordChange> = fc.tuple(key, fc.option(value, { nil: undefined, freq: 3 }))
 const step = fc.oneof({ weight: 30, arbitrary: fc.array(change, { maxLength: 30 }) }, fc.constant('clear' as const))
 
 for (const [name, open] of Object.entries(BACKENDS)) {

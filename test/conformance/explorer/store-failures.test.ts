@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createFollower, type Follower } from '../../../src/indexer/follower.js'
+import { createFollower, type IndexFollower } from '../../../src/indexer/follower.js'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
@@ -15,7 +15,7 @@ describe('failures of an index in PostgreSQL', () => {
   let blocks: WireBlock[]
   /** Blocks of the node; undefined where it has pruned one. */
   let known: (WireBlock | undefined)[]
-  let follower: Follower
+  let follower: IndexFollower
 
   before(async function () {
     server = await startPostgres(this)

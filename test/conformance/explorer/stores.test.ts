@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { ChainIndex, Range, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import type { ChainIndex, ListRange, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { isLong, itExtended } from '../../limits.js'
 import { BlockScan, listHolders } from './block-scan.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
@@ -101,7 +101,7 @@ for (const store of STORES) {
       const seconds = (at: number) => Number(BigInt(blocks[at]!.time) / 1_000_000_000n)
       const [year, ahead] = [365 * 86_400, 150]
       await index.append(setTimes(blocks, (at) => (at === ahead ? year : 0)))
-      const found = (range: Pick<Range, 'start' | 'end'>) =>
+      const found = (range: Pick<ListRange, 'start' | 'end'>) =>
         index.read(async (view) => {
           const part = await view.list('blocks', { offset: 0, limit: 500, ascending: true, ...range })
           expect(part.total).to.equal(part.entries.length)

@@ -1,4 +1,4 @@
-import type { Head, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import type { IndexHead, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { BlockGenerator, generateBlocks } from '../../conformance/explorer/generated-blocks.js'
 
 /** Blocks of the chain in the end. */
@@ -15,7 +15,7 @@ export function makeBranch(after: number): WireBlock[] {
 }
 
 /** The blocks up to a head, which is in the chain or in a branch. */
-export function listBlocks({ number, hash }: Pick<Head, 'number' | 'hash'>): WireBlock[] {
+export function listBlocks({ number, hash }: Pick<IndexHead, 'number' | 'hash'>): WireBlock[] {
   if (CHAIN[number]?.hash === hash) return CHAIN.slice(0, number + 1)
   for (let after = number - 1; after >= Math.max(0, number - BRANCH); after--) {
     const branch = makeBranch(after).slice(0, number - after)

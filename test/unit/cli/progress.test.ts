@@ -3,7 +3,7 @@ import { showIndexing } from '../../../src/cli/explorer/indexing-progress.js'
 import { ProgressLine, type ProgressStep } from '../../../src/cli/output/progress-line.js'
 import { RunProgressLine } from '../../../src/cli/testing/progress.js'
 import { StepProgress } from '../../../src/cli/transactions/step-progress.js'
-import type { Progress } from '../../../src/indexer/index.js'
+import type { IndexProgress } from '../../../src/indexer/index.js'
 
 const CLEAR = '\r\u001b[2K'
 
@@ -184,7 +184,7 @@ describe('progress of a deployment', () => {
 })
 
 describe('progress of an index', () => {
-  const progress: Progress = {
+  const progress: IndexProgress = {
     state: 'indexing',
     reason: undefined,
     firstBlock: 100,
@@ -205,7 +205,7 @@ describe('progress of an index', () => {
     synced: { state: 'synced', remainingBlocks: 0 },
     'a few blocks behind': { remainingBlocks: 3 },
     'waiting for its node': { state: 'waiting' },
-  } satisfies Record<string, Partial<Progress>>)) {
+  } satisfies Record<string, Partial<IndexProgress>>)) {
     it(`is hidden while the index is ${what}`, () => {
       const { line, read } = open(80)
       showIndexing(line, progress)

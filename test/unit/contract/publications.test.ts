@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import { instrument } from '../../../src/contract/instrumentation/instrument.js'
-import { encodeContract, type Submission } from '../../../src/contract/record.js'
+import { type ContractSubmission, encodeContract } from '../../../src/contract/record.js'
 import { decodeSubmission, SubmissionFailure } from '../../../src/contract/submission.js'
 import { ContractRefused } from '../../../src/contract/validation/refusal.js'
 import { validate } from '../../../src/contract/validation/validate.js'
 import { type Publication, readPublications } from './vectors.js'
 
 /** Returns the verdict about an argument of setCode: the chain's refusal, or the instrumented code. */
-function publish(data: string): { refusal: string } | { code: string; contract: Submission } {
+function publish(data: string): { refusal: string } | { code: string; contract: ContractSubmission } {
   try {
     const contract = decodeSubmission(data)
     if (!contract.info) return { refusal: 'invalid code info' }

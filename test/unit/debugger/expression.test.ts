@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { evaluate, type Names } from '../../../src/debugger/expression.js'
+import { type ExpressionNames, evaluate } from '../../../src/debugger/expression.js'
 import { ExpressionError } from '../../../src/debugger/expression-parser.js'
-import { formatValue, type Value } from '../../../src/debugger/values.js'
+import { type DebugValue, formatValue } from '../../../src/debugger/values.js'
 
-const VALUES: Record<string, Value> = {
+const VALUES: Record<string, DebugValue> = {
   n: 5,
   text: 'alice',
   nothing: null,
@@ -28,7 +28,7 @@ const VALUES: Record<string, Value> = {
   ],
   tally: ['m', 'Map', [['bob', 2]], 1],
 }
-const NAMES: Names = {
+const NAMES: ExpressionNames = {
   read: (name) => VALUES[name],
   readStorage: (key, field) =>
     key === 'total' ? '9' : key === 'big' ? '9007199254740993' : key === 'map' && field === 'a' ? null : undefined,

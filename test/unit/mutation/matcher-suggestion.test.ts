@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { suggestMatcher } from '../../../src/mutation/verdicts/matcher-suggestion.js'
-import { compareOutcomes, type Outcome } from '../../../src/mutation/verdicts/outcomes.js'
+import { compareOutcomes, type TestedOutcome } from '../../../src/mutation/verdicts/outcomes.js'
 import { isKilling } from '../../../src/mutation/verdicts/proposal.js'
 
-const OUTCOME: Outcome = {
+const OUTCOME: TestedOutcome = {
   contract: 'bank',
   action: 'pay',
   data: '[]',
@@ -20,7 +20,7 @@ const OUTCOME: Outcome = {
   gas: 1,
 }
 
-function suggest(before: Partial<Outcome>, after: Partial<Outcome>, kind?: string): string {
+function suggest(before: Partial<TestedOutcome>, after: Partial<TestedOutcome>, kind?: string): string {
   const [first, second] = [
     { ...OUTCOME, ...before },
     { ...OUTCOME, ...after },
@@ -55,7 +55,7 @@ describe('suggested matchers', () => {
 })
 
 /** Pairs of outcomes in every kind of which two differ. */
-const PAIRS: Record<string, [before: Partial<Outcome>, after: Partial<Outcome>]> = {
+const PAIRS: Record<string, [before: Partial<TestedOutcome>, after: Partial<TestedOutcome>]> = {
   'a call that fails with the mutant': [{}, { status: 'RUNTIME_ERROR', message: 'Error: no' }],
   'a call that succeeds with the mutant': [{ status: 'RUNTIME_ERROR', message: 'Error: no' }, {}],
   'another reason': [
@@ -92,8 +92,8 @@ const PAIRS: Record<string, [before: Partial<Outcome>, after: Partial<Outcome>]>
 
 /** The matchers themselves judge each proposal; the rows below are proposals that they must reject. */
 describe('proposed matchers', () => {
-  const complete = (pair: readonly Partial<Outcome>[]) =>
-    pair.map((each) => ({ ...OUTCOME, ...each })) as [Outcome, Outcome]
+  const complete = (pair: readonly Partial<TestedOutcome>[]) =>
+    pair.map((each) => ({ ...OUTCOME, ...each })) as [TestedOutcome, TestedOutcome]
 
   for (const [title, pair] of Object.entries(PAIRS)) {
     it(`kill the mutant that they are proposed for: ${title}`, async () => {

@@ -4,7 +4,7 @@ import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import { loadContract } from '../../../src/state/contracts.js'
 import { Overlay } from '../../../src/state/overlay.js'
 import type { Reader } from '../../../src/state/store.js'
-import { encodeStored, JsonBlob, type Value } from '../../../src/state/values.js'
+import { encodeStored, JsonBlob, type StateValue } from '../../../src/state/values.js'
 import { findBuiltIn } from '../../../src/system-contracts/runtime/registry.js'
 import { createTransaction } from '../../../src/tx/build.js'
 import { signTransaction } from '../../../src/tx/sign.js'
@@ -60,7 +60,7 @@ const JSONS = [
   { resultNumber: 2, minVote: 1, options: ['a'] },
 ]
 /** Values that no system contract stores under its keys, and values that it stores elsewhere. */
-const VALUES: readonly Value[] = [
+const VALUES: readonly StateValue[] = [
   '',
   'null',
   '{}',

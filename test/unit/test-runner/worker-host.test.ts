@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import { packError, unpackError } from '../../../src/errors/sent-error.js'
-import { type ProcessExit, WorkerHost } from '../../../src/test-runner/pool/worker-host.js'
+import { type HostedExit, WorkerHost } from '../../../src/test-runner/pool/worker-host.js'
 
 type Message = { type: 'text'; text: string } | { type: 'next' } | { type: 'end'; count: number }
 
@@ -22,7 +22,7 @@ describe('worker host', () => {
     writeFileSync(file, `const send = (...batch) => process.send(batch)\nprocess.once('message', (job) => {${body}})`)
     const child = fork(file, { stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], serialization: 'advanced' })
     const texts: string[] = []
-    const worker = new WorkerHost<Message, number | ProcessExit>(child)
+    const worker = new WorkerHost<Message, number | HostedExit>(child)
     try {
       const running = worker.run(
         { job: true },

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { ExplorerRecord } from '../../../src/explorer/records.js'
-import { describeTransaction, type Segment } from '../../../src/web/transactions/sentence.js'
+import { describeTransaction, type SentenceSegment } from '../../../src/web/transactions/sentence.js'
 
-const show = (segment: Segment): string =>
+const show = (segment: SentenceSegment): string =>
   typeof segment === 'string' ? segment : 'address' in segment ? segment.address : segment.symbol
 
 interface Given {

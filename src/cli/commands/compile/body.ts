@@ -57,13 +57,17 @@ async function adoptAll({ root }: Project, files: readonly ContractFile[]): Prom
   }
 }
 
-interface Compiled {
+interface CompileResult {
   artifacts: Artifact[]
   refusals: CompileRefusal[]
 }
 
-async function compileAll(project: Project, files: readonly ContractFile[], line: ProgressLine): Promise<Compiled> {
-  const compiled: Compiled = { artifacts: [], refusals: [] }
+async function compileAll(
+  project: Project,
+  files: readonly ContractFile[],
+  line: ProgressLine,
+): Promise<CompileResult> {
+  const compiled: CompileResult = { artifacts: [], refusals: [] }
   const paths = files.map(({ path }) => path)
   const show = (done: number) => line.show({ done, total: paths.length, unit: 'contracts', activity: 'compiling' })
   show(0)
@@ -88,7 +92,7 @@ async function check(project: Project, files: readonly ContractFile[], options: 
 }
 
 /** Whether a fault is in a named contract, in a file it imports, or in the configuration. */
-function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }: Project) {
+function isOf(files: readonly ContractFile[], { artifacts }: CompileResult, { root }: Project) {
   const own = new Set([...files.map(({ path }) => path), ...artifacts.flatMap(({ inputs }) => inputs.map(absolute))])
   return ({ file }: TypeFault) => file.endsWith('.json') || own.has(absolute(file))
 
@@ -101,7 +105,7 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
  * Prints the warnings, and throws the errors of the chain's rules and of TypeScript. If both report a line, the chain's
  * message is shown.
  */
-function printFaults({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): void {
+function printFaults({ artifacts, refusals }: CompileResult, faults: readonly TypeFault[], { root }: Project): void {
   const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
   const shown = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
   const places = new Set(shown.map(({ file, line, column }) => `${file}:${line}:${column}`))

@@ -1,5 +1,5 @@
 import type { Project } from '../../../config/project.js'
-import type { Origin } from '../../../config/resolution.js'
+import type { SettingOrigin } from '../../../config/resolution.js'
 import { hidePasswords } from '../../../errors/errors.js'
 import { formatColumns } from '../../../report/text/table.js'
 import type { FlagsOf } from '../../command.js'
@@ -34,7 +34,7 @@ function readPath(settings: object, key: string): unknown {
   return key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings)
 }
 
-function describeOrigin(origin: Origin): string {
+function describeOrigin(origin: SettingOrigin): string {
   if (origin.from === 'flag') return `flag --${origin.name}`
   if (origin.from === 'environment') return `environment ${origin.name}`
   return origin.from === 'file' ? origin.path : 'default'

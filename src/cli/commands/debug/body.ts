@@ -8,9 +8,9 @@ import { openDebugTarget } from '../../debugging/target.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
 import type { debugCommand } from './command.js'
 
-type Flags = FlagsOf<typeof debugCommand>
+type DebugFlags = FlagsOf<typeof debugCommand>
 
-export default async function debugTarget(args: Flags): Promise<ExitCode> {
+export default async function debugTarget(args: DebugFlags): Promise<ExitCode> {
   const { target, grep, network, 'fork-file': forkFile, step, commands, port, json } = args
   const isAdapter = args.dap || port !== undefined
   if (isAdapter) return serve(args)
@@ -30,7 +30,7 @@ export default async function debugTarget(args: Flags): Promise<ExitCode> {
   return runDebugger(new Debugger(opened.transactions), { commands, about: opened.about, isJson: json ?? false })
 }
 
-async function serve({ port }: Flags): Promise<ExitCode> {
+async function serve({ port }: DebugFlags): Promise<ExitCode> {
   await serveDebugAdapter(port)
   return EXIT.DONE
 }

@@ -25,9 +25,9 @@ import { openScriptNetwork } from '../../transactions/script-network.js'
 import { StepProgress } from '../../transactions/step-progress.js'
 import type { deployCommand } from './command.js'
 
-type Flags = FlagsOf<typeof deployCommand>
+type DeployFlags = FlagsOf<typeof deployCommand>
 
-export default async function runDeployment(args: Flags): Promise<ExitCode> {
+export default async function runDeployment(args: DeployFlags): Promise<ExitCode> {
   const opened = await openProject({ network: args.network })
   const { defaultNetwork, networks } = opened.settings
   const isRehearsal = networks[defaultNetwork]?.kind === 'fork'
@@ -89,7 +89,7 @@ async function showFrame(error: unknown): Promise<unknown> {
   return new ToolkitError(code, [message, ...frame].join('\n'), { cause, ...(hint && { hint }), ...(at && { at }) })
 }
 
-interface Asked {
+interface DeployConfirmation {
   network: string
   isProtected: boolean
   chain: NetworkChain
@@ -101,7 +101,7 @@ interface Asked {
 /** Shows the plan, and asks for confirmation if the network is protected and there are steps to send. */
 async function showPlan(
   plan: Plan,
-  { network, isProtected, chain, yes, partial, 'dry-run': dryRun }: Asked,
+  { network, isProtected, chain, yes, partial, 'dry-run': dryRun }: DeployConfirmation,
 ): Promise<void> {
   printNote([...formatTable(PLAN_HEADS, listSteps(plan), paint), ''].join('\n'))
   if (plan.trouble !== undefined) {
@@ -139,7 +139,7 @@ function formatTime(ns: bigint): string {
 
 function printDeployed(
   { plan, steps: done, contracts }: Deployed,
-  { json, isRehearsal }: Pick<Flags, 'json'> & { isRehearsal: boolean },
+  { json, isRehearsal }: Pick<DeployFlags, 'json'> & { isRehearsal: boolean },
 ): void {
   const receipts = done.map(({ name, done }) => ({ step: name, receipt: must(done, 'done').receipt }))
   if (json) {

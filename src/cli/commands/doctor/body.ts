@@ -7,7 +7,7 @@ import { isDevelopment } from '../../../rpc/development.js'
 import type { FlagsOf } from '../../command.js'
 import { examineAccounts, examineKeys } from '../../doctor/accounts.js'
 import { examineDeployment } from '../../doctor/deployments.js'
-import { type Finding, failedCheck, passedCheck } from '../../doctor/finding.js'
+import { type DoctorFinding, failedCheck, passedCheck } from '../../doctor/finding.js'
 import { examineMachine } from '../../doctor/machine.js'
 import { examineNetwork } from '../../doctor/network.js'
 import { examineProject } from '../../doctor/project.js'
@@ -28,7 +28,7 @@ export default async function examineSetup({ json, ...flags }: FlagsOf<typeof do
   return isOk ? EXIT.DONE : EXIT.NO
 }
 
-async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
+async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<DoctorFinding[]> {
   const store = userStore(process.env)
   const findings = [...(await examineMachine()), ...(await examineKeys(store))]
   try {
@@ -41,7 +41,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
 }
 
 /** The named or default network; undefined for the embedded one, which needs no check. */
-async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<Finding[]> {
+async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<DoctorFinding[]> {
   if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind !== 'http') {
     return [passedCheck('network', `${settings.defaultNetwork}: it runs in the process; --network checks another one`)]
   }
@@ -53,7 +53,7 @@ async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Pr
   }
 }
 
-async function examineNode({ provider, settings, project, name: network }: NetworkTarget): Promise<Finding[]> {
+async function examineNode({ provider, settings, project, name: network }: NetworkTarget): Promise<DoctorFinding[]> {
   const found = await examineNetwork({ provider, isDevelopment: await isDevelopment(provider) })
   const store = userStore(process.env)
   const chosen = await store.chosen()
@@ -63,7 +63,7 @@ async function examineNode({ provider, settings, project, name: network }: Netwo
   return [...found, ...(deployment?.findings ?? []), ...(await examineAccounts(provider, names, store))]
 }
 
-function printFindings(findings: readonly Finding[]): void {
+function printFindings(findings: readonly DoctorFinding[]): void {
   const rows = formatColumns(findings.map(({ state, check, detail }) => [state, check, detail]))
   const lines = findings.flatMap(({ state, advice }, index) => {
     const line = itemAt(rows, index)

@@ -26,11 +26,16 @@ import { paint } from '../../output/paint.js'
 import { describeRecord, tabulate } from '../../output/views/explorer.js'
 import type { explorerCommand } from './command.js'
 
-type Flags = FlagsOf<typeof explorerCommand>
+type ExplorerCommandFlags = FlagsOf<typeof explorerCommand>
 
-type AnyRecord = Readonly<Record<string, unknown>>
+type ResponseRecord = Readonly<Record<string, unknown>>
 
-export default async function queryExplorer({ family = '', operation, subject, ...flags }: Flags): Promise<ExitCode> {
+export default async function queryExplorer({
+  family = '',
+  operation,
+  subject,
+  ...flags
+}: ExplorerCommandFlags): Promise<ExitCode> {
   if (operation === undefined) return listOperations(family, flags.json ?? false)
   const [name, asked] = findOperation(family, operation)
   const interrupt = watchInterrupt()
@@ -89,11 +94,11 @@ const LIST_FLAGS = {
   sort: 'sort',
   from: 'startDate',
   to: 'endDate',
-} as const satisfies Partial<Record<keyof Flags, QueryName>>
+} as const satisfies Partial<Record<keyof ExplorerCommandFlags, QueryName>>
 const VERIFICATION_FLAGS = ['contract', 'body', 'method', 'wait'] as const
 
 /** Rejects flags that the operation would ignore. Throws `USAGE`. */
-function checkFlags(operation: Operation, flags: Partial<Flags>): void {
+function checkFlags(operation: Operation, flags: Partial<ExplorerCommandFlags>): void {
   const { family, name, verb } = operation
   const accepted = listQueryNames(operation)
   const listFlags = (Object.keys(LIST_FLAGS) as (keyof typeof LIST_FLAGS)[]).filter(
@@ -122,7 +127,7 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
   })
 }
 
-function readQuery({ limit, sort, from, to }: Partial<Flags>) {
+function readQuery({ limit, sort, from, to }: Partial<ExplorerCommandFlags>) {
   const startDate = from === undefined ? undefined : readDate(from, '--from', Date.now())
   const endDate = to === undefined ? undefined : readDate(to, '--to', Date.now())
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
@@ -135,15 +140,18 @@ async function readOne(
   explorer: Explorer,
   name: OperationName,
   params: Params,
-  flags: Partial<Flags>,
-): Promise<AnyRecord> {
+  flags: Partial<ExplorerCommandFlags>,
+): Promise<ResponseRecord> {
   if (name !== 'verifyContract') return explorer.read(name, params)
   const submission = await readSubmission(String(params.address), flags)
   return flags.wait ? explorer.verify(submission) : explorer.verifyContract(submission)
 }
 
 /** Reads the submission: a compiled contract of the project, or a file that is sent unchanged. */
-async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
+async function readSubmission(
+  address: string,
+  { contract, body, method }: Partial<ExplorerCommandFlags>,
+): Promise<Submission> {
   const by = method === undefined ? {} : { method }
   if (contract !== undefined && body === undefined) {
     const { script, info } = await buildContract(await openProject(), contract)
@@ -171,7 +179,11 @@ async function readSubmission(address: string, { contract, body, method }: Parti
   }
 }
 
-async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: Partial<Flags>): Promise<ExitCode> {
+async function printPages(
+  listing: Listing<ResponseRecord>,
+  asked: Operation,
+  flags: Partial<ExplorerCommandFlags>,
+): Promise<ExitCode> {
   if (flags.all) return printList(await readEverything(listing), asked, flags)
   const { items, ...place } = await listing.page(flags.page)
   if (flags.json) return printJson({ ...place, items })
@@ -181,8 +193,8 @@ async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: 
 }
 
 /** Fetches every record, with a running count on a terminal. */
-async function readEverything(listing: Listing<AnyRecord>): Promise<AnyRecord[]> {
-  const records: AnyRecord[] = []
+async function readEverything(listing: Listing<ResponseRecord>): Promise<ResponseRecord[]> {
+  const records: ResponseRecord[] = []
   const isShown = process.stderr.isTTY === true
   for await (const { items, total } of listing.byPage()) {
     records.push(...items)
@@ -192,13 +204,17 @@ async function readEverything(listing: Listing<AnyRecord>): Promise<AnyRecord[]>
   return records
 }
 
-function printList(records: readonly AnyRecord[], asked: Operation, { json }: Partial<Flags>): ExitCode {
+function printList(
+  records: readonly ResponseRecord[],
+  asked: Operation,
+  { json }: Partial<ExplorerCommandFlags>,
+): ExitCode {
   if (json) return printJson(records)
   printRows(records, asked)
   return EXIT.DONE
 }
 
-function printRows(records: readonly AnyRecord[], { record, family, name }: Operation): void {
+function printRows(records: readonly ResponseRecord[], { record, family, name }: Operation): void {
   if (records.length === 0) {
     printNote(`nothing: ${family} ${name} is empty`)
     return
@@ -207,7 +223,7 @@ function printRows(records: readonly AnyRecord[], { record, family, name }: Oper
   printResult(formatTable(heads, rows, paint).join('\n'))
 }
 
-function printRecord(record: AnyRecord, asked: Operation, { json }: Partial<Flags>): ExitCode {
+function printRecord(record: ResponseRecord, asked: Operation, { json }: Partial<ExplorerCommandFlags>): ExitCode {
   const isRefused = asked.verb === 'POST' && record.state === 'different'
   if (json) printJson(record)
   else {

@@ -11,9 +11,9 @@ import { printResult } from '../../output/output.js'
 import { canPrompt, promptLine } from '../../output/terminal.js'
 import type { initCommand } from './command.js'
 
-type Flags = FlagsOf<typeof initCommand>
+type InitFlags = FlagsOf<typeof initCommand>
 
-export default async function createProject({ dir = '.', install, git, json, ...flags }: Flags): Promise<ExitCode> {
+export default async function createProject({ dir = '.', install, git, json, ...flags }: InitFlags): Promise<ExitCode> {
   const { template, language } = await choose(flags)
   const directory = resolve(dir)
   const manager = readRunningManager(process.env.npm_config_user_agent)
@@ -28,13 +28,13 @@ export default async function createProject({ dir = '.', install, git, json, ...
   return EXIT.DONE
 }
 
-type Choice = Pick<Flags, 'template' | 'ts' | 'js' | 'yes'>
+type TemplateChoice = Pick<InitFlags, 'template' | 'ts' | 'js' | 'yes'>
 
 /**
  * Determines template and language from the flags. Missing ones are asked for on a terminal (default: `minimal` in
  * TypeScript).
  */
-async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Template; language: Language }> {
+async function choose({ template, ts, js, yes }: TemplateChoice): Promise<{ template: Template; language: Language }> {
   const given = ts ? 'ts' : js ? 'js' : undefined
   const isAsking = !yes && canPrompt()
   const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')

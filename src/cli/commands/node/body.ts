@@ -18,11 +18,11 @@ import { followNode, printStart } from '../../output/node-log.js'
 import { printError, printNote } from '../../output/output.js'
 import type { nodeCommand } from './command.js'
 
-type Flags = FlagsOf<typeof nodeCommand>
+type NodeFlags = FlagsOf<typeof nodeCommand>
 
 const EXPLORER_PORT = 30003
 
-export default async function runNode(args: Flags): Promise<ExitCode> {
+export default async function runNode(args: NodeFlags): Promise<ExitCode> {
   const { host = '127.0.0.1' } = args
   const port = readPort(args.port ?? 30001, '--port')
   const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
@@ -78,7 +78,7 @@ export default async function runNode(args: Flags): Promise<ExitCode> {
 }
 
 /** Opens the fork that the node starts from, if one is requested. Throws `USAGE`. */
-async function openFork({ fork, 'fork-file': file, frozen }: Flags) {
+async function openFork({ fork, 'fork-file': file, frozen }: NodeFlags) {
   if (fork === undefined) {
     if (file === undefined) return undefined
     throw new ToolkitError('USAGE', '--fork-file requires --fork', { hint: 'Name the network: --fork mainnet.' })
@@ -88,7 +88,7 @@ async function openFork({ fork, 'fork-file': file, frozen }: Flags) {
 
 /** Starts the explorer for the node's own chain, if it is requested. */
 async function startExplorer(
-  { explorer, reindex, 'data-dir': dataDir }: Pick<Flags, 'explorer' | 'reindex' | 'data-dir'>,
+  { explorer, reindex, 'data-dir': dataDir }: Pick<NodeFlags, 'explorer' | 'reindex' | 'data-dir'>,
   { node, host, allowOrigins }: { node: EmbeddedNode; host: string; allowOrigins: readonly string[] },
 ): Promise<ExplorerListening | undefined> {
   if (explorer === undefined) return undefined
@@ -135,7 +135,7 @@ function readCount(value: number, flag: string): number {
 }
 
 /** The explorer shows every block from the first on. */
-function readKeep({ keep, explorer }: Pick<Flags, 'keep' | 'explorer'>): number {
+function readKeep({ keep, explorer }: Pick<NodeFlags, 'keep' | 'explorer'>): number {
   if (explorer !== undefined) {
     throw new ToolkitError('USAGE', '--keep: the explorer reads all blocks', {
       hint: 'Leave out --keep or --explorer.',

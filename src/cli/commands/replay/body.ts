@@ -10,9 +10,9 @@ import { printError, printResult } from '../../output/output.js'
 import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
 import type { replayCommand } from './command.js'
 
-type Flags = FlagsOf<typeof replayCommand>
+type ReplayFlags = FlagsOf<typeof replayCommand>
 
-export default async function replaySuites(args: Flags): Promise<ExitCode> {
+export default async function replaySuites(args: ReplayFlags): Promise<ExitCode> {
   if (args.network !== undefined) return replayTransaction(args)
   const { suites, json, trace } = args
   checkSuiteFlags(args)
@@ -33,7 +33,7 @@ function closing<T>(line: ProgressLine, run: () => T): T {
 }
 
 /** Throws `USAGE` for flags of transactions. */
-function checkSuiteFlags(args: Flags): void {
+function checkSuiteFlags(args: ReplayFlags): void {
   const flag = (['profile', 'coverage', 'coverage-reporter'] as const).find((name) => args[name])
   if (flag === undefined) return
   throw new ToolkitError('USAGE', `--${flag}: only for a live transaction`, {
@@ -41,7 +41,7 @@ function checkSuiteFlags(args: Flags): void {
   })
 }
 
-async function replayTransaction(flags: Flags): Promise<ExitCode> {
+async function replayTransaction(flags: ReplayFlags): Promise<ExitCode> {
   const { suites = [], network, json, trace, profile, coverage } = flags
   const [hash, ...others] = suites
   if (hash === undefined || others.length > 0 || !TRANSACTION_HASH.test(hash)) {
@@ -64,6 +64,6 @@ async function replayTransaction(flags: Flags): Promise<ExitCode> {
   return replay.differences.length === 0 ? EXIT.DONE : EXIT.NO
 }
 
-async function describeReplay(recording: Recording | undefined, flags: Flags): Promise<ReplayReport> {
+async function describeReplay(recording: Recording | undefined, flags: ReplayFlags): Promise<ReplayReport> {
   return reportReplay(recording, await openProject({ network: flags.network }), flags)
 }

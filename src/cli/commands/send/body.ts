@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../../exit-codes.js'
 import type { CallFlags } from '../../flags/call-flags.js'
 import { readCallFlags } from '../../flags/call-settings.js'
 import { chooseGasLimit, readCall } from '../../flags/contract-call.js'
-import { openWriter, type Writer } from '../../output/writer.js'
+import { type NetworkWriter, openWriter } from '../../output/writer.js'
 import { confirmChain } from '../../transactions/consent.js'
 import { readFileTransaction } from '../../transactions/pending.js'
 import { checkDryRun, confirm, deliverSigned, dryRunTransaction, sendDraft } from '../../transactions/sending.js'
@@ -48,7 +48,7 @@ function refuseContract(target: string): void {
 }
 
 async function readDraft(
-  writer: Writer,
+  writer: NetworkWriter,
   call: { contract: string; action: string; args: string | undefined },
   flags: CallFlags & { in: number | undefined },
 ): Promise<TransactionDraft> {
@@ -62,7 +62,7 @@ async function readDraft(
 
 /** Prints a transaction with the signatures of the local keys, and the signers that are missing. */
 async function signOnly(
-  writer: Writer,
+  writer: NetworkWriter,
   draft: TransactionDraft,
   { out, yes }: { out: string | undefined; yes: boolean | undefined },
 ): Promise<ExitCode> {
@@ -73,7 +73,7 @@ async function signOnly(
 
 async function sendFile(
   tx: Transaction,
-  writer: Writer,
+  writer: NetworkWriter,
   options: { yes: boolean | undefined; json: boolean | undefined; until: 'PACKED' | 'IRREVERSIBLE' },
 ): Promise<ExitCode> {
   const isKnown = await checkSendable(writer.client.provider, tx)

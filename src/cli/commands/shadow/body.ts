@@ -10,9 +10,9 @@ import { printResult } from '../../output/output.js'
 import { openProgressLine } from '../../output/progress-line.js'
 import type { shadowCommand } from './command.js'
 
-type Flags = FlagsOf<typeof shadowCommand>
+type ShadowFlags = FlagsOf<typeof shadowCommand>
 
-export default async function shadowContract(args: Flags): Promise<ExitCode> {
+export default async function shadowContract(args: ShadowFlags): Promise<ExitCode> {
   if (args.contract === undefined) {
     throw new ToolkitError('USAGE', '--contract: expected the id of a contract', {
       hint: 'Name one: --contract Contract….',
@@ -42,7 +42,10 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
 
 const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const
 
-function readLimits({ for: time, blocks, from }: Flags): { timeMs: number | undefined; blocks: number | undefined } {
+function readLimits({ for: time, blocks, from }: ShadowFlags): {
+  timeMs: number | undefined
+  blocks: number | undefined
+} {
   for (const [flag, value, least] of [
     ['--blocks', blocks, 1],
     ['--from', from, 1],

@@ -31,7 +31,7 @@ export default async function printStorage({
   return EXIT.DONE
 }
 
-interface Reading {
+interface StorageRead {
   provider: Provider
   places: readonly StoragePlace[]
   request: { id: string; by_longest_chain: boolean }
@@ -42,7 +42,7 @@ interface Reading {
 const NOTHING = 'null'
 
 /** Prints values, a single one without its key. Returns whether any exists. */
-async function printValues({ provider, places, request, json }: Reading): Promise<boolean> {
+async function printValues({ provider, places, request, json }: StorageRead): Promise<boolean> {
   const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
   const values = places.map((_, index) => answer.datas[index] ?? NOTHING)
   const isThere = values.some((value) => value !== NOTHING)
@@ -59,7 +59,7 @@ async function printValues({ provider, places, request, json }: Reading): Promis
 const LISTED_FIELDS = 257
 
 /** Prints the names of the fields of a map and returns whether there are any. */
-async function printFields({ provider, places, request, json }: Reading): Promise<boolean> {
+async function printFields({ provider, places, request, json }: StorageRead): Promise<boolean> {
   const answer = await provider.request('getContractStorageFields', { ...request, key: firstOf(places).key })
   const { fields, block_number } = answer
   if (json) printAnswer('getContractStorageFields', answer)
@@ -72,7 +72,7 @@ async function printFields({ provider, places, request, json }: Reading): Promis
 }
 
 /** The error for missing values or a missing contract. */
-async function noValue({ provider, places, request }: Reading): Promise<ToolkitError> {
+async function noValue({ provider, places, request }: StorageRead): Promise<ToolkitError> {
   await lookUp(provider, 'getContract', request, wantContract(request.id))
   return notFound(provider, {
     what: `value of ${request.id} under ${places.map(formatPlace).join(', ')}`,

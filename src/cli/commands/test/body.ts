@@ -16,16 +16,16 @@ import { listReportFiles, openReporting } from '../../output/reporting.js'
 import { concludeRun, concludeShard } from '../../testing/conclusion.js'
 import { openRunProgress } from '../../testing/progress.js'
 import { readReporters } from '../../testing/reporter-flags.js'
-import { checkExclusive, isSelective, readSelection, type Selection } from '../../testing/selection.js'
+import { checkExclusive, isSelective, readSelection, type TestSelection } from '../../testing/selection.js'
 import { checkWatch, type RunHooks, watchTests } from '../../watching/loop.js'
 import type { testCommand } from './command.js'
 
-type Flags = FlagsOf<typeof testCommand>
+type TestFlags = FlagsOf<typeof testCommand>
 
 /** The flags of a run, which watch mode observes. */
-type WatchableFlags = Flags & { hooks?: RunHooks }
+type WatchableFlags = TestFlags & { hooks?: RunHooks }
 
-export default async function testContracts(flags: Flags): Promise<ExitCode> {
+export default async function testContracts(flags: TestFlags): Promise<ExitCode> {
   if (flags.compare !== undefined) return compare(flags, flags.compare)
   if (!flags.watch) return runOnce(flags)
   checkWatch(flags)
@@ -140,7 +140,7 @@ function noteUnchecked(
  * Rejects options that run tests several times together with figures of costs, which sum up all calls of a test. Throws
  * `USAGE`.
  */
-function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): void {
+function refuseRepeated({ repeat = 1 }: TestSelection, { costs }: MeasuringFlags): void {
   if (repeat === 1 || costs === undefined) return
   throw new ToolkitError(
     'USAGE',
@@ -151,7 +151,7 @@ function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): v
   )
 }
 
-async function compare(flags: Flags, networks: string): Promise<ExitCode> {
+async function compare(flags: TestFlags, networks: string): Promise<ExitCode> {
   const { compareNetworks, readNetworks } = await import('../../testing/comparing.js')
   const selection = readSelection(flags)
   const { jobs, console, explorer } = flags
@@ -171,7 +171,7 @@ async function compare(flags: Flags, networks: string): Promise<ExitCode> {
   return compareNetworks(readNetworks(networks), options, isJson)
 }
 
-type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time' | 'fuzz-calls'>
+type SearchFlags = Pick<TestFlags, 'fuzz-runs' | 'fuzz-time' | 'fuzz-calls'>
 
 /** Throws `USAGE`. */
 function readSearch(flags: SearchFlags, seed: number | undefined): SearchSettings {

@@ -43,7 +43,7 @@ export default async function verifyContract({
   return verify({ chain, target, project: target.project, wanted, name: known?.name }, json ?? false)
 }
 
-interface Subject {
+interface VerificationSubject {
   chain: Results['getContract']
   target: NetworkTarget
   project: Project
@@ -53,7 +53,7 @@ interface Subject {
   name: string | undefined
 }
 
-async function verify({ chain, target, project, wanted, name }: Subject, json: boolean): Promise<ExitCode> {
+async function verify({ chain, target, project, wanted, name }: VerificationSubject, json: boolean): Promise<ExitCode> {
   const line = openProgressLine({ isSilent: json })
   const { artifact, verification } = await compareAll(line).finally(() => line.close())
   const isEqual = isVerified(verification)

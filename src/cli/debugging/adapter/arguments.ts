@@ -1,9 +1,9 @@
 /** Kinds of members; a `!` marks one that the protocol requires. */
-type Kind = 'number' | 'string' | 'boolean' | 'list' | 'object'
-type Members = Readonly<Record<string, Kind | `${Kind}!`>>
+type MemberKind = 'number' | 'string' | 'boolean' | 'list' | 'object'
+type ArgumentMembers = Readonly<Record<string, MemberKind | `${MemberKind}!`>>
 
-const THREAD: Members = { threadId: 'number', singleThread: 'boolean', granularity: 'string' }
-const LAUNCH: Members = {
+const THREAD: ArgumentMembers = { threadId: 'number', singleThread: 'boolean', granularity: 'string' }
+const LAUNCH: ArgumentMembers = {
   program: 'string',
   grep: 'string',
   transaction: 'string',
@@ -14,8 +14,8 @@ const LAUNCH: Members = {
   stopOnEntry: 'boolean',
   noDebug: 'boolean',
 }
-const SOURCE: Members = { path: 'string', name: 'string', sourceReference: 'number' }
-const BREAKPOINT: Members = {
+const SOURCE: ArgumentMembers = { path: 'string', name: 'string', sourceReference: 'number' }
+const BREAKPOINT: ArgumentMembers = {
   line: 'number!',
   column: 'number',
   condition: 'string',
@@ -24,7 +24,7 @@ const BREAKPOINT: Members = {
 }
 
 /** The members of requests that the adapter reads, by command. */
-const REQUESTS: Readonly<Record<string, Members>> = {
+const REQUESTS: Readonly<Record<string, ArgumentMembers>> = {
   initialize: {
     adapterID: 'string',
     clientID: 'string',
@@ -88,7 +88,7 @@ function readBreakpoints(read: Record<string, unknown>): Record<string, unknown>
   return { ...read, source, breakpoints }
 }
 
-function readObject(given: unknown, members: Members, place: string): Record<string, unknown> | string {
+function readObject(given: unknown, members: ArgumentMembers, place: string): Record<string, unknown> | string {
   if (nameKind(given) !== 'object') return `${place}: expected an object`
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given as object)) {

@@ -14,7 +14,7 @@ import { runCommand } from '../../../debugger/commands.js'
 import { Debugger, type Stop } from '../../../debugger/debugger.js'
 import { ExpressionError } from '../../../debugger/expression-parser.js'
 import { CommandError, DebuggerShell } from '../../../debugger/shell.js'
-import type { Move } from '../../../debugger/steps.js'
+import type { StepMove } from '../../../debugger/steps.js'
 import { listNotes } from '../../../debugger/text.js'
 import { formatValue } from '../../../debugger/values.js'
 import type { DebugTarget } from '../request.js'
@@ -301,7 +301,7 @@ export class AdapterSession extends DebugSession {
     this.sendEvent(new TerminatedEvent())
   }
 
-  #move(response: DebugProtocol.Response, move: Move, isBack = false): void {
+  #move(response: DebugProtocol.Response, move: StepMove, isBack = false): void {
     this.sendResponse(response)
     if (this.#debugger !== undefined) this.#report(this.#debugger.move(move, isBack))
   }

@@ -3,10 +3,10 @@ import type { DebugProtocol } from '@vscode/debugprotocol'
 import type { Debugger } from '../../../debugger/debugger.js'
 import { readRam, readStorage } from '../../../debugger/history.js'
 import { formatStored, listData } from '../../../debugger/text.js'
-import { formatValue, listMembers, type Value } from '../../../debugger/values.js'
+import { type DebugValue, formatValue, listMembers } from '../../../debugger/values.js'
 
-type Row = Pick<DebugProtocol.Variable, 'name' | 'value'>
-type Listed = Value | (() => (Row | { name: string; member: Value })[])
+type VariableRow = Pick<DebugProtocol.Variable, 'name' | 'value'>
+type Listed = DebugValue | (() => (VariableRow | { name: string; member: DebugValue })[])
 
 /** Scopes and values by number, valid until the debugger moves. */
 export class AdapterVariables {
@@ -61,7 +61,7 @@ export class AdapterVariables {
   }
 
   /** Reference number for listing the members of a value; 0 for a value without members. */
-  refer(value: Value): number {
+  refer(value: DebugValue): number {
     return listMembers(value).length === 0 ? 0 : this.#add(value)
   }
 
@@ -69,7 +69,7 @@ export class AdapterVariables {
     return this.#listed.push(listed)
   }
 
-  #listStorage({ timeline, position }: Debugger): Row[] {
+  #listStorage({ timeline, position }: Debugger): VariableRow[] {
     return readStorage(timeline, position.step).map(({ contract, key, field, value, before }) => {
       const name = timeline.execution.calls.find((each) => each.contract === contract)?.name ?? contract
       const was = before === undefined || before === value ? '' : ` (was ${formatStored(before)})`
@@ -81,7 +81,7 @@ export class AdapterVariables {
   }
 }
 
-function listCosts({ timeline, position }: Debugger): Row[] {
+function listCosts({ timeline, position }: Debugger): VariableRow[] {
   const left = timeline.gasLeftAt(position.step)
   const ram = [...readRam(timeline, position.step)].map(([payer, bytes]) => ({
     name: `RAM of ${payer}`,

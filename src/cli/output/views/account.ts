@@ -1,12 +1,12 @@
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
-import type { Holding } from '../holding.js'
+import type { TokenHolding } from '../holding.js'
 import { formatTime } from './values.js'
 
-type Account = Results['getAccount']
+type AccountResponse = Results['getAccount']
 
 /** Describes an account. */
-export function describeAccount(account: Account): Fact[] {
+export function describeAccount(account: AccountResponse): TableFact[] {
   const { name, balance, balance_string, gas_info: gas, ram_info: ram, frozen_balances, vote_infos } = account
   return [
     ['account', name],
@@ -20,7 +20,7 @@ export function describeAccount(account: Account): Fact[] {
 }
 
 /** Describes the balance of a token of an account or contract. */
-export function describeBalance({ balance, frozen }: Holding, token: string): Fact[] {
+export function describeBalance({ balance, frozen }: TokenHolding, token: string): TableFact[] {
   return [
     ['balance', `${balance} ${token}`],
     ['frozen', listFrozen(frozen, token)],
@@ -35,7 +35,7 @@ function listFrozen(frozen: readonly { amount: string | number; time: string }[]
 export const PERMISSION_HEADS = ['permission', 'threshold', 'weight', 'held by']
 
 /** Lists the permissions of an account: one row for each key, account or group, and for each member of a group. */
-export function listPermissions({ permissions, groups }: Account): string[][] {
+export function listPermissions({ permissions, groups }: AccountResponse): string[][] {
   const ofPermissions = Object.values(permissions).flatMap(({ name, threshold, items, group_names }) => {
     const holders = [...items.map(describeHolder), ...group_names.map((group) => ['', `group ${group}`])]
     return holders.map((holder) => [name, threshold, ...holder])
@@ -46,8 +46,8 @@ export function listPermissions({ permissions, groups }: Account): string[][] {
   return [...ofPermissions, ...ofGroups]
 }
 
-type Holder = Account['permissions'][string]['items'][number]
+type PermissionHolder = AccountResponse['permissions'][string]['items'][number]
 
-function describeHolder({ id, is_key_pair, weight, permission }: Holder): string[] {
+function describeHolder({ id, is_key_pair, weight, permission }: PermissionHolder): string[] {
   return [weight, is_key_pair ? id : `${id}@${permission}`]
 }

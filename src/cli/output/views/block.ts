@@ -1,11 +1,11 @@
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
 import { formatTime } from './values.js'
 
-type Block = Results['getBlockByNumber']
+type BlockResponse = Results['getBlockByNumber']
 
 /** The head of a block. */
-export function describeBlock({ status, block }: Block): Fact[] {
+export function describeBlock({ status, block }: BlockResponse): TableFact[] {
   return [
     ['block', `${block.number} ${status}`],
     ['hash', block.hash],
@@ -18,7 +18,10 @@ export function describeBlock({ status, block }: Block): Fact[] {
 }
 
 /** Sums the gas of a block from its receipts, because nodes report 0 for irreversible blocks (rpc.md §4.7). */
-function measureGas(status: Block['status'], { transactions, gas_usage }: Block['block']): string | undefined {
+function measureGas(
+  status: BlockResponse['status'],
+  { transactions, gas_usage }: BlockResponse['block'],
+): string | undefined {
   if (transactions.length === 0) return status === 'IRREVERSIBLE' ? undefined : String(gas_usage)
   const cents = transactions.reduce((sum, { tx_receipt }) => sum + Math.round((tx_receipt?.gas_usage ?? 0) * 100), 0)
   return String(cents / 100)
@@ -28,7 +31,7 @@ function measureGas(status: Block['status'], { transactions, gas_usage }: Block[
 export const TRANSACTION_HEADS = ['transaction', 'publisher', 'status', 'gas', 'actions']
 
 /** The transactions of a complete block, a row each. */
-export function listTransactions({ block }: Block): string[][] {
+export function listTransactions({ block }: BlockResponse): string[][] {
   return block.transactions.map(({ hash, publisher, actions, tx_receipt }) => [
     hash,
     publisher,

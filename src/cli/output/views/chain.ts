@@ -1,4 +1,4 @@
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
 import { formatCount, formatTime } from './values.js'
 
@@ -6,7 +6,7 @@ import { formatCount, formatTime } from './values.js'
 export type ChainAnswers = Pick<Results, 'getChainInfo' | 'getNodeInfo' | 'getGasRatio' | 'getRAMInfo'>
 
 /** Describes a chain and the node that serves it. */
-export function describeChain(url: string, answers: ChainAnswers): Fact[] {
+export function describeChain(url: string, answers: ChainAnswers): TableFact[] {
   const { getChainInfo: chain, getNodeInfo: node, getGasRatio: gas, getRAMInfo: ram } = answers
   const behind = BigInt(chain.head_block) - BigInt(chain.lib_block)
   return [

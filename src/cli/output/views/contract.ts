@@ -1,14 +1,14 @@
 import { readAbi } from '../../../client/abi.js'
 import { utf8Length } from '../../../codec/utf8.js'
 import type { ContractInfo } from '../../../contract/record.js'
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
 import { formatCount } from './values.js'
 
-type Contract = Results['getContract']
+type ContractResponse = Results['getContract']
 
 /** Describes a contract. */
-export function describeContract(contract: Contract): Fact[] {
+export function describeContract(contract: ContractResponse): TableFact[] {
   const source = readSource(contract)
   return [
     ['contract', contract.id],
@@ -23,7 +23,11 @@ export function describeContract(contract: Contract): Fact[] {
  * The code of a contract: as published, or the executed form if the chain did not keep the original. System contracts
  * have none (rpc.md §4.16).
  */
-export function readSource({ language, code, orig_code }: Contract): { text: string; isOriginal: boolean } | undefined {
+export function readSource({
+  language,
+  code,
+  orig_code,
+}: ContractResponse): { text: string; isOriginal: boolean } | undefined {
   if (language === 'native') return undefined
   return orig_code === '' ? { text: code, isOriginal: false } : { text: orig_code, isOriginal: true }
 }
@@ -32,7 +36,7 @@ export function readSource({ language, code, orig_code }: Contract): { text: str
 export const ACTION_HEADS = ['action', 'arguments', 'amount limit']
 
 /** Lists the public methods, one row each. */
-export function listActions({ abis }: Contract): string[][] {
+export function listActions({ abis }: ContractResponse): string[][] {
   return abis.map(({ name, args, amount_limit }) => [
     name,
     args.join(', '),
@@ -41,6 +45,6 @@ export function listActions({ abis }: Contract): string[][] {
 }
 
 /** The ABI in the form that is published (`NAME.abi` of `toolkit compile`). */
-export function toAbi(contract: Contract): ContractInfo {
+export function toAbi(contract: ContractResponse): ContractInfo {
   return { lang: contract.language, version: contract.version, abi: readAbi(contract) }
 }

@@ -1,10 +1,10 @@
 import { type Decimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
 import { addExact } from '../../../codec/exact-number.js'
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 import type { WireReceipt } from '../../../rpc/schema.js'
 
 /** Describes the cost of a transaction by its dry run, for people. */
-export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { gasLimit: number }): Fact[] {
+export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { gasLimit: number }): TableFact[] {
   if (receipt === undefined) return [['gas', `at most ${gasLimit}; this node does not support dry runs`]]
   return [
     ['gas', `${receipt.gas_usage} of at most ${gasLimit}`],
@@ -14,14 +14,14 @@ export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { g
 }
 
 /** A payment of an account, by the receipts of the token contract. */
-export interface Spending {
+export interface AccountSpending {
   from: string
   token: string
   amount: string
 }
 
 /** Sums the transfers of a receipt by account and token, except those from contracts. */
-export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): Spending[] {
+export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): AccountSpending[] {
   const sums = new Map<string, Decimal>()
   for (const { func_name, content } of receipts) {
     if (!/^token\.iost\/(transfer|transferFreeze)$/.test(func_name)) continue

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../collections/presence.js'
 import type { RecordName } from '../../../explorer/records.js'
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 
 type AnyRecord = Readonly<Record<string, unknown>>
 
@@ -36,7 +36,7 @@ const SHORTENED = 18
 const ENOUGH = 4
 
 /** A column with its cells. */
-interface Column {
+interface ShownColumn {
   member: string
   cells: string[]
 }
@@ -59,7 +59,7 @@ export function tabulate(
 }
 
 /** Takes the columns that fit, at least one, with hashes and ids shortened to a maximum length. */
-function takeFitting(columns: readonly Column[], most: number, width: number): Column[] {
+function takeFitting(columns: readonly ShownColumn[], most: number, width: number): ShownColumn[] {
   let used = 0
   return columns
     .map(({ member, cells }) => ({ member, cells: cells.map((cell) => shortenName(cell, most)) }))
@@ -76,7 +76,7 @@ function shortenName(text: string, most: number): string {
 }
 
 /** Lists the members of a record: known ones first, then the rest unchanged. Multi-line texts are only in `--json`. */
-export function describeRecord(record: AnyRecord): Fact[] {
+export function describeRecord(record: AnyRecord): TableFact[] {
   return Object.keys(record).map((member) => [member, formatValue(member, record[member], 2000)])
 }
 

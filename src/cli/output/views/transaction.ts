@@ -1,13 +1,13 @@
 import { cut } from '../../../report/text/printable.js'
-import type { Fact } from '../../../report/text/table.js'
+import type { TableFact } from '../../../report/text/table.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 import { formatTime } from './values.js'
 
 /** A transaction as it appears in every response. */
-export type WireTransaction = Results['getTxByHash']['transaction']
+export type TransactionResponse = Results['getTxByHash']['transaction']
 
 /** A transaction: status, actions and receipt. */
-export function describeTransaction({ status, transaction: tx, block_number }: Results['getTxByHash']): Fact[] {
+export function describeTransaction({ status, transaction: tx, block_number }: Results['getTxByHash']): TableFact[] {
   return [
     ['transaction', tx.hash],
     ['state', status === 'IRREVERSIBLE' ? `${status}, block ${block_number}` : status],
@@ -23,11 +23,11 @@ export function describeTransaction({ status, transaction: tx, block_number }: R
 }
 
 /** A receipt. */
-export function describeReceipt(receipt: WireReceipt): Fact[] {
+export function describeReceipt(receipt: WireReceipt): TableFact[] {
   return [['transaction', receipt.tx_hash], ...describeOutcome(receipt)]
 }
 
-function describeOutcome({ status_code, message, gas_usage, ram_usage, returns, receipts }: WireReceipt): Fact[] {
+function describeOutcome({ status_code, message, gas_usage, ram_usage, returns, receipts }: WireReceipt): TableFact[] {
   return [
     ['status', [status_code, ...message.split('\n').filter((line) => line !== '')]],
     ['gas', String(gas_usage)],

@@ -5,12 +5,12 @@ import { nameStep, type Sequence, type SequenceStep } from '../step.js'
  * marks a failure that the search has found before and passes over.
  */
 export type StepOutcome =
-  | { done: true; answer?: CallAnswer; isBroken?: boolean }
+  | { done: true; answer?: CallReturn; isBroken?: boolean }
   | { done: false; refused: string }
   | { done: false; broken: Violation }
 
 /** Result of a successful call. */
-export interface CallAnswer {
+export interface CallReturn {
   returns: readonly string[]
   receipts: readonly string[]
   /** Gas in units. */

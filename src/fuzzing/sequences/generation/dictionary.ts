@@ -25,7 +25,7 @@ const ODD_TEXTS = [
 ]
 
 /** A contract by its name in arguments. */
-interface Callable {
+interface CallableContract {
   id: string
   methods: readonly { name: string }[]
 }
@@ -37,7 +37,7 @@ interface Callable {
 export class Dictionary {
   /** Values that belong together, in their order. */
   readonly tuples: TuplePool
-  readonly #callables: readonly Callable[]
+  readonly #callables: readonly CallableContract[]
   readonly #accounts: readonly string[]
   #texts: readonly string[]
   readonly #numbers: readonly number[]
@@ -49,7 +49,7 @@ export class Dictionary {
   readonly #documents: ValuePool<string>
   readonly #random: Random
 
-  constructor(random: Random, { accounts, constants, tokens }: ValueSources, contracts: readonly Callable[]) {
+  constructor(random: Random, { accounts, constants, tokens }: ValueSources, contracts: readonly CallableContract[]) {
     const { numbers, texts } = constants
     this.#random = random
     this.tuples = new TuplePool(random)

@@ -4,7 +4,7 @@ import { itemAt } from '../../../collections/presence.js'
 const SHORTEST_PART = 3
 
 /** A part of a name: text of the contract, or the position of the value that it came from. */
-type Part = string | number
+type NamePart = string | number
 
 /**
  * Finds the values in another name that was joined in the same way: for `a/b`, joined from `a` and `b`, and the other
@@ -41,8 +41,8 @@ export function matchJoinedNames(
 }
 
 /** Splits a name into the values that it was joined from and the text between them, the longest value first. */
-function splitName(name: string, values: readonly string[]): Part[] {
-  const parts: Part[] = []
+function splitName(name: string, values: readonly string[]): NamePart[] {
+  const parts: NamePart[] = []
   let text = ''
   for (let at = 0; at < name.length; ) {
     const position = findPart(name, at, values)

@@ -3,7 +3,7 @@ import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { hasRecord, readFields } from '../../../state/records.js'
 import { UnknownKey } from '../../../state/source.js'
 import type { Reader } from '../../../state/store.js'
-import type { Comparison } from '../../../vm/sandbox/invocation.js'
+import type { OperandComparison } from '../../../vm/sandbox/invocation.js'
 import type { RejectionFeedback } from '../../feedback/rejection-feedback.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../step.js'
@@ -262,7 +262,7 @@ export class RepairMutator<S> {
   }
 
   /** Lists retries by the last comparisons, which decided. */
-  #listCompared(move: CallStep, comparisons: readonly Comparison[]): Way[] {
+  #listCompared(move: CallStep, comparisons: readonly OperandComparison[]): Way[] {
     const ways = comparisons.flatMap(([left, operator, right]) => [
       ...this.#listEqual(move, [left, operator, right]),
       ...this.#listEqual(move, [right, operator, left]),
@@ -271,7 +271,7 @@ export class RepairMutator<S> {
   }
 
   /** Lists mutations of an operand that came from an argument or the clock, with the other operand. */
-  #listEqual(move: CallStep, [from, operator, to]: Comparison): Way[] {
+  #listEqual(move: CallStep, [from, operator, to]: OperandComparison): Way[] {
     if (from === to) return []
     const next = isOrder(operator) && Number.isSafeInteger(Number(to)) ? [Number(to) + 1, Number(to) - 1] : []
     const ways = [to, ...next].flatMap((value) => this.#replace(move, from, value))
@@ -340,7 +340,7 @@ function waitThen(move: CallStep, seconds: number): Way {
  * Lists waits as long as the difference of two operands: times are also counted from a start, so a number need not look
  * like a time.
  */
-function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
+function listWaits(move: CallStep, [left, operator, right]: OperandComparison): Way[] {
   const difference = Math.abs(Number(left) - Number(right))
   if (!isOrder(operator) || Number.isNaN(difference)) return []
   const spans = UNITS.map((unit) => (difference * unit) / NS_PER_SECOND)

@@ -21,7 +21,7 @@ const FIRST_RESULTS = 8
 /** Number of calls after which older results count half. */
 const HALF_LIFE = 4000
 
-interface Yield {
+interface StrategyYield {
   calls: number
   results: number
 }
@@ -32,7 +32,7 @@ interface Yield {
  */
 export class StrategyChooser {
   readonly #random: Random
-  readonly #yields = new Map<Strategy, Yield>(
+  readonly #yields = new Map<Strategy, StrategyYield>(
     SHARES.map(([strategy]) => [strategy, { calls: FIRST_CALLS, results: FIRST_RESULTS }]),
   )
 

@@ -3,8 +3,8 @@ import {
   BASE_PUBLISHER,
   type TokenCreation,
   type TokenName,
+  type TokenTransfer,
   type TransactionContent,
-  type Transfer,
 } from './block-content.js'
 
 /** Receives the additions of a transaction to the index. */
@@ -17,7 +17,7 @@ export interface AdditionListener {
   onCount(name: CounterName, by?: number): void
   /** Reports a new token, whose balances are known from here on. */
   onToken(name: TokenName, creation: TokenCreation): void
-  onTransfer(name: TokenName, transfer: Transfer): void
+  onTransfer(name: TokenName, transfer: TokenTransfer): void
   onTransaction(id: string, publisher: string): void
   /** An account, or the owner of a contract, pays with the token `ram` or receives a refund. */
   onRam(payer: string, bytes: bigint): void

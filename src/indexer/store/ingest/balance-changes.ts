@@ -1,7 +1,7 @@
 import { DecimalError, parseDecimal } from '../../../codec/decimal.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { IndexView, TransactionPlace } from '../chain-index.js'
-import type { TokenCreation, TokenName, Transfer } from './block-content.js'
+import type { TokenCreation, TokenName, TokenTransfer } from './block-content.js'
 
 /** A token created by the blocks. */
 export interface CreatedToken {
@@ -29,7 +29,7 @@ export class BalanceChanges {
   }
 
   /** @param block - Number of the block of the transfer. */
-  addTransfer(name: TokenName, transfer: Transfer, block: number): void {
+  addTransfer(name: TokenName, transfer: TokenTransfer, block: number): void {
     const transfers = this.#transfers.get(name)
     if (transfers === undefined) this.#transfers.set(name, [{ transfer, block }])
     else transfers.push({ transfer, block })
@@ -82,7 +82,7 @@ export class BalanceChanges {
 }
 
 interface PlacedTransfer {
-  transfer: Transfer
+  transfer: TokenTransfer
   block: number
 }
 

@@ -5,8 +5,8 @@ import { itemAt } from '../../../collections/presence.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
-type WireBlock = Pick<Results['getBlockByNumber']['block'], 'time' | 'transactions'>
-type WireTransaction = WireBlock['transactions'][number]
+type ContentBlock = Pick<Results['getBlockByNumber']['block'], 'time' | 'transactions'>
+type ContentTransaction = ContentBlock['transactions'][number]
 
 /** A transaction of a block, with its listed content. */
 export interface TransactionContent {
@@ -14,11 +14,11 @@ export interface TransactionContent {
   id: string
   /** Nanoseconds since 1970, as text. */
   time: string
-  transaction: WireTransaction
+  transaction: ContentTransaction
   /** All accounts and contracts involved. */
   parties: string[]
   logs: Log[]
-  transfers: Transfer[]
+  transfers: TokenTransfer[]
   /** Ids of contracts that were published or updated. */
   created: string[]
   updated: string[]
@@ -37,7 +37,7 @@ export interface Log {
 }
 
 /** A movement of a token; `from` is empty if it was issued, `to` if it was destroyed. */
-export interface Transfer {
+export interface TokenTransfer {
   token: string
   kind: TokenKind
   from: string
@@ -66,12 +66,12 @@ export interface TokenCreation {
 export const BASE_PUBLISHER = 'base.iost'
 
 /** Extracts the content that an explorer lists from a complete block. */
-export function readBlockContent(block: WireBlock): TransactionContent[] {
+export function readBlockContent(block: ContentBlock): TransactionContent[] {
   return block.transactions.map((transaction) => readTransaction(transaction, block.time))
 }
 
 /** Extracts the content of one transaction, with the time of its block. */
-export function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
+export function readTransaction(transaction: ContentTransaction, blockTime: string): TransactionContent {
   const receipt = transaction.tx_receipt
   const { created, updated } = readDeployments(transaction)
   const content: TransactionContent = {
@@ -199,7 +199,10 @@ function nameIssued({ transaction: { actions, tx_receipt: receipt }, transfers }
 }
 
 /** Reads the publications of a transaction: the call returns the contract's id. */
-function readDeployments({ actions, tx_receipt: receipt }: WireTransaction): { created: string[]; updated: string[] } {
+function readDeployments({ actions, tx_receipt: receipt }: ContentTransaction): {
+  created: string[]
+  updated: string[]
+} {
   const created: string[] = []
   const updated: string[] = []
   if (receipt?.status_code !== 'SUCCESS') return { created, updated }

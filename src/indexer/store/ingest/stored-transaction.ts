@@ -1,16 +1,16 @@
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
-type WireTransaction = Results['getBlockByNumber']['block']['transactions'][number]
+type NodeTransaction = Results['getBlockByNumber']['block']['transactions'][number]
 
 /** A transaction as stored: with the number of its block and the block's time in nanoseconds. */
-export interface StoredTransaction {
+export interface IndexedTransaction {
   block: number
   time: string
-  transaction: WireTransaction
+  transaction: NodeTransaction
 }
 
 /** A transaction as a list of values, because member names would be more than half of the text. */
-export function formatTransaction({ block, time, transaction: tx }: StoredTransaction): string {
+export function formatTransaction({ block, time, transaction: tx }: IndexedTransaction): string {
   return JSON.stringify([
     block,
     time,
@@ -37,11 +37,11 @@ function listReceipt({ gas_usage, ram_usage, status_code, message, returns, rece
 }
 
 /** Parses the output of `formatTransaction`. */
-export function parseTransaction(text: string): StoredTransaction {
+export function parseTransaction(text: string): IndexedTransaction {
   const [block, time, hash, ...values] = JSON.parse(text) as [number, string, string, ...Values]
   const [sent, expiration, gas_ratio, gas_limit, delay, chain_id, actions, signers, publisher, ...rest] = values
   const [referred_tx, limits, receipt] = rest
-  const transaction: WireTransaction = {
+  const transaction: NodeTransaction = {
     hash,
     time: sent,
     expiration,
@@ -59,7 +59,7 @@ export function parseTransaction(text: string): StoredTransaction {
   return { block, time, transaction }
 }
 
-type Receipt = ReturnType<typeof listReceipt>
+type IndexedReceipt = ReturnType<typeof listReceipt>
 
 /** Values after the hash. */
 type Values = [
@@ -74,10 +74,10 @@ type Values = [
   publisher: string,
   referred_tx: string,
   amount_limit: [token: string, value: string][],
-  tx_receipt: Receipt | null,
+  tx_receipt: IndexedReceipt | null,
 ]
 
-function nameReceipt(tx_hash: string, receipt: Receipt): WireReceipt {
+function nameReceipt(tx_hash: string, receipt: IndexedReceipt): WireReceipt {
   const [gas_usage, ram_usage, status_code, message, returns, left] = receipt
   const receipts = left.map(([func_name, content]) => ({ func_name, content }))
   return { tx_hash, gas_usage, ram_usage, status_code, message, returns, receipts }

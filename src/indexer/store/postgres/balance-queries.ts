@@ -1,10 +1,10 @@
-import type { Holder, HolderPart, Range, TokenState } from '../chain-index.js'
+import type { HolderPart, ListRange, TokenHolder, TokenState } from '../chain-index.js'
 import { isHolder } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
 import { toKey } from './keys.js'
 
 /** Runs a query in the snapshot of a response. */
-export type Query = <T>(text: string, values: unknown[]) => Promise<T[]>
+export type RunQuery = <T>(text: string, values: unknown[]) => Promise<T[]>
 
 interface TokenRow {
   id: number
@@ -18,10 +18,10 @@ interface TokenRow {
 
 /** Reads tokens of one snapshot, each group of names once, because the parts of a response need the same ones. */
 export class TokenReader {
-  readonly #query: Query
+  readonly #query: RunQuery
   readonly #rows = new Map<string, Promise<Map<string, TokenRow>>>()
 
-  constructor(query: Query) {
+  constructor(query: RunQuery) {
     this.#query = query
   }
 
@@ -49,7 +49,7 @@ export async function readTokens(
   })
 }
 
-async function readRows(query: Query, names: readonly TokenName[]): Promise<Map<string, TokenRow>> {
+async function readRows(query: RunQuery, names: readonly TokenName[]): Promise<Map<string, TokenRow>> {
   if (names.length === 0) return new Map()
   const rows = await query<TokenRow>(
     'select id, key, block, transaction, decimals, supply::text, holders from tokens where key = any($1::bytea[])',
@@ -59,10 +59,10 @@ async function readRows(query: Query, names: readonly TokenName[]): Promise<Map<
 }
 
 export async function readHolders(
-  query: Query,
+  query: RunQuery,
   tokens: TokenReader,
   name: TokenName,
-  { offset, limit, ascending = false }: Pick<Range, 'offset' | 'limit' | 'ascending'>,
+  { offset, limit, ascending = false }: Pick<ListRange, 'offset' | 'limit' | 'ascending'>,
 ): Promise<HolderPart> {
   const [row] = (await tokens.read([name])).values()
   const total = row?.holders ?? 0
@@ -83,11 +83,11 @@ export async function readHolders(
      order by -balances.value, holder offset $4 limit $5`,
     [row.id, range.debit, range.holder, from - range.before, size],
   )
-  const holders = rows.map(({ holder, value }): Holder => ({ address: holder, value: BigInt(value) }))
+  const holders = rows.map(({ holder, value }): TokenHolder => ({ address: holder, value: BigInt(value) }))
   return { total, holders: ascending ? holders.reverse() : holders }
 }
 
-export async function readBalances(query: Query, address: string): Promise<Map<TokenName, bigint>> {
+export async function readBalances(query: RunQuery, address: string): Promise<Map<TokenName, bigint>> {
   if (!isHolder(address)) return new Map()
   const rows = await query<{ key: Buffer; value: string }>(
     `select tokens.key, balances.value::text from balances join tokens on tokens.id = balances.token

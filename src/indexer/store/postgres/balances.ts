@@ -2,14 +2,14 @@ import { itemAt } from '../../../collections/presence.js'
 import type { IndexView } from '../chain-index.js'
 import type { BalanceChanges } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 import { toKey } from './keys.js'
 import { toArray } from './lists.js'
 import { Ranges } from './ranges.js'
 
 const MOST_OWNERS = 100_000
 
-interface Token {
+interface TokenIdentity {
   id: number
   decimals: number
 }
@@ -25,7 +25,7 @@ interface Changed {
 /** Changes balances, within a transaction of the ingester. */
 export class BalanceWriter {
   /** Undefined for a token whose creation is not indexed. */
-  readonly #tokens = new Map<TokenName, Token | undefined>()
+  readonly #tokens = new Map<TokenName, TokenIdentity | undefined>()
   readonly #ranges = new Ranges()
   /** Cached owners of contracts. */
   readonly #owners = new Map<string, string>()
@@ -37,12 +37,12 @@ export class BalanceWriter {
     this.#owners.clear()
   }
 
-  async add(client: Client, blocks: BalanceChanges, index: IndexView): Promise<void> {
+  async add(client: PgClient, blocks: BalanceChanges, index: IndexView): Promise<void> {
     await this.#createTokens(client, blocks)
     await this.#change(client, blocks, index, 1n)
   }
 
-  async remove(client: Client, blocks: BalanceChanges, index: IndexView): Promise<void> {
+  async remove(client: PgClient, blocks: BalanceChanges, index: IndexView): Promise<void> {
     await this.#change(client, blocks, index, -1n)
     this.#owners.clear()
     const keys = [...blocks.created.keys()].map(toKey)
@@ -55,7 +55,7 @@ export class BalanceWriter {
     this.forget()
   }
 
-  async #createTokens(client: Client, { created }: BalanceChanges): Promise<void> {
+  async #createTokens(client: PgClient, { created }: BalanceChanges): Promise<void> {
     if (created.size === 0) return
     const tokens = [...created.values()]
     await client.query(
@@ -71,7 +71,7 @@ export class BalanceWriter {
     for (const name of created.keys()) this.#tokens.delete(name)
   }
 
-  async #change(client: Client, blocks: BalanceChanges, index: IndexView, sign: bigint): Promise<void> {
+  async #change(client: PgClient, blocks: BalanceChanges, index: IndexView, sign: bigint): Promise<void> {
     if (this.#owners.size > MOST_OWNERS) this.#owners.clear()
     await blocks.findOwners(index, this.#owners)
     const supplies = new Map<number, bigint>()
@@ -86,10 +86,10 @@ export class BalanceWriter {
   }
 
   /** Leaves out tokens whose creation is not indexed. */
-  async #findTokens(client: Client, names: readonly TokenName[]): Promise<[TokenName, Token][]> {
+  async #findTokens(client: PgClient, names: readonly TokenName[]): Promise<[TokenName, TokenIdentity][]> {
     const unknown = names.filter((name) => !this.#tokens.has(name))
     if (unknown.length > 0) {
-      const { rows } = await client.query<Token & { key: Buffer }>(
+      const { rows } = await client.query<TokenIdentity & { key: Buffer }>(
         'select id, key, decimals from tokens where key = any($1::bytea[])',
         [unknown.map(toKey)],
       )
@@ -98,13 +98,13 @@ export class BalanceWriter {
     }
     return names.flatMap((name) => {
       const token = this.#tokens.get(name)
-      return token === undefined ? [] : [[name, token] satisfies [TokenName, Token]]
+      return token === undefined ? [] : [[name, token] satisfies [TokenName, TokenIdentity]]
     })
   }
 }
 
 /** Adds to balances, and deletes those that become zero. */
-async function changeBalances(client: Client, changed: readonly Omit<Changed, 'after'>[]): Promise<Changed[]> {
+async function changeBalances(client: PgClient, changed: readonly Omit<Changed, 'after'>[]): Promise<Changed[]> {
   if (changed.length === 0) return []
   const sorted = [...changed].sort((a, b) => (a.holder < b.holder ? -1 : a.holder > b.holder ? 1 : a.token - b.token))
   const { rows } = await client.query<{ value: string }>(
@@ -133,7 +133,7 @@ async function changeBalances(client: Client, changed: readonly Omit<Changed, 'a
 
 /** Adds to supplies and holder counts. */
 async function changeTokens(
-  client: Client,
+  client: PgClient,
   supplies: ReadonlyMap<number, bigint>,
   holders: ReadonlyMap<number, number>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises'
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 
 /** Inserts rows with `COPY`. A row is a line of tab-separated values. */
-export async function copyRows(client: Client, into: string, lines: string): Promise<void> {
+export async function copyRows(client: PgClient, into: string, lines: string): Promise<void> {
   if (lines === '') return
   const { copyFrom } = await import('./drivers.js')
   const stream = client.query(copyFrom(`copy ${into} from stdin`))

@@ -3,7 +3,7 @@ import { must } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import { checkPort, describeRejection, parseDatabaseUrl } from './database-url.js'
 
-export type Client = PoolClient
+export type PgClient = PoolClient
 
 /** A database by its URL. */
 export interface Database {
@@ -11,11 +11,11 @@ export interface Database {
   /** The URL without user and password, for messages. */
   name: string
   /** Takes a connection of the pool. Failures become `ToolkitError`s. */
-  connect(): Promise<Client>
+  connect(): Promise<PgClient>
   /**
    * Runs a function with a connection of the pool. Failures of the database or the connection become `ToolkitError`s.
    */
-  use<T>(run: (client: Client) => Promise<T>): Promise<T>
+  use<T>(run: (client: PgClient) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function openDatabase(url: string): Promise<Database> {
     name,
     connect,
     async use(run) {
-      let client: Client | undefined
+      let client: PgClient | undefined
       let isBroken = false
       try {
         client = await connect()

@@ -1,12 +1,12 @@
 import { must } from '../../../collections/presence.js'
 import type { CounterName, ListName } from '../chain-index.js'
 import { copyRows, escapeJson, NULL } from './copy.js'
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 import { toKey } from './keys.js'
 import { RecentMap } from './recent-map.js'
 import type { Rows } from './rows.js'
 
-type Name = ListName | CounterName
+type CountedName = ListName | CounterName
 
 /** A list or counter as this process, its only writer, knows it. */
 interface ListState {
@@ -16,7 +16,7 @@ interface ListState {
 
 /** Appends to lists and rolls back, within a transaction of the ingester. */
 export class ListWriter {
-  readonly #lists = new RecentMap<Name, ListState>()
+  readonly #lists = new RecentMap<CountedName, ListState>()
   readonly #members = new RecentMap<string, true>()
 
   /** Clears caches after a failed transaction, or after changes by another process. */
@@ -26,7 +26,7 @@ export class ListWriter {
   }
 
   /** Appends entries and updates counts. */
-  async add(client: Client, { lists, members, counters }: Rows): Promise<void> {
+  async add(client: PgClient, { lists, members, counters }: Rows): Promise<void> {
     this.#lists.forgetOld()
     this.#members.forgetOld()
     const states = await this.#openLists(client, [...lists.keys(), ...members.keys(), ...counters.keys()])
@@ -51,7 +51,7 @@ export class ListWriter {
    *
    * @param time - A time in seconds, not after any of those blocks.
    */
-  async remove(client: Client, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
+  async remove(client: PgClient, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
     const names = [...lists.keys(), ...members.keys()]
     const states = await this.#openLists(client, [...names, ...counters.keys()])
     const listed = new Map(
@@ -81,9 +81,9 @@ export class ListWriter {
   }
 
   /** Finds lists, and creates missing ones. */
-  async #openLists(client: Client, names: readonly Name[]): Promise<ReadonlyMap<Name, ListState>> {
-    const states = new Map<Name, ListState>()
-    const unknown = new Map<string, Name>()
+  async #openLists(client: PgClient, names: readonly CountedName[]): Promise<ReadonlyMap<CountedName, ListState>> {
+    const states = new Map<CountedName, ListState>()
+    const unknown = new Map<string, CountedName>()
     for (const name of names) {
       const state = this.#lists.get(name)
       if (state === undefined) unknown.set(toKey(name).toString('latin1'), name)
@@ -106,8 +106,12 @@ export class ListWriter {
   }
 
   /** Adds the texts that their lists do not have, and returns these in order. */
-  async #addMembers(client: Client, members: Rows['members'], states: ReadonlyMap<Name, ListState>): Promise<Member[]> {
-    const met: (Member & { key: Buffer })[] = []
+  async #addMembers(
+    client: PgClient,
+    members: Rows['members'],
+    states: ReadonlyMap<CountedName, ListState>,
+  ): Promise<ListMember[]> {
+    const met: (ListMember & { key: Buffer })[] = []
     for (const [listName, texts] of members) {
       const state = must(states.get(listName), 'state')
       for (const [text, place] of texts) {
@@ -125,8 +129,8 @@ export class ListWriter {
 /** Formats entries for `COPY`. Each takes the next position of its list. */
 function formatEntries(
   lists: Rows['lists'],
-  fresh: readonly Member[],
-  states: ReadonlyMap<Name, ListState>,
+  fresh: readonly ListMember[],
+  states: ReadonlyMap<CountedName, ListState>,
   starts: ReadonlyMap<ListState, number>,
 ): string {
   const lines: string[] = []
@@ -145,7 +149,7 @@ function formatEntries(
 }
 
 /** A text that is new in its list, and its place. */
-interface Member {
+interface ListMember {
   state: ListState
   text: string
   place: string
@@ -153,7 +157,7 @@ interface Member {
 
 /** Returns the new ones. */
 async function insertMembers(
-  client: Client,
+  client: PgClient,
   members: readonly { state: ListState; key: Buffer }[],
 ): Promise<Set<string>> {
   if (members.length === 0) return new Set()
@@ -166,7 +170,7 @@ async function insertMembers(
 }
 
 /** Writes the lengths of lists. */
-async function writeLengths(client: Client, states: readonly ListState[]): Promise<void> {
+async function writeLengths(client: PgClient, states: readonly ListState[]): Promise<void> {
   await client.query(
     `update lists set length = changed.length
      from unnest($1::bigint[], $2::bigint[]) as changed (id, length) where lists.id = changed.id`,

@@ -1,4 +1,4 @@
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 
 /** Blocks per partition of `blocks` and `transactions`. */
 const BLOCKS = 1_000_000
@@ -7,7 +7,7 @@ const BLOCKS = 1_000_000
  * Creates the partitions of a range of blocks. Attaching an empty table does not wait for readers, unlike creating a
  * partition.
  */
-export async function ensurePartitions(client: Client, first: number, last: number): Promise<void> {
+export async function ensurePartitions(client: PgClient, first: number, last: number): Promise<void> {
   for (let part = partitionOf(first); part <= partitionOf(last); part++) {
     if (await hasPartition(client, part)) continue
     await client.query("select pg_advisory_xact_lock(hashtext('toolkit_explorer.partitions'))")
@@ -16,14 +16,14 @@ export async function ensurePartitions(client: Client, first: number, last: numb
   }
 }
 
-async function hasPartition(client: Client, part: number): Promise<boolean> {
+async function hasPartition(client: PgClient, part: number): Promise<boolean> {
   // A catalogue query sees what was committed meanwhile; to_regclass may use a cached negative result.
   const text = 'select 1 from pg_class where relname = $1 and relnamespace = current_schema()::regnamespace'
   const { rows } = await client.query(text, [`transactions_${part}`])
   return rows.length > 0
 }
 
-async function createPartition(client: Client, part: number): Promise<void> {
+async function createPartition(client: PgClient, part: number): Promise<void> {
   for (const table of ['blocks', 'transactions']) {
     const name = `${table}_${part}`
     await client.query(`create table ${name} (like ${table} including all)`)

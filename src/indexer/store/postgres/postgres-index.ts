@@ -1,12 +1,12 @@
 import { firstOf, must } from '../../../collections/presence.js'
-import type { ChainIndex, Head, IndexView, KeptFacts, WireBlock } from '../chain-index.js'
+import type { ChainIndex, IndexHead, IndexView, KeptFacts, WireBlock } from '../chain-index.js'
 import type { TokenName } from '../ingest/block-content.js'
 import { formatFacts } from '../token-facts.js'
-import { type Client, type Database, describeFailure, openDatabase } from './database.js'
+import { type Database, describeFailure, openDatabase, type PgClient } from './database.js'
 import { toKey } from './keys.js'
 import { checkSchema, migrate } from './schema.js'
 import { readHead, readSnapshot } from './view.js'
-import { Writer } from './writer.js'
+import { PostgresWriter } from './writer.js'
 
 /** Options of an index in a database. */
 export interface PostgresOptions {
@@ -49,9 +49,9 @@ export async function openPostgresIndex({
 }
 
 /** The connection that holds the ingester's lock and does all writes, so that losing the lock also ends the writes. */
-interface Session {
-  client: Client
-  writer: Writer
+interface WriterSession {
+  client: PgClient
+  writer: PostgresWriter
 }
 
 class PostgresIndex implements ChainIndex {
@@ -59,13 +59,13 @@ class PostgresIndex implements ChainIndex {
   mayReplace: boolean
   readonly #database: Database
   readonly #isReadOnly: boolean
-  #session: Session | undefined
-  #head: Head | undefined
+  #session: WriterSession | undefined
+  #head: IndexHead | undefined
 
   constructor(
     database: Database,
     { isReadOnly, mayReplace }: Required<Pick<PostgresOptions, 'isReadOnly' | 'mayReplace'>>,
-    head: Head | undefined,
+    head: IndexHead | undefined,
   ) {
     this.#database = database
     this.#isReadOnly = isReadOnly
@@ -73,7 +73,7 @@ class PostgresIndex implements ChainIndex {
     this.#head = head
   }
 
-  get head(): Head | undefined {
+  get head(): IndexHead | undefined {
     return this.#head
   }
 
@@ -109,7 +109,7 @@ class PostgresIndex implements ChainIndex {
     )
   }
 
-  async #write<T>(write: (writer: Writer) => Promise<T>): Promise<T> {
+  async #write<T>(write: (writer: PostgresWriter) => Promise<T>): Promise<T> {
     if (!(await this.claim())) throw new Error('another process is the ingester')
     const session = must(this.#session, 'session')
     try {
@@ -137,12 +137,12 @@ class PostgresIndex implements ChainIndex {
       client.release(true)
       throw describeFailure(error, this.#database.name)
     }
-    const session = { client, writer: new Writer(client, this.#database.use) }
+    const session = { client, writer: new PostgresWriter(client, this.#database.use) }
     client.on('error', () => this.#closeSession(session))
     this.#session = session
   }
 
-  #closeSession(session: Session): void {
+  #closeSession(session: WriterSession): void {
     if (this.#session !== session) return
     this.#session = undefined
     // The lock is released with the connection.

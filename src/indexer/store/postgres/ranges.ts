@@ -1,5 +1,5 @@
 import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 import { toArray } from './lists.js'
 
 /** Maximum number of holders per range; larger ranges are split. */
@@ -9,17 +9,17 @@ export const MOST_IN_RANGE = 512
 const LEAST = -(2n ** 63n)
 
 /** A position among the holders of a token: the name and the negated balance, because the largest come first. */
-interface Position {
+interface HolderPosition {
   debit: bigint
   holder: string
 }
 
-interface Range extends Position {
+interface HolderRange extends HolderPosition {
   count: number
 }
 
 /** A balance that has changed. */
-interface Change {
+interface HolderChange {
   token: number
   holder: string
   by: bigint
@@ -29,18 +29,18 @@ interface Change {
 /** Counts the holders of each range, within a transaction of the ingester. */
 export class Ranges {
   /** Ranges by token, in order. */
-  readonly #ranges = new Map<number, Range[]>()
+  readonly #ranges = new Map<number, HolderRange[]>()
 
   forget(): void {
     this.#ranges.clear()
   }
 
   /** Moves holders between ranges. Returns the change of the number of holders by token. */
-  async change(client: Client, changes: readonly Change[]): Promise<Map<number, number>> {
+  async change(client: PgClient, changes: readonly HolderChange[]): Promise<Map<number, number>> {
     await this.#load(client, [...new Set(changes.map(({ token }) => token))])
     const counted = new Map<number, number>()
-    const moved = new Map<Range, { token: number; by: number }>()
-    const count = (token: number, position: Position, by: number) => {
+    const moved = new Map<HolderRange, { token: number; by: number }>()
+    const count = (token: number, position: HolderPosition, by: number) => {
       if (position.debit === 0n) return
       const range = findRange(must(this.#ranges.get(token), 'range'), position)
       range.count += by
@@ -56,7 +56,7 @@ export class Ranges {
     return counted
   }
 
-  async #load(client: Client, tokens: readonly number[]): Promise<void> {
+  async #load(client: PgClient, tokens: readonly number[]): Promise<void> {
     const unknown = tokens.filter((token) => !this.#ranges.has(token))
     if (unknown.length === 0) return
     const { rows } = await client.query<{ token: number; debit: string; holder: string; count: number }>(
@@ -74,7 +74,7 @@ export class Ranges {
   }
 
   /** Splits a range into parts of half the maximum size. */
-  async #cut(client: Client, token: number, range: Range): Promise<void> {
+  async #cut(client: PgClient, token: number, range: HolderRange): Promise<void> {
     const ranges = must(this.#ranges.get(token), 'range')
     const parts = Math.ceil(range.count / (MOST_IN_RANGE / 2))
     const size = Math.ceil(range.count / parts)
@@ -102,12 +102,12 @@ export class Ranges {
   }
 }
 
-function isBefore(a: Position, b: Position): boolean {
+function isBefore(a: HolderPosition, b: HolderPosition): boolean {
   return a.debit === b.debit ? a.holder < b.holder : a.debit < b.debit
 }
 
 /** The last range that does not start after a position. */
-function findRange(ranges: readonly Range[], position: Position): Range {
+function findRange(ranges: readonly HolderRange[], position: HolderPosition): HolderRange {
   let low = 0
   let high = ranges.length - 1
   while (low < high) {
@@ -119,7 +119,10 @@ function findRange(ranges: readonly Range[], position: Position): Range {
 }
 
 /** Adds to the counts of ranges, and creates missing ones. */
-async function writeCounts(client: Client, moved: ReadonlyMap<Range, { token: number; by: number }>): Promise<void> {
+async function writeCounts(
+  client: PgClient,
+  moved: ReadonlyMap<HolderRange, { token: number; by: number }>,
+): Promise<void> {
   const changed = [...moved].filter(([, { by }]) => by !== 0)
   if (changed.length === 0) return
   await client.query(

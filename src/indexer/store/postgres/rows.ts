@@ -2,7 +2,7 @@ import type { CounterName, ListName, WireBlock } from '../chain-index.js'
 import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
 import { BalanceChanges } from '../ingest/balance-changes.js'
 import { type BlockContent, readBlock } from '../ingest/block.js'
-import type { TokenCreation, TokenName, Transfer } from '../ingest/block-content.js'
+import type { TokenCreation, TokenName, TokenTransfer } from '../ingest/block-content.js'
 
 /**
  * Rows that blocks add to an index, by table, without ids and list positions. A place has the columns block,
@@ -79,7 +79,7 @@ class AddedRows implements AdditionListener {
     this.#rows.balances.addToken(name, creation, { block: this.#block, transaction: this.#transaction })
   }
 
-  onTransfer(name: TokenName, transfer: Transfer): void {
+  onTransfer(name: TokenName, transfer: TokenTransfer): void {
     this.#rows.balances.addTransfer(name, transfer, this.#block)
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { firstOf } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 
 const VERSIONS = 'toolkit_explorer.schema_version'
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -10,7 +10,7 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
  * Migrates the schema of a database to the version of this program, atomically. Throws `EXPLORER_STORE_NEWER` for a
  * schema of a later version, `EXPLORER_STORE_REFUSED` for a user that cannot index.
  */
-export async function migrate(client: Client, name: string): Promise<void> {
+export async function migrate(client: PgClient, name: string): Promise<void> {
   await checkWritable(client, name)
   await client.query('begin')
   // If several processes start concurrently, one migrates.
@@ -23,7 +23,7 @@ export async function migrate(client: Client, name: string): Promise<void> {
 }
 
 /** Throws if the server is a standby, or transactions of the user are read-only. */
-async function checkWritable(client: Client, name: string): Promise<void> {
+async function checkWritable(client: PgClient, name: string): Promise<void> {
   const { rows } = await client.query<{ standby: boolean; setting: string; role: string }>(
     `select pg_is_in_recovery() as standby, quote_ident(current_user) as role,
        current_setting('default_transaction_read_only') as setting`,
@@ -44,7 +44,7 @@ async function checkWritable(client: Client, name: string): Promise<void> {
  * Throws unless the user owns the tables and may create more. Otherwise it would hold the lock of the ingester and fail
  * at the first block that needs a new partition.
  */
-async function checkRights(client: Client, name: string): Promise<void> {
+async function checkRights(client: PgClient, name: string): Promise<void> {
   const { rows } = await client.query<{ owner: string | null; creates: boolean; role: string }>(
     `select has_schema_privilege('toolkit_explorer', 'create') as creates, quote_ident(current_user) as role,
        (select quote_ident(pg_get_userbyid(relowner)) from pg_class
@@ -72,7 +72,7 @@ function refusal(message: string, remedy: string): ToolkitError {
 }
 
 /** Throws unless the schema is of this program's version: `EXPLORER_STORE_NEWER`, or `EXPLORER_STORE_EMPTY`. */
-export async function checkSchema(client: Client, name: string): Promise<void> {
+export async function checkSchema(client: PgClient, name: string): Promise<void> {
   const postgrator = await openMigrations(client)
   await checkVersion(postgrator, name)
   if ((await postgrator.getDatabaseVersion()) === (await postgrator.getMaxVersion())) return
@@ -83,7 +83,7 @@ export async function checkSchema(client: Client, name: string): Promise<void> {
 
 type Migrations = InstanceType<typeof import('./drivers.js').Postgrator>
 
-async function openMigrations(client: Client): Promise<Migrations> {
+async function openMigrations(client: PgClient): Promise<Migrations> {
   const { Postgrator } = await import('./drivers.js')
   return new Postgrator({
     driver: 'pg',

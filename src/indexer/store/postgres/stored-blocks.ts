@@ -3,7 +3,7 @@ import { ToolkitError } from '../../../errors/errors.js'
 import type { BlockRow, WireBlock } from '../chain-index.js'
 import { readRow } from '../ingest/block.js'
 import { formatTransaction, parseTransaction } from '../ingest/stored-transaction.js'
-import type { Client } from './database.js'
+import type { PgClient } from './database.js'
 import { toArray } from './lists.js'
 
 /** Limits of one database transaction that indexes stored blocks. */
@@ -28,7 +28,7 @@ export function readRecord(block: WireBlock): BlockRecord {
  * Inserts blocks and transactions with their hashes, without positions in lists. Another process may insert the same
  * ones concurrently.
  */
-export async function insertBlocks(client: Client, contents: readonly BlockRecord[]): Promise<void> {
+export async function insertBlocks(client: PgClient, contents: readonly BlockRecord[]): Promise<void> {
   const rows = contents.map(({ row }) => row)
   const numbers = toArray(rows.map(({ number }) => number))
   const hashes = rows.map(({ hash }) => hash)
@@ -75,7 +75,7 @@ export async function insertBlocks(client: Client, contents: readonly BlockRecor
  * from another chain, are deleted if they may be replaced; otherwise `EXPLORER_STORE_CHAIN` is thrown.
  */
 export async function replaceBlocks(
-  client: Client,
+  client: PgClient,
   contents: readonly BlockRecord[],
   mayReplace: boolean,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export function otherBlock(name: string, number: number): ToolkitError {
 }
 
 /** Hashes of the stored blocks of a range by number. */
-export async function readHashes(client: Client, first: number, last: number): Promise<Map<number, string>> {
+export async function readHashes(client: PgClient, first: number, last: number): Promise<Map<number, string>> {
   const { rows } = await client.query<{ number: number; hash: string }>(
     'select number, hash from blocks where number between $1 and $2',
     [first, last],
@@ -106,7 +106,7 @@ export async function readHashes(client: Client, first: number, last: number): P
 }
 
 /** Reads consecutive stored blocks from a number on, about as many as one database transaction indexes. */
-export async function readGroup(client: Client, first: number): Promise<WireBlock[]> {
+export async function readGroup(client: PgClient, first: number): Promise<WireBlock[]> {
   const { rows } = await client.query<{ number: number; transactions: number }>(
     'select number, transactions from blocks where number between $1 and $2 order by number',
     [first, first + MOST_BLOCKS - 1],
@@ -122,7 +122,7 @@ export async function readGroup(client: Client, first: number): Promise<WireBloc
 }
 
 /** Reads the stored blocks of a range, in order. */
-export async function readBlocks(client: Client, first: number, last: number): Promise<WireBlock[]> {
+export async function readBlocks(client: PgClient, first: number, last: number): Promise<WireBlock[]> {
   const [blocks, transactions] = [
     await client.query<Omit<WireBlock, 'transactions'>>(
       `select number::text, hash, parent as parent_hash, time::text, witness
@@ -145,7 +145,7 @@ export async function readBlocks(client: Client, first: number, last: number): P
 }
 
 /** Deletes consecutive blocks. */
-export async function deleteBlocks(client: Client, blocks: readonly WireBlock[]): Promise<void> {
+export async function deleteBlocks(client: PgClient, blocks: readonly WireBlock[]): Promise<void> {
   const [first, last] = [Number(firstOf(blocks).number), Number(lastOf(blocks).number)]
   const hashes = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
   await client.query('delete from transaction_hashes where hash = any($1::text[]) and block >= $2', [hashes, first])

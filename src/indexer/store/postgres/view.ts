@@ -1,14 +1,14 @@
 import type {
   BlockRow,
   CounterName,
-  Entry,
-  Head,
   HolderPart,
+  IndexHead,
   IndexView,
   KeptFacts,
+  ListEntry,
   ListName,
-  Part,
-  Range,
+  ListPart,
+  ListRange,
   TokenState,
   TransactionPlace,
   TransactionRow,
@@ -17,8 +17,8 @@ import { keepsTexts } from '../ingest/additions.js'
 import { readTransaction, type TokenName, toChainHash } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
 import { parseFacts } from '../token-facts.js'
-import { type Query, readBalances, readHolders, readTokens, TokenReader } from './balance-queries.js'
-import type { Client } from './database.js'
+import { type RunQuery, readBalances, readHolders, readTokens, TokenReader } from './balance-queries.js'
+import type { PgClient } from './database.js'
 import { toKey } from './keys.js'
 import { partitionOf } from './partitions.js'
 
@@ -26,8 +26,8 @@ const READ_HEAD = `select first_block as first, head_block as number, head_hash 
   irreversible_block as irreversible, coalesce(listed_from, first_block) as listed from chain`
 
 /** Reads the head; undefined for an empty index. */
-export async function readHead(client: Client, lock: '' | 'for update' = ''): Promise<Head | undefined> {
-  const { rows } = await client.query<Head>(`${READ_HEAD} ${lock}`)
+export async function readHead(client: PgClient, lock: '' | 'for update' = ''): Promise<IndexHead | undefined> {
+  const { rows } = await client.query<IndexHead>(`${READ_HEAD} ${lock}`)
   return rows[0]
 }
 
@@ -37,13 +37,13 @@ export async function readHead(client: Client, lock: '' | 'for update' = ''): Pr
  * @param onResult - Called before the transaction ends, so that a response does not wait for that.
  */
 export async function readSnapshot<T>(
-  client: Client,
+  client: PgClient,
   run: (view: IndexView) => Promise<T>,
   onResult: (result: T) => void,
 ): Promise<void> {
   // Sent as one message, so that the snapshot is that of the head.
   const results = await client.query(`begin isolation level repeatable read read only; ${READ_HEAD}`)
-  const [, { rows }] = results as unknown as [unknown, { rows: Head[] }]
+  const [, { rows }] = results as unknown as [unknown, { rows: IndexHead[] }]
   const view = new PostgresView(client, rows[0])
   try {
     onResult(await run(view))
@@ -59,14 +59,14 @@ interface ListRow {
 
 /** Reads within a transaction. Blocks after the head are not visible, even if a backfill has stored them. */
 export class PostgresView implements IndexView {
-  readonly head: Head | undefined
-  readonly #client: Client
+  readonly head: IndexHead | undefined
+  readonly #client: PgClient
   /** Queues queries, because a connection runs one at a time and handlers start several. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #lists = new Map<string, Promise<ListRow | undefined>>()
   readonly #tokens = new TokenReader((text, values) => this.query(text, values))
 
-  constructor(client: Client, head: Head | undefined) {
+  constructor(client: PgClient, head: IndexHead | undefined) {
     this.#client = client
     this.head = head
   }
@@ -124,7 +124,7 @@ export class PostgresView implements IndexView {
     return (await this.#findList(name))?.length ?? 0
   }
 
-  async list(name: ListName, range: Range): Promise<Part> {
+  async list(name: ListName, range: ListRange): Promise<ListPart> {
     const list = await this.#findList(name)
     if (list === undefined) return { total: 0, entries: [] }
     const columns = `block, transaction, item, time${keepsTexts(name) ? ', text' : ''}`
@@ -133,7 +133,7 @@ export class PostgresView implements IndexView {
       : this.#readInterval(list, columns, range)
   }
 
-  async #readPart({ id, length }: ListRow, columns: string, range: Range): Promise<Part> {
+  async #readPart({ id, length }: ListRow, columns: string, range: ListRange): Promise<ListPart> {
     const { offset, limit, ascending = false } = range
     const size = Math.max(0, Math.min(limit, length - offset))
     if (size === 0) return { total: length, entries: [] }
@@ -152,7 +152,7 @@ export class PostgresView implements IndexView {
    * unless the clock of a producer was off. A block that was ahead must not hide the later ones, so the part ends after
    * the last time that is in it, not before the first one that is not.
    */
-  async #readInterval({ id, length }: ListRow, columns: string, range: Range): Promise<Part> {
+  async #readInterval({ id, length }: ListRow, columns: string, range: ListRange): Promise<ListPart> {
     const { offset, limit, ascending = false, start = null, end = null } = range
     const low = `case when $3::bigint is null then 0 else coalesce(
       (select position from entries where list = $1 and time >= $3 order by time, position limit 1), $2) end`
@@ -194,7 +194,7 @@ export class PostgresView implements IndexView {
     return readTokens(this.#tokens, names)
   }
 
-  holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
+  holders(name: TokenName, range: Pick<ListRange, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
     return readHolders(this.#ask, this.#tokens, name, range)
   }
 
@@ -235,7 +235,7 @@ export class PostgresView implements IndexView {
     return names.map((name) => parseFacts(found.get(toKey(name).toString('latin1'))))
   }
 
-  readonly #ask: Query = (text, values) => this.query(text, values)
+  readonly #ask: RunQuery = (text, values) => this.query(text, values)
 
   get #highest(): number {
     return this.head?.number ?? -1
@@ -257,11 +257,11 @@ export class PostgresView implements IndexView {
   }
 }
 
-interface EntryRow extends Entry {
+interface EntryRow extends ListEntry {
   text?: string
 }
 
-function readEntries(rows: readonly EntryRow[], ascending: boolean): Entry[] {
+function readEntries(rows: readonly EntryRow[], ascending: boolean): ListEntry[] {
   const entries = rows.map(({ text, ...place }) =>
     text === undefined ? place : { ...place, text: JSON.parse(text) as string },
   )

@@ -1,9 +1,9 @@
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
-import type { ChainIndex, Head, WireBlock } from '../chain-index.js'
+import type { ChainIndex, IndexHead, WireBlock } from '../chain-index.js'
 import { checkParent, readSeconds } from '../ingest/block.js'
 import { checkRollback, raiseIrreversible } from '../rollback.js'
 import { BalanceWriter } from './balances.js'
-import type { Client, Database } from './database.js'
+import type { Database, PgClient } from './database.js'
 import { ListWriter } from './lists.js'
 import { ensurePartitions, partitionOf } from './partitions.js'
 import { type Rows, readRows } from './rows.js'
@@ -24,8 +24,8 @@ interface Addition {
 }
 
 /** Writes blocks, each call in one transaction. Only the process with the ingester's lock has a writer. */
-export class Writer {
-  readonly #client: Client
+export class PostgresWriter {
+  readonly #client: PgClient
   readonly #lists = new ListWriter()
   readonly #balances = new BalanceWriter()
   /** A block whose partitions exist. */
@@ -35,13 +35,13 @@ export class Writer {
   /** Reads on another connection. */
   readonly #read: Database['use']
 
-  constructor(client: Client, read: Database['use']) {
+  constructor(client: PgClient, read: Database['use']) {
     this.#client = client
     this.#read = read
   }
 
   /** Rolls back the blocks after `after`, and adds others. Returns the new head. */
-  append(blocks: readonly WireBlock[], { after, irreversible, index }: Addition): Promise<Head | undefined> {
+  append(blocks: readonly WireBlock[], { after, irreversible, index }: Addition): Promise<IndexHead | undefined> {
     this.#ahead = undefined
     const rows = readRows(blocks)
     return this.#change(async (head) => {
@@ -57,7 +57,7 @@ export class Writer {
   }
 
   /** Appends the stored blocks that follow the head. Returns the new head. */
-  appendStored(from: number): Promise<Head | undefined> {
+  appendStored(from: number): Promise<IndexHead | undefined> {
     return this.#change(async (head) => {
       const first = head === undefined ? from : head.number + 1
       const ahead = this.#ahead?.first === first ? await this.#ahead.rows : undefined
@@ -79,7 +79,7 @@ export class Writer {
   }
 
   /** Runs a function in one transaction, with the head as stored in the database. */
-  async #change(run: (head: Head | undefined) => Promise<Head | undefined>): Promise<Head | undefined> {
+  async #change(run: (head: IndexHead | undefined) => Promise<IndexHead | undefined>): Promise<IndexHead | undefined> {
     const client = this.#client
     try {
       await client.query('begin')
@@ -102,7 +102,7 @@ export class Writer {
     this.#partitioned = last
   }
 
-  async #add(rows: Rows, head: Head): Promise<Head> {
+  async #add(rows: Rows, head: IndexHead): Promise<IndexHead> {
     // The next rows are prepared while the database writes the current ones. Both finish before the transaction ends.
     const ends = await Promise.allSettled([
       this.#lists.add(this.#client, rows),
@@ -114,7 +114,7 @@ export class Writer {
   }
 
   /** Undefined if nothing is left. */
-  async #rollBack(head: Head, number: number): Promise<Head | undefined> {
+  async #rollBack(head: IndexHead, number: number): Promise<IndexHead | undefined> {
     if (number < head.first) return this.#clear()
     for (let last = head.number; last > number; last -= UNDONE_AT_ONCE) {
       await this.#removeBlocks(head, Math.max(number, last - UNDONE_AT_ONCE) + 1, last)
@@ -133,7 +133,7 @@ export class Writer {
     this.#balances.forget()
   }
 
-  async #removeBlocks(head: Head, first: number, last: number): Promise<void> {
+  async #removeBlocks(head: IndexHead, first: number, last: number): Promise<void> {
     const blocks = await readBlocks(this.#client, first, last)
     const rows = readRows(blocks)
     // The clock of a producer may be off, so that a later block has an earlier time.
@@ -145,7 +145,7 @@ export class Writer {
 }
 
 /** Returns the head after linked blocks, of which those up to a number are irreversible. */
-function checkLinks({ blocks }: Rows, head: Head | undefined, irreversible: number | undefined): Head {
+function checkLinks({ blocks }: Rows, head: IndexHead | undefined, irreversible: number | undefined): IndexHead {
   let last = head
   for (const { row } of blocks) {
     checkParent(row, last)
@@ -156,7 +156,7 @@ function checkLinks({ blocks }: Rows, head: Head | undefined, irreversible: numb
 }
 
 /** Rows of the stored blocks from a number on, each the child of the previous one. */
-async function readStored(client: Client, first: number): Promise<Rows> {
+async function readStored(client: PgClient, first: number): Promise<Rows> {
   const blocks = await readGroup(client, first)
   const end = blocks.findIndex(({ number, parent_hash }, at) => {
     return Number(number) !== first + at || (at > 0 && parent_hash !== itemAt(blocks, at - 1).hash)
@@ -164,7 +164,7 @@ async function readStored(client: Client, first: number): Promise<Rows> {
   return readRows(blocks.slice(0, end < 0 ? blocks.length : end))
 }
 
-function writeHead(client: Client, { first, number, hash, irreversible }: Head): Promise<unknown> {
+function writeHead(client: PgClient, { first, number, hash, irreversible }: IndexHead): Promise<unknown> {
   return client.query(
     `insert into chain (first_block, head_block, head_hash, irreversible_block) values ($1, $2, $3, $4)
      on conflict (id) do update set head_block = excluded.head_block, head_hash = excluded.head_hash,

@@ -1,9 +1,9 @@
 import { must } from '../../../collections/presence.js'
-import type { HolderPart, IndexView, Range, TokenState } from '../chain-index.js'
+import type { HolderPart, IndexView, ListRange, TokenState } from '../chain-index.js'
 import type { BalanceChanges, TokenSums } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
-import { type Move, Ranking } from './ranking.js'
-import type { Change, Records } from './records.js'
+import { type BalanceMove, Ranking } from './ranking.js'
+import type { RecordChange, Records } from './records.js'
 
 const MOST_OWNERS = 20_000
 /** Maximum number of cached records. */
@@ -48,7 +48,7 @@ export class Balances {
 
   async holders(
     name: TokenName,
-    { offset, limit, ascending = false }: Pick<Range, 'offset' | 'limit' | 'ascending'>,
+    { offset, limit, ascending = false }: Pick<ListRange, 'offset' | 'limit' | 'ascending'>,
   ): Promise<HolderPart> {
     for (;;) {
       const [before] = await this.#records.read([tokenKey(name)])
@@ -73,8 +73,8 @@ export class Balances {
    *
    * @param block - Number of the new head.
    */
-  async describe(blocks: BalanceChanges, isAdded: boolean, block: number): Promise<Change[]> {
-    const changes: Change[] = []
+  async describe(blocks: BalanceChanges, isAdded: boolean, block: number): Promise<RecordChange[]> {
+    const changes: RecordChange[] = []
     const tokens = await this.#findTokens(blocks, isAdded)
     if (!isAdded) this.#owners.clear()
     const addresses = [...new Set(tokens.flatMap(({ balances }) => [...balances.keys()]))]
@@ -96,7 +96,7 @@ export class Balances {
   }
 
   /** Updates the cache after changes were written. */
-  remember(changes: readonly Change[]): void {
+  remember(changes: readonly RecordChange[]): void {
     if (this.#written.size > MOST_CACHED) this.#written.clear()
     for (const [key, value] of changes) this.#written.set(key, value)
   }
@@ -131,7 +131,7 @@ function parseHeld(text = '{}'): Held {
 }
 
 /** Changes a balance of a holder; returns undefined if it stays the same. */
-function move(held: Held, name: TokenName, address: string, by: bigint): Move[] {
+function move(held: Held, name: TokenName, address: string, by: bigint): BalanceMove[] {
   if (by === 0n) return []
   const before = BigInt(held[name] ?? 0)
   const after = before + by

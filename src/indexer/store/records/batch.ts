@@ -1,15 +1,15 @@
-import type { CounterName, ListName, Place } from '../chain-index.js'
+import type { CounterName, ListName, ListPosition } from '../chain-index.js'
 import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
 import { BalanceChanges } from '../ingest/balance-changes.js'
 import type { BlockContent } from '../ingest/block.js'
-import { type TokenCreation, type TokenName, type Transfer, toChainHash } from '../ingest/block-content.js'
+import { type TokenCreation, type TokenName, type TokenTransfer, toChainHash } from '../ingest/block-content.js'
 import { formatTransaction } from '../ingest/stored-transaction.js'
 import { formatMember, formatPlace } from './lists.js'
-import type { Change } from './records.js'
+import type { RecordChange } from './records.js'
 
 /** Contents of one write. */
 export interface Batch {
-  changes: Change[]
+  changes: RecordChange[]
   /** New entries of lists, in order. */
   added: Map<ListName, string[]>
   /** New entries of lists that keep each text once, by the key of the text. */
@@ -52,10 +52,10 @@ export function addBlock({ row, time, transactions }: BlockContent, batch: Batch
 /** Adds a transaction's additions to a batch, at its position. Most lists share one text. */
 class PlacedAdditions implements AdditionListener {
   readonly #batch: Batch
-  #place: Place
+  #place: ListPosition
   #start: string
 
-  constructor(batch: Batch, place: Place) {
+  constructor(batch: Batch, place: ListPosition) {
     this.#batch = batch
     this.#place = place
     this.#start = formatPlace(place)
@@ -86,7 +86,7 @@ class PlacedAdditions implements AdditionListener {
     this.#batch.balances.addToken(name, creation, { block, transaction })
   }
 
-  onTransfer(name: TokenName, transfer: Transfer): void {
+  onTransfer(name: TokenName, transfer: TokenTransfer): void {
     this.#batch.balances.addTransfer(name, transfer, this.#place.block)
   }
 

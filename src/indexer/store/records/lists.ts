@@ -1,6 +1,6 @@
 import { firstOf, lastOf, must } from '../../../collections/presence.js'
-import type { CounterName, Entry, ListName, Part, Place, Range } from '../chain-index.js'
-import type { Change, Records } from './records.js'
+import type { CounterName, ListEntry, ListName, ListPart, ListPosition, ListRange } from '../chain-index.js'
+import type { RecordChange, Records } from './records.js'
 
 /** Number of entries per record. Readers read whole records, and writers half of one on average. */
 const IN_CHUNK = 32
@@ -42,7 +42,7 @@ export class Lists {
   }
 
   /** Reads a part of a list. Times in a list do not decrease unless the clock of a producer was off. */
-  async read(name: ListName, { offset, limit, ascending = false, start, end }: Range): Promise<Part> {
+  async read(name: ListName, { offset, limit, ascending = false, start, end }: ListRange): Promise<ListPart> {
     const tail = await this.#readEnd(name)
     const low = start === undefined ? 0 : await this.#search(name, tail, (time) => time >= start)
     const high = end === undefined ? tail.count : await this.#search(name, tail, (time) => time > end)
@@ -69,7 +69,7 @@ export class Lists {
   }
 
   /** Appends entries, by their texts, to a list with an open end. */
-  add(ends: ListEnds, changes: Change[], name: ListName, entries: readonly string[]): void {
+  add(ends: ListEnds, changes: RecordChange[], name: ListName, entries: readonly string[]): void {
     const end = must(ends.get(name), 'end')
     for (const text of entries) {
       end.texts.push(text)
@@ -86,9 +86,9 @@ export class Lists {
   }
 
   /** Removes and returns the entries of blocks after a number. */
-  async truncate(ends: ListEnds, changes: Change[], name: ListName, block: number): Promise<Entry[]> {
+  async truncate(ends: ListEnds, changes: RecordChange[], name: ListName, block: number): Promise<ListEntry[]> {
     const end = must(ends.get(name), 'end')
-    const dropped: Entry[] = []
+    const dropped: ListEntry[] = []
     for (;;) {
       if (end.texts.length === 0 && end.count > 0) {
         const key = chunkKey(name, end.count / IN_CHUNK - 1)
@@ -108,7 +108,7 @@ export class Lists {
   }
 
   /** Returns the changes to write for additions and removals. */
-  describe(ends: ListEnds): Change[] {
+  describe(ends: ListEnds): RecordChange[] {
     return [...ends].map(([name, { count, texts }]) => [
       endKey(name),
       count === 0 ? undefined : `${count};${joinTexts(texts)}`,
@@ -128,7 +128,7 @@ export class Lists {
     return parseEnd(text)
   }
 
-  async #readEntries(name: ListName, { count, texts }: End, from: number, to: number): Promise<Entry[]> {
+  async #readEntries(name: ListName, { count, texts }: End, from: number, to: number): Promise<ListEntry[]> {
     const chunks = Math.floor(count / IN_CHUNK)
     const first = Math.floor(from / IN_CHUNK)
     const last = Math.min(chunks, Math.ceil(to / IN_CHUNK))
@@ -159,7 +159,7 @@ export class Lists {
 }
 
 /** The text of an entry. Many lists share one position. */
-export function formatPlace({ block, transaction, item, time }: Place): string {
+export function formatPlace({ block, transaction, item, time }: ListPosition): string {
   return `${block},${transaction},${item},${time}`
 }
 
@@ -174,7 +174,7 @@ function joinTexts(texts: readonly string[]): string {
   return texts.join(BETWEEN)
 }
 
-function parseEntries(joined: string): Entry[] {
+function parseEntries(joined: string): ListEntry[] {
   if (joined === '') return []
   const rows = JSON.parse(`[[${joined}]]`) as [number, number, number, number, string?][]
   return rows.map(([block, transaction, item, time, text]) => {

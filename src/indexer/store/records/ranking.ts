@@ -1,6 +1,6 @@
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
-import type { Holder } from '../chain-index.js'
-import type { Change, Records } from './records.js'
+import type { TokenHolder } from '../chain-index.js'
+import type { RecordChange, Records } from './records.js'
 
 /** Maximum number of holders per chunk; a larger one is split in half. */
 const MOST = 128
@@ -9,11 +9,11 @@ const MOST = 128
 interface Chunk {
   id: number
   count: number
-  start: Holder
+  start: TokenHolder
 }
 
 /** A balance before and after a change. */
-export interface Move {
+export interface BalanceMove {
   address: string
   before: bigint
   after: bigint
@@ -44,7 +44,7 @@ export class Ranking {
   }
 
   /** The holders at these positions, as far as they exist. */
-  async read(from: number, to: number): Promise<Holder[]> {
+  async read(from: number, to: number): Promise<TokenHolder[]> {
     const read: Chunk[] = []
     let start = 0
     let skipped = 0
@@ -58,7 +58,7 @@ export class Ranking {
   }
 
   /** Moves holders to new balances; a zero balance removes the holder. */
-  async change(moves: readonly Move[], changes: Change[]): Promise<void> {
+  async change(moves: readonly BalanceMove[], changes: RecordChange[]): Promise<void> {
     const steps = moves.flatMap(({ address, before, after }) => [
       ...(before === 0n ? [] : [{ holder: { address, value: before }, isAdded: false }]),
       ...(after === 0n ? [] : [{ holder: { address, value: after }, isAdded: true }]),
@@ -86,7 +86,7 @@ export class Ranking {
   }
 
   /** Writes a chunk; deletes an empty one and splits one that is too large. */
-  #write(chunk: Chunk, holders: Holder[], changes: Change[]): void {
+  #write(chunk: Chunk, holders: TokenHolder[], changes: RecordChange[]): void {
     const at = this.#chunks.indexOf(chunk)
     if (holders.length === 0) {
       this.#chunks.splice(at, 1)
@@ -106,19 +106,19 @@ export class Ranking {
     changes.push([chunkKey(this.#name, chunk.id), formatHolders(holders)])
   }
 
-  async #load(chunks: readonly Chunk[]): Promise<Holder[][]> {
+  async #load(chunks: readonly Chunk[]): Promise<TokenHolder[][]> {
     if (chunks.length === 0) return []
     const texts = await this.#records.read(chunks.map(({ id }) => chunkKey(this.#name, id)))
     return texts.map(parseHolders)
   }
 }
 
-function isBefore(a: Holder, b: Holder): boolean {
+function isBefore(a: TokenHolder, b: TokenHolder): boolean {
   return a.value === b.value ? a.address < b.address : a.value > b.value
 }
 
 /** The last chunk that does not start after a holder, otherwise the first one. */
-function findLast(chunks: readonly Chunk[], holder: Holder): number {
+function findLast(chunks: readonly Chunk[], holder: TokenHolder): number {
   let low = 0
   let high = chunks.length - 1
   while (low < high) {
@@ -130,7 +130,7 @@ function findLast(chunks: readonly Chunk[], holder: Holder): number {
 }
 
 /** The position of a holder, or its insertion point. */
-function findPlace(holders: readonly Holder[], holder: Holder): number {
+function findPlace(holders: readonly TokenHolder[], holder: TokenHolder): number {
   let low = 0
   let high = holders.length
   while (low < high) {
@@ -143,12 +143,12 @@ function findPlace(holders: readonly Holder[], holder: Holder): number {
 
 type HolderRow = [value: string, address: string]
 
-function formatHolders(holders: readonly Holder[]): string {
+function formatHolders(holders: readonly TokenHolder[]): string {
   return JSON.stringify(holders.map(({ value, address }): HolderRow => [String(value), address]))
 }
 
 /** Empty for a chunk that a change removed meanwhile. */
-function parseHolders(text = '[]'): Holder[] {
+function parseHolders(text = '[]'): TokenHolder[] {
   return (JSON.parse(text) as HolderRow[]).map(([value, address]) => ({ address, value: BigInt(value) }))
 }
 

@@ -4,13 +4,13 @@ import type {
   ChainIndex,
   CounterName,
   HashRange,
-  Head,
   HolderPart,
+  IndexHead,
   IndexView,
   KeptFacts,
   ListName,
-  Part,
-  Range,
+  ListPart,
+  ListRange,
   TokenState,
   TransactionPlace,
   TransactionRow,
@@ -37,7 +37,7 @@ import {
 } from './batch.js'
 import { type Branches, createBranches } from './branches.js'
 import { type ListEnds, Lists } from './lists.js'
-import type { Change, Records } from './records.js'
+import type { RecordChange, Records } from './records.js'
 
 const HEAD = 'head'
 const FACTS = 'facts:'
@@ -60,9 +60,9 @@ export class RecordIndex implements ChainIndex, IndexView {
   readonly #balances: Balances
   readonly #branches: Branches = createBranches()
   readonly #members = new Set<string>()
-  #head: Head | undefined
+  #head: IndexHead | undefined
 
-  private constructor(records: Records, head: Head | undefined, mayReplace: boolean) {
+  private constructor(records: Records, head: IndexHead | undefined, mayReplace: boolean) {
     this.isKept = records.isKept
     this.mayReplace = mayReplace
     this.#records = records
@@ -74,13 +74,13 @@ export class RecordIndex implements ChainIndex, IndexView {
   static async open(records: Records, { mayReplace = false } = {}): Promise<RecordIndex> {
     const [text] = await records.read([HEAD])
     if (text === undefined) return new RecordIndex(records, undefined, mayReplace)
-    const { form, ...head } = JSON.parse(text) as Head & { form?: number }
+    const { form, ...head } = JSON.parse(text) as IndexHead & { form?: number }
     if (form === FORM) return new RecordIndex(records, head, mayReplace)
     await records.clear()
     return new RecordIndex(records, undefined, mayReplace)
   }
 
-  get head(): Head | undefined {
+  get head(): IndexHead | undefined {
     return this.#head
   }
 
@@ -194,7 +194,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     return this.#lists.count(name)
   }
 
-  list(name: ListName, range: Range): Promise<Part> {
+  list(name: ListName, range: ListRange): Promise<ListPart> {
     return this.#lists.read(name, range)
   }
 
@@ -220,7 +220,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     return this.#balances.tokens(names)
   }
 
-  holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
+  holders(name: TokenName, range: Pick<ListRange, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
     return this.#balances.holders(name, range)
   }
 
@@ -238,7 +238,12 @@ export class RecordIndex implements ChainIndex, IndexView {
   }
 
   /** Writes a batch with the head it leads to. */
-  async #finish({ changes, counters }: Batch, ends: ListEnds, balances: readonly Change[], head: Head): Promise<void> {
+  async #finish(
+    { changes, counters }: Batch,
+    ends: ListEnds,
+    balances: readonly RecordChange[],
+    head: IndexHead,
+  ): Promise<void> {
     for (const [name, by] of counters) this.#lists.tally(ends, name, by)
     changes.push(...this.#lists.describe(ends), ...balances, [HEAD, JSON.stringify({ ...head, form: FORM })])
     await this.#records.write(changes)

@@ -1,5 +1,5 @@
 /** A change of one record; without a value, the record is deleted. */
-export type Change = readonly [key: string, value: string | undefined]
+export type RecordChange = readonly [key: string, value: string | undefined]
 
 /** Storage of an index: texts by key, changed atomically. */
 export interface Records {
@@ -8,7 +8,7 @@ export interface Records {
   read(keys: readonly string[]): Promise<(string | undefined)[]>
   /** Keys between two, inclusive, that a condition accepts: the first ones in order. */
   keysBetween(low: string, high: string, accepts: (key: string) => boolean, limit: number): Promise<string[]>
-  write(changes: readonly Change[]): Promise<void>
+  write(changes: readonly RecordChange[]): Promise<void>
   /** Deletes all records. */
   clear(): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { type Approval, hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
@@ -13,7 +13,7 @@ import type { Finding } from '../rule.js'
  * Reports writes to an entry that names its owner, under a key that the caller chooses: the owner is replaced, or the
  * entry is deleted, without the owner's authority.
  */
-export function* judgeEntry(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+export function* judgeEntry(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, facts } = write
   const { store } = contract.knowledge
   const approval = readApproval(facts, store.openCells)
@@ -62,7 +62,7 @@ function findChosen(text: Value): Value | undefined {
 }
 
 /** Whether the entry is a new one: none was there, or its key has a counter or the transaction in it. */
-export function isFresh(write: Write, { effects }: Pick<Action, 'effects'>): boolean {
+export function isFresh(write: Write, { effects }: Pick<ActionModel, 'effects'>): boolean {
   if (isFirstWrite(write)) return true
   const texts = write.field ? [write.key, write.field] : [write.key]
   return texts.some(
@@ -74,7 +74,7 @@ export function isFresh(write: Write, { effects }: Pick<Action, 'effects'>): boo
 }
 
 /** Whether the action adds to what was read: the number is used once. */
-function isCounter(read: Value, effects: Action['effects']): boolean {
+function isCounter(read: Value, effects: ActionModel['effects']): boolean {
   return listEffects(effects, 'write').some(
     ({ key, field, value }) =>
       read.inputs[0]?.identity === key.identity &&
@@ -88,7 +88,7 @@ function isCounter(read: Value, effects: Action['effects']): boolean {
 }
 
 /** Whether tokens come in: a purchase or a bid, which takes the entry for its price. */
-function isPaid({ effects }: Action): boolean {
+function isPaid({ effects }: ActionModel): boolean {
   return listEffects(effects, 'transfer').some(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
 }
 
@@ -145,7 +145,7 @@ function isSlot(part: Value, slot: string): boolean {
 }
 
 /** Whether the action gives an owner of the entry something for it. */
-function isDue({ effects }: Action, owners: readonly string[]): boolean {
+function isDue({ effects }: ActionModel, owners: readonly string[]): boolean {
   const isOwner = (value: Value | undefined) =>
     value !== undefined && owners.some((slot) => findPart(value, (part) => isSlot(part, slot)) !== undefined)
   return (

@@ -1,6 +1,6 @@
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell, nameKey } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
@@ -88,7 +88,7 @@ function isPossible({ amount }: Transfer): boolean {
 }
 
 /** Reports transfers of the contract's tokens whose recipient and amount the caller chooses. */
-function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { from, to, amount, facts, via } = transfer
   const { store } = contract.knowledge
   if (!isContractItself(from, store) && !via.endsWith('/issue')) return
@@ -113,7 +113,7 @@ function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractMo
 }
 
 /** Whether a fixed amount is paid by a call that deletes an entry whose time is over. */
-function isReward(transfer: Transfer, { effects }: Action): boolean {
+function isReward(transfer: Transfer, { effects }: ActionModel): boolean {
   const isDeleted = listEffects(effects, 'write').some(({ operation }) => operation === 'del')
   return isDeleted && isConstant(transfer.amount) && isExpired(transfer)
 }
@@ -122,7 +122,7 @@ function isReward(transfer: Transfer, { effects }: Action): boolean {
  * Whether the contract keeps what it pays for one of the accounts. That a recipient is in a list is no authority
  * while the caller chooses the amount: only an amount that is read for the account, or a fixed one, is owed to it.
  */
-function isOwed({ amount, facts }: Transfer, action: Action, accounts: readonly Value[]): boolean {
+function isOwed({ amount, facts }: Transfer, action: ActionModel, accounts: readonly Value[]): boolean {
   const isIt = (part: Value) => isCellOf(part, accounts) || isOwnDeposit(part, action, accounts)
   if (findPart(amount, isIt)) return true
   const isMembership = (part: Value) => isCellOf(part, accounts) && part.name === 'mapHas'
@@ -133,7 +133,7 @@ function isOwed({ amount, facts }: Transfer, action: Action, accounts: readonly 
 }
 
 /** Whether the action takes tokens from the same caller before: a bet, a swap. */
-function isExchanged(transfer: Transfer, { effects }: Action): boolean {
+function isExchanged(transfer: Transfer, { effects }: ActionModel): boolean {
   const before = effects.slice(0, effects.indexOf(transfer))
   return listEffects(before, 'transfer').some(
     ({ from, to, via }) => !via.endsWith('/issue') && isSender(from) && isChain(to, 'self'),
@@ -147,7 +147,7 @@ function isCellOf({ op, name, inputs }: Value, accounts: readonly Value[]): bool
 }
 
 /** Whether an argument is an amount that one of these accounts deposits in the same action. */
-function isOwnDeposit(part: Value, { effects }: Action, accounts: readonly Value[]): boolean {
+function isOwnDeposit(part: Value, { effects }: ActionModel, accounts: readonly Value[]): boolean {
   return listEffects(effects, 'transfer').some(
     ({ from, amount }) =>
       !isChain(from, 'self') &&
@@ -158,7 +158,7 @@ function isOwnDeposit(part: Value, { effects }: Action, accounts: readonly Value
 }
 
 /** Whether the action deducts from a record of one of these accounts. */
-function isBooked({ effects }: Action, accounts: readonly Value[]): boolean {
+function isBooked({ effects }: ActionModel, accounts: readonly Value[]): boolean {
   return listEffects(effects, 'write').some(
     (write) => accounts.some(({ identity }) => isNamedBy(write, identity)) && judgeChange(write) !== 'add',
   )
@@ -169,7 +169,7 @@ function isNamedBy({ key, field }: Write, identity: number): boolean {
   return [key, field].some((text) => text && findPart(text, (part) => part.identity === identity) !== undefined)
 }
 
-function* judgeWrite(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { field, key, facts } = write
   const { knowledge } = contract
   if (!knowledge.accountMaps.has(nameKey(key))) return
@@ -220,7 +220,7 @@ function isAllowed({ facts }: Write, free: Value, approval: Approval): boolean {
 function isHarmless(
   write: Write,
   change: ReturnType<typeof judgeChange>,
-  { effects }: Action,
+  { effects }: ActionModel,
   { knowledge }: ContractModel,
 ): boolean {
   if (isDue(write, effects)) return true

@@ -1,6 +1,6 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action } from '../../model/contract-model.js'
+import type { ActionModel } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
 import { isSender } from '../../values/facts.js'
 import { findPart, isChain } from '../../values/values.js'
@@ -65,6 +65,6 @@ export const openInit: LintRule = {
 }
 
 /** Whether the action takes tokens: who bids most is trusted with what the bid pays for. */
-function isBid({ effects }: Action): boolean {
+function isBid({ effects }: ActionModel): boolean {
   return listEffects(effects, 'transfer').some(({ from, to }) => isSender(from) && isChain(to, 'self'))
 }

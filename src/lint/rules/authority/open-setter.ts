@@ -1,6 +1,6 @@
 import { hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, listSlots } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
@@ -62,7 +62,7 @@ export class Shop {
   },
 }
 
-function* judge(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+function* judge(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, value, facts } = write
   const { store, trustedCells } = contract.knowledge
   const approval = readApproval(facts, store.openCells)
@@ -103,7 +103,7 @@ function isCalculated(value: Value, slot: string, cell: string): boolean {
 }
 
 /** Whether the action itself moves tokens: what it stores is then the account of that movement. */
-function movesTokens({ effects }: Action): boolean {
+function movesTokens({ effects }: ActionModel): boolean {
   return listEffects(effects, 'transfer').length > 0
 }
 

@@ -1,6 +1,6 @@
 import { firstOf } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
-import type { Action } from '../../model/contract-model.js'
+import type { ActionModel } from '../../model/contract-model.js'
 import { isSender } from '../../values/facts.js'
 import { findPart, listChoices, remember, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -39,7 +39,7 @@ export const openUpgrade: LintRule = {
   },
 }
 
-function* judge(action: Action): Generator<Finding> {
+function* judge(action: ActionModel): Generator<Finding> {
   const open = action.returns.find(({ value, facts }) => mayBeTrue(value) && !readApproval(facts).isPrivileged)
   if (!open) return
   const does = action.name === 'can_update' ? 'replace the code' : 'destroy the contract'

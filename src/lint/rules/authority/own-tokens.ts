@@ -1,8 +1,8 @@
 import { hasApproved, readApproval } from '../../model/authority.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { isContractItself, type Store, slotOf } from '../../model/store.js'
-import { type Call, listEffects, type Transfer } from '../../values/effects.js'
+import { isContractItself, type SlotStore, slotOf } from '../../model/store.js'
+import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
@@ -12,7 +12,7 @@ import type { Finding } from '../rule.js'
  * Reports transfers with the contract's authority from an account that callers choose: the chain asks an account for
  * its authority, but not the contract for its own, so the caller names the contract.
  */
-export function* judgeOwnTokens(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { from, to, facts, withAuth, via } = transfer
   const { store } = contract.knowledge
   if (!withAuth || via.endsWith('/issue') || readApproval(facts, store.openCells).isPrivileged) return
@@ -31,7 +31,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: Action, contract: Co
 }
 
 /** Reports deposits of the contract to itself, which move nothing, where an account is credited for them. */
-function* judgeSelfDeposit(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeSelfDeposit(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { from } = transfer
   const own = listAlternatives(from).find((one) => isContractItself(one, contract.knowledge.store))
   if (!own || !isCredited(action, from)) return
@@ -43,7 +43,7 @@ function* judgeSelfDeposit(transfer: Transfer, action: Action, contract: Contrac
 }
 
 /** Reports calls of a token contract whose arguments are a list of the caller. */
-export function* judgeOwnCalls(call: Call, action: Action, contract: ContractModel): Generator<Finding> {
+export function* judgeOwnCalls(call: ContractCall, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { withAuth, args, facts, contract: called, method } = call
   const isToken = isConstant(called, 'token.iost', 'token721.iost')
   if (!withAuth || !isToken || args || readApproval(facts, contract.knowledge.store.openCells).isPrivileged) return
@@ -58,7 +58,7 @@ export function* judgeOwnCalls(call: Call, action: Action, contract: ContractMod
 }
 
 /** An argument, or a value that every account can store from one. */
-function mayBeContract(value: Value, { slots }: Store): boolean {
+function mayBeContract(value: Value, { slots }: SlotStore): boolean {
   if (value.op === 'argument') return value.constant !== 'number' && value.constant !== 'boolean'
   const slot = slotOf(value)
   const stored = slot === undefined ? [] : (slots.get(slot) ?? [])
@@ -69,7 +69,7 @@ function mayBeContract(value: Value, { slots }: Store): boolean {
 }
 
 /** Whether the facts exclude that an account is the contract: it has signed, or it was compared with something. */
-function isExcluded(account: Value, { facts }: Pick<Transfer, 'facts'>, { slots }: Pick<Store, 'slots'>): boolean {
+function isExcluded(account: Value, { facts }: Pick<Transfer, 'facts'>, { slots }: Pick<SlotStore, 'slots'>): boolean {
   if (isSender(account) || hasApproved(account, readApproval(facts))) return true
   const isIt = (part: Value) => part.identity === account.identity
   return [...listFacts(facts)].some(({ value, truth }) => {
@@ -89,14 +89,14 @@ function isExcluded(account: Value, { facts }: Pick<Transfer, 'facts'>, { slots 
   })
 }
 
-function namesContract(value: Value, slots: Store['slots']): boolean {
+function namesContract(value: Value, slots: SlotStore['slots']): boolean {
   if (isChain(value, 'self')) return true
   const slot = slotOf(value)
   return slot !== undefined && (slots.get(slot) ?? []).some(({ value: stored }) => isChain(stored, 'self'))
 }
 
 /** Whether a deposit is credited to another account than the one that pays. */
-function isCredited({ effects }: Action, from: Value): boolean {
+function isCredited({ effects }: ActionModel, from: Value): boolean {
   return listEffects(effects, 'write').some(({ key, field, operation }) => {
     if (operation !== 'put') return false
     const keys = field ? [key, field] : [key]

@@ -1,5 +1,5 @@
 import { readApproval } from '../../model/authority.js'
-import { type Call, listEffects } from '../../values/effects.js'
+import { type ContractCall, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
@@ -61,7 +61,7 @@ function argumentOf(value: Value): Value | undefined {
 }
 
 /** A condition says which contracts may be called. */
-function isChecked({ facts }: Call, called: Value): boolean {
+function isChecked({ facts }: ContractCall, called: Value): boolean {
   return [...listFacts(facts)].some(
     ({ value }) => findPart(value, ({ identity }) => identity === called.identity) !== undefined,
   )

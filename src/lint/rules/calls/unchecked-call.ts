@@ -1,6 +1,6 @@
 import { firstOf, must } from '../../../collections/presence.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listOwnEffects, type Subject } from '../../model/subject.js'
 import type { Place } from '../../syntax/place.js'
 import { quote } from '../../syntax/place.js'
@@ -96,7 +96,7 @@ function* listUnused(subject: Subject): Generator<Finding> {
 }
 
 /** Reports numbers computed from the result of a call that are stored without a check of the result. */
-function* judgeStored(action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeStored(action: ActionModel, contract: ContractModel): Generator<Finding> {
   for (const write of listEffects(action.effects, 'write')) {
     const number = write.value && findUnlooked(write.value, write.facts)
     if (!number) continue

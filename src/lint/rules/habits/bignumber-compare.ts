@@ -2,7 +2,7 @@ import { kindOf } from '../../interpreter/kinds.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Place } from '../../syntax/place.js'
 import type { Value } from '../../values/values.js'
-import type { Edit, LintRule } from '../rule.js'
+import type { LintRule, SourceEdit } from '../rule.js'
 
 const METHODS: Readonly<Record<string, string>> = {
   '<': 'lt',
@@ -66,7 +66,7 @@ function isTextOrDecimal(value: Value): boolean {
 }
 
 /** Rewrites the comparison as a method call, if its sides can be separated in the text. */
-function correct({ name }: Value, { module, start, end }: Place, method: string): Edit | undefined {
+function correct({ name }: Value, { module, start, end }: Place, method: string): SourceEdit | undefined {
   const text = module.text.slice(start, end)
   const parts = text.split(new RegExp(`\\s${name.replace(/[<>=!]/g, '\\$&')}\\s`))
   const [left, right] = parts

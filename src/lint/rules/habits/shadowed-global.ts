@@ -43,14 +43,14 @@ export const shadowedGlobal: LintRule = {
   },
 }
 
-interface Name {
+interface GlobalName {
   name: string
   start: number
   end: number
 }
 
 /** The names that a program declares, with their places. */
-function listDeclared(part: unknown, names: Name[] = []): Name[] {
+function listDeclared(part: unknown, names: GlobalName[] = []): GlobalName[] {
   if (Array.isArray(part)) {
     for (const item of part) listDeclared(item, names)
   } else if (isNode(part)) {
@@ -75,7 +75,7 @@ const DECLARING = new Set([
   'ClassExpression',
 ])
 
-function* listNames(pattern: unknown): Generator<Name> {
+function* listNames(pattern: unknown): Generator<GlobalName> {
   if (Array.isArray(pattern)) {
     for (const item of pattern) yield* listNames(item)
     return

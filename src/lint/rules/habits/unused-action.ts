@@ -1,4 +1,4 @@
-import type { Action } from '../../model/contract-model.js'
+import type { ActionModel } from '../../model/contract-model.js'
 import type { Module } from '../../syntax/module.js'
 import { isConstant } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
@@ -55,7 +55,7 @@ export const unusedAction: LintRule = {
 
 const SILENT = new Set(['operation', 'use', 'condition', 'memory', 'dropped'])
 
-function doesNothing({ effects, returns, name }: Action): boolean {
+function doesNothing({ effects, returns, name }: ActionModel): boolean {
   if (name === 'can_update' || effects.some(({ kind }) => !SILENT.has(kind))) return false
   return returns.every(({ value }) => isConstant(value, undefined))
 }

@@ -1,5 +1,5 @@
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
@@ -13,7 +13,7 @@ export interface AmountUse {
 }
 
 /** Lists the amounts of an action: those of transfers, and those stored in cells of money. */
-export function listAmounts({ effects }: Action, { knowledge }: ContractModel): AmountUse[] {
+export function listAmounts({ effects }: ActionModel, { knowledge }: ContractModel): AmountUse[] {
   const moved = listEffects(effects, 'transfer').flatMap((effect): AmountUse[] =>
     effect.via.startsWith('token721') ? [] : [{ effect, amount: effect.amount, as: `the amount of \`${effect.via}\`` }],
   )

@@ -1,6 +1,6 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
-import type { Action } from '../../model/contract-model.js'
+import type { ActionModel } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
@@ -94,7 +94,7 @@ function isRoundedOff(amount: Value, float: Value): boolean {
 }
 
 /** Filters the members of an object to those that come from payments or earlier stored values. */
-function createFilter(amount: Value, { effects }: Action): (part: Value) => boolean {
+function createFilter(amount: Value, { effects }: ActionModel): (part: Value) => boolean {
   if (amount.op !== 'builtin' || amount.name !== 'JSON.stringify') return () => true
   const moved = listEffects(effects, 'transfer').flatMap((transfer) => [...walkContent(transfer.amount)])
   const paid = new Set(moved.filter(({ op }) => op === 'argument').map(({ identity }) => identity))

@@ -1,6 +1,6 @@
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
@@ -12,7 +12,7 @@ const IOST_DECIMALS = 8
 const DOWN = new Set(['1', '3', 'BigNumber.ROUND_DOWN', 'BigNumber.ROUND_FLOOR'])
 
 /** Reports credits that are rounded up, of a deposit that is not: 0.5 is taken, and 1 is credited. */
-export function* judgeRoundedCredit(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+export function* judgeRoundedCredit(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store, moneyCells } = contract.knowledge
   const cell = nameCell(write.key, write.field)
   if (!write.value || !(moneyCells.has(cell) || store.deciding.has(cell))) return

@@ -1,7 +1,7 @@
 import { itemAt, lastOf, must } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
@@ -122,7 +122,7 @@ function isComparison(value: Value, one: Value, other: Value): boolean {
   )
 }
 
-function report(earlier: Write, write: Write, action: Action, contract: ContractModel): Finding {
+function report(earlier: Write, write: Write, action: ActionModel, contract: ContractModel): Finding {
   const [one, other] = must(pairParts(earlier, write), 'pair parts')
   const cell = `\`${nameCell(write.key, write.field)}\``
   return {
@@ -133,7 +133,7 @@ function report(earlier: Write, write: Write, action: Action, contract: Contract
 }
 
 /** Reports two arguments that both name tokens of one exchange and are never compared. */
-function* judgeTokens(action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const transfers = listEffects(action.effects, 'transfer')
   for (const [index, transfer] of transfers.entries()) {
     const { token } = transfer

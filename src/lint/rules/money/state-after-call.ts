@@ -1,8 +1,8 @@
 import { cellOfRead, listCells, nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
-import { type Call, listEffects, type Read, type Transfer, type Write } from '../../values/effects.js'
+import { type ContractCall, listEffects, type Read, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
@@ -73,7 +73,7 @@ interface Trust {
   assumes?: string
 }
 
-function judgeCallee({ contract: called, facts }: Call, { knowledge }: ContractModel): Trust | undefined {
+function judgeCallee({ contract: called, facts }: ContractCall, { knowledge }: ContractModel): Trust | undefined {
   const { store } = knowledge
   for (const one of listAlternatives(called)) {
     if (one.op === 'constant' || isChain(one, 'self')) continue
@@ -113,7 +113,7 @@ function limitsContract({ value, truth }: Fact, argument: Value): boolean {
 }
 
 /** Whether a lock is set before the call: a cell that a condition tests, and that is written before. */
-function isLocked(call: Call, { effects }: Action): boolean {
+function isLocked(call: ContractCall, { effects }: ActionModel): boolean {
   const before = listEffects(effects.slice(0, effects.indexOf(call)), 'write')
   return before.some(({ key, field, value }) => {
     const isLock = value === undefined || isConstant(value)
@@ -131,7 +131,7 @@ interface Stale {
 }
 
 /** Lists what is written or paid after a call by what was read before it and not written in between. */
-function listStale(call: Call, action: Action, contract: ContractModel): Stale[] {
+function listStale(call: ContractCall, action: ActionModel, contract: ContractModel): Stale[] {
   const { effects } = action
   const at = effects.indexOf(call)
   const before = effects.slice(0, at)
@@ -160,7 +160,7 @@ function isSameCell({ value }: Read, { key, field }: Write): boolean {
 }
 
 /** Whether what was read decides the call or the write: an amount that is sent, a condition, a new value. */
-function matters({ value }: Read, call: Call, write: Write): boolean {
+function matters({ value }: Read, call: ContractCall, write: Write): boolean {
   const isIt = (part: Value) => part.identity === value.identity
   const isUsed = (one: Value | undefined) => one !== undefined && findPart(one, isIt) !== undefined
   if (isUsed(write.value)) return true
@@ -178,10 +178,10 @@ function isChangedElsewhere(cell: string, { knowledge }: ContractModel): boolean
 }
 
 function report(
-  call: Call,
+  call: ContractCall,
   { effect, cell, read }: Stale,
   { text, assumes }: Trust,
-  { action, contract }: { action: Action; contract: ContractModel },
+  { action, contract }: { action: ActionModel; contract: ContractModel },
 ): Finding {
   const does = effect.kind === 'write' ? 'is written' : 'decides a payment'
   return {

@@ -1,6 +1,6 @@
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
@@ -62,7 +62,7 @@ export const tokenSymbolFromArgument: LintRule = {
 }
 
 /** A write whose key has only a part of the symbol: different tokens then share an entry. */
-function findCut({ effects }: Action, symbol: Value): Write | undefined {
+function findCut({ effects }: ActionModel, symbol: Value): Write | undefined {
   const writes = listEffects(effects, 'write')
   const texts = (write: Write) => (write.field ? [write.key, write.field] : [write.key])
   const isCut = (write: Write) =>
@@ -80,7 +80,7 @@ function isPartOf({ op, name, inputs }: Value, symbol: Value): boolean {
 function reportCut(
   transfer: Transfer,
   { symbol, cut }: { symbol: Value; cut: Write },
-  action: Action,
+  action: ActionModel,
   contract: ContractModel,
 ): Finding {
   const cell = nameCell(cut.key, cut.field)
@@ -99,7 +99,7 @@ function isChecked({ facts }: Transfer, symbol: Value): boolean {
 }
 
 /** Whether the symbol is part of the key of the amount, or the transfer depends on a value stored under it. */
-function isKept({ effects }: Action, symbol: Value): boolean {
+function isKept({ effects }: ActionModel, symbol: Value): boolean {
   const keys = [
     ...listEffects(effects, 'write').flatMap(({ key, field, value }) => [key, field, value]),
     ...listEffects(effects, 'read').flatMap(({ value }) => value.inputs),

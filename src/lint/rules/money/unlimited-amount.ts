@@ -1,4 +1,4 @@
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import type { Limit } from '../../model/contract-source.js'
 import { listEffects, type Transfer } from '../../values/effects.js'
 import { isChain, isConstant } from '../../values/values.js'
@@ -58,11 +58,11 @@ function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolea
 }
 
 /** Tokens that leave accounts. */
-function listTaken({ effects }: Action): Transfer[] {
+function listTaken({ effects }: ActionModel): Transfer[] {
   return listEffects(effects, 'transfer').filter(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
 }
 
-function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name }: Action): Finding | undefined {
+function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name }: ActionModel): Finding | undefined {
   const tokens = [
     ...new Set(taken.map((transfer) => (isConstant(transfer.token) ? String(transfer.token.constant) : '*'))),
   ]

@@ -2,7 +2,7 @@ import { firstOf, must } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
@@ -88,7 +88,7 @@ function judgeFirst(...judgements: (() => Iterable<Finding>)[]): Finding[] {
   return []
 }
 
-function* judgeWrite(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const cell = nameCell(write.key, write.field)
   const { moneyCells, store } = contract.knowledge
   if (!write.value || !moneyCells.has(cell)) return
@@ -118,13 +118,13 @@ interface AmountWrite {
   cell: string
 }
 
-interface Judged {
+interface AmountJudgement {
   text: string
   assumes?: string
 }
 
 /** Judges an amount that no token contract checks. */
-function judgeUnmoved({ amount }: AmountWrite, facts: readonly Fact[]): Judged | undefined {
+function judgeUnmoved({ amount }: AmountWrite, facts: readonly Fact[]): AmountJudgement | undefined {
   const source: NaNSource = { argument: amount, value: amount, isDivisor: false }
   if (!facts.some((fact) => isLowerBound(fact, amount)))
     return { text: 'without a check: it may be negative, zero or no number' }
@@ -137,7 +137,7 @@ function judgeMoved(
   moved: readonly Transfer[],
   { write, amount }: AmountWrite,
   facts: readonly Fact[],
-): Judged | undefined {
+): AmountJudgement | undefined {
   const taken = moved.filter(({ from }) => !isChain(from, 'self'))
   const text = 'with all its decimal places, of which the token contract cuts off those the token does not have'
   const isRoundedHere = isRounded(must(write.value, 'value'), amount)
@@ -180,7 +180,7 @@ function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
 }
 
 /** Reports numbers that decide payments later and that NaN gets past the checks for. */
-function* judgeNaN(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store, moneyCells } = contract.knowledge
   if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
   const cell = nameCell(write.key, write.field)
@@ -205,12 +205,12 @@ function* judgeNaN(write: Write, action: Action, contract: ContractModel): Gener
 }
 
 /** Whether a token contract has the number as an amount: it fails for NaN. */
-function isTaken({ effects }: Action, { value }: NaNSource): boolean {
+function isTaken({ effects }: ActionModel, { value }: NaNSource): boolean {
   return listEffects(effects, 'transfer').some(({ amount }) => contains(amount, value))
 }
 
 /** Reports payments behind a comparison with a remainder by an argument: a division by zero makes it NaN. */
-function* judgeRemainder(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+function* judgeRemainder(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   if (!isChain(transfer.from, 'self') && !transfer.via.endsWith('/issue')) return
   if (readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged) return
   const facts = [...listFacts(transfer.facts)]

@@ -2,7 +2,7 @@ import { itemAt } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../model/authority.js'
 import { nameKey } from '../../model/cells.js'
-import type { Action } from '../../model/contract-model.js'
+import type { ActionModel } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
@@ -54,7 +54,7 @@ export const ambiguousKey: LintRule = {
 }
 
 /** Two adjacent parts of a text that callers choose freely, with no separator in between. */
-function findPair(text: Value, effect: Effect, action: Action): [Value, Value][] {
+function findPair(text: Value, effect: Effect, action: ActionModel): [Value, Value][] {
   if (text.op !== 'text') return []
   const parts = text.inputs.filter((part) => part.op !== 'constant' || part.constant !== '')
   const free = parts.map((part) => part.op !== 'constant' && isFree(part, effect, action))
@@ -77,7 +77,7 @@ function isArgument(part: Value): boolean {
  * Whether an argument may contain any characters: not a number, an account that has signed, or a value that was checked
  * or looked up.
  */
-function isFree(part: Value, { facts }: Effect, { effects }: Action): boolean {
+function isFree(part: Value, { facts }: Effect, { effects }: ActionModel): boolean {
   const argument = findPart(part, ({ op }) => op === 'argument')
   if (!argument || kindOf(argument) === 'number' || kindOf(argument) === 'boolean' || part.op === 'builtin')
     return false

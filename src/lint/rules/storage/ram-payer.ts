@@ -2,12 +2,12 @@ import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
-import type { Edit, Finding, LintRule } from '../rule.js'
+import type { Finding, LintRule, SourceEdit } from '../rule.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
@@ -54,10 +54,10 @@ export const ramPayer: LintRule = {
   },
 }
 
-type Judged = Omit<Finding, 'place'>
+type PayerJudgement = Omit<Finding, 'place'>
 
 /** Reports entries that every account can add at the contract's expense. */
-function judgeContracts(write: Write, action: Action, contract: ContractModel): Judged | undefined {
+function judgeContracts(write: Write, action: ActionModel, contract: ContractModel): PayerJudgement | undefined {
   if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
   const grows =
     [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write) ?? unlimitedText(write)
@@ -71,7 +71,7 @@ function judgeContracts(write: Write, action: Action, contract: ContractModel): 
 }
 
 /** Reports entries whose payer is a fixed account that the action does not require to sign. */
-function judgeUnsigned(write: Write, action: Action): Judged | undefined {
+function judgeUnsigned(write: Write, action: ActionModel): PayerJudgement | undefined {
   const { payer, facts } = write
   const isCertain = payer?.op === 'read' || isChain(payer, 'owner') || isAccountName(payer)
   if (!payer || !isCertain || hasApproved(payer, readApproval(facts))) return undefined
@@ -82,7 +82,11 @@ function judgeUnsigned(write: Write, action: Action): Judged | undefined {
 }
 
 /** A write without a payer, of an entry that another action stores at the expense of an account. */
-function judgeRecorded(write: Write, action: Action, payers: ReadonlyMap<string, Write>): Judged | undefined {
+function judgeRecorded(
+  write: Write,
+  action: ActionModel,
+  payers: ReadonlyMap<string, Write>,
+): PayerJudgement | undefined {
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
   const paid = payers.get(nameCell(key, field))
@@ -186,7 +190,7 @@ function suggestPayer({ place, payer }: Write, { module }: ContractModel): Pick<
   const { text } = module
   if (payer !== undefined || place.module !== module || text[place.end - 1] !== ')') return {}
   const before = text.slice(place.start, place.end - 1).trimEnd()
-  const edit: Edit = {
+  const edit: SourceEdit = {
     start: place.start + before.length,
     end: place.end - 1,
     text: `${before.endsWith(',') ? '' : ','} tx.publisher`,

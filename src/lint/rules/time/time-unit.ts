@@ -1,4 +1,4 @@
-import type { Store } from '../../model/store.js'
+import type { SlotStore } from '../../model/store.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -40,7 +40,7 @@ export const timeUnit: LintRule = {
 
 const METHODS = /^(plus|minus|gte?|lte?|eq|isGreaterThan|isLessThan|isEqualTo)$/
 
-function judge({ op, name, inputs }: Value, store: Store | undefined): Omit<Finding, 'place'> | undefined {
+function judge({ op, name, inputs }: Value, store: SlotStore | undefined): Omit<Finding, 'place'> | undefined {
   const isOperator = op === 'operator' && /^([-+]|[<>]=?|[!=]==?)$/.test(name)
   if (inputs.length !== 2 || (!isOperator && !(op === 'method' && METHODS.test(name)))) return undefined
   const [left, right] = inputs as [Value, Value]

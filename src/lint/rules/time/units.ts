@@ -1,30 +1,30 @@
 import { unwrapConversion } from '../../model/conversions.js'
-import { type Store, slotOf } from '../../model/store.js'
+import { type SlotStore, slotOf } from '../../model/store.js'
 import { isChain, listAlternatives, remember, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */
-export type Unit = 'nanoseconds' | 'milliseconds' | 'seconds'
+export type TimeUnit = 'nanoseconds' | 'milliseconds' | 'seconds'
 
-const SCALE: Readonly<Record<Unit, number>> = { nanoseconds: 1, milliseconds: 1e6, seconds: 1e9 }
-const NAMES: readonly [RegExp, Unit][] = [
+const SCALE: Readonly<Record<TimeUnit, number>> = { nanoseconds: 1, milliseconds: 1e6, seconds: 1e9 }
+const NAMES: readonly [RegExp, TimeUnit][] = [
   [/(^|_)(ms|millis|milliseconds)$|(Ms|Millis|Milliseconds)$/, 'milliseconds'],
   [/(^|_)(s|secs?|seconds?|minutes?|hours?|days?)$|(Secs?|Seconds?|Minutes?|Hours?|Days?)$/, 'seconds'],
 ]
 
-type Slots = Pick<Store, 'slots'>
+type Slots = Pick<SlotStore, 'slots'>
 
-const storedUnits = new WeakMap<Slots, Map<Value, Unit | undefined>>()
+const storedUnits = new WeakMap<Slots, Map<Value, TimeUnit | undefined>>()
 
 /** Returns the unit of a time, also of one that is read from storage; undefined for a value that is not a time. */
-export function storedUnitOf(value: Value, store: Slots = NO_STORE): Unit | undefined {
-  const known = storedUnits.get(store) ?? new Map<Value, Unit | undefined>()
+export function storedUnitOf(value: Value, store: Slots = NO_STORE): TimeUnit | undefined {
+  const known = storedUnits.get(store) ?? new Map<Value, TimeUnit | undefined>()
   storedUnits.set(store, known)
   return findStoredUnit(value, store, known)
 }
 
 const NO_STORE: Slots = { slots: new Map() }
 
-function findStoredUnit(value: Value, store: Slots, seen: Map<Value, Unit | undefined>): Unit | undefined {
+function findStoredUnit(value: Value, store: Slots, seen: Map<Value, TimeUnit | undefined>): TimeUnit | undefined {
   if (seen.has(value)) return seen.get(value)
   // A value that is stored from itself, such as a sum, has the unit of its other parts.
   seen.set(value, undefined)
@@ -33,7 +33,7 @@ function findStoredUnit(value: Value, store: Slots, seen: Map<Value, Unit | unde
   return unit
 }
 
-function judgeUnit(value: Value, store: Slots, seen: Map<Value, Unit | undefined>): Unit | undefined {
+function judgeUnit(value: Value, store: Slots, seen: Map<Value, TimeUnit | undefined>): TimeUnit | undefined {
   const own = unitOf(value)
   if (own) return own
   const find = (one: Value) => findStoredUnit(one, store, seen)
@@ -55,7 +55,7 @@ function judgeUnit(value: Value, store: Slots, seen: Map<Value, Unit | undefined
  */
 export function findShortSpan(
   value: Value,
-  store: Pick<Store, 'slots'> | undefined,
+  store: Pick<SlotStore, 'slots'> | undefined,
   seen = new Set<Value>(),
 ): number | undefined {
   for (const one of listAlternatives(value)) {
@@ -99,7 +99,7 @@ function isShort(amount: number): boolean {
 /** Returns the unit of a time; undefined for a value that is not a time. */
 export const unitOf = remember(findUnit)
 
-function findUnit(value: Value): Unit | undefined {
+function findUnit(value: Value): TimeUnit | undefined {
   if (isChain(value, 'block.time') || isChain(value, 'tx.time') || isChain(value, 'tx.expiration')) return 'nanoseconds'
   const { op, name, inputs } = value
   if (op === 'argument') return NAMES.find(([pattern]) => pattern.test(name))?.[1]
@@ -110,7 +110,7 @@ function findUnit(value: Value): Unit | undefined {
   return op === 'choice' ? inputs.map(unitOf).find(Boolean) : undefined
 }
 
-function unitOfOperator({ name, inputs }: Value): Unit | undefined {
+function unitOfOperator({ name, inputs }: Value): TimeUnit | undefined {
   const [left, right] = inputs
   if (!left || !right) return undefined
   // A constant in a sum is a time span and not a date.
@@ -126,22 +126,22 @@ function unitOfOperator({ name, inputs }: Value): Unit | undefined {
   return name === '*' ? unitOfScale(SCALE[unit] / factor) : undefined
 }
 
-function unitOfScale(scale: number): Unit | undefined {
-  return (Object.keys(SCALE) as Unit[]).find((unit) => SCALE[unit] === scale)
+function unitOfScale(scale: number): TimeUnit | undefined {
+  return (Object.keys(SCALE) as TimeUnit[]).find((unit) => SCALE[unit] === scale)
 }
 
 /** A constant that is a date of this century in one of the units. */
-function unitOfInstant({ constant }: Value): Unit | undefined {
+function unitOfInstant({ constant }: Value): TimeUnit | undefined {
   if (typeof constant !== 'number') return undefined
   const [least, most] = [9.4e8, 4.2e9]
-  return (Object.keys(SCALE) as Unit[]).find((unit) => {
+  return (Object.keys(SCALE) as TimeUnit[]).find((unit) => {
     const seconds = (constant * SCALE[unit]) / 1e9
     return seconds >= least && seconds <= most
   })
 }
 
 /** Whether a value is the difference of two times, which is compared with a time span and not with a date. */
-export function isTimeSpan({ op, name, inputs }: Value, store: Pick<Store, 'slots'> | undefined): boolean {
+export function isTimeSpan({ op, name, inputs }: Value, store: Pick<SlotStore, 'slots'> | undefined): boolean {
   const [left, right] = inputs
   const isDifference = (op === 'operator' && name === '-') || (op === 'method' && name === 'minus')
   return (

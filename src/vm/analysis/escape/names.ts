@@ -4,7 +4,7 @@ import { findAliases } from '../aliases.js'
 import { LOOKED_FOR } from '../allowed-intrinsics.js'
 import { GUARD_START } from '../guards.js'
 import { isLibraryCall, isLibraryPath, pathOf } from '../members.js'
-import { listGlobalVariables, type Scope } from '../scope.js'
+import { type CodeScope, listGlobalVariables } from '../scope.js'
 import { refuse } from './unconfined.js'
 
 /** Names in a realm (hardening/freezing.ts): properties of the prototypes of everything that a contract can create. */
@@ -46,7 +46,7 @@ export class NameResolver {
   readonly isLending: boolean
   readonly aliases: ReadonlyMap<string, string>
   /** Variables of a script, which `this` has as the global object. */
-  readonly variables: Scope
+  readonly variables: CodeScope
   /** Names of the realm that the code uses. */
   readonly mentioned = new Set<string>()
   /** Names that the global object must not have. */
@@ -56,7 +56,7 @@ export class NameResolver {
   /** Nesting depth of classes, whose code is strict. */
   classDepth = 0
   functionDepth = 0
-  readonly #scopes: Scope[] = []
+  readonly #scopes: CodeScope[] = []
 
   constructor({ program, realm, globals, isLending }: NameContext) {
     this.realm = realm
@@ -67,7 +67,7 @@ export class NameResolver {
   }
 
   /** Visits a part of the code that has a scope of its own. */
-  within(scope: Scope, visit: () => void): void {
+  within(scope: CodeScope, visit: () => void): void {
     for (const name of scope) if (name.startsWith(GUARD_START)) refuse()
     this.#scopes.push(scope)
     visit()

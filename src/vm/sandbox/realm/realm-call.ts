@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: hot; runs for every byte of a result
 import type { NameUses } from '../../analysis/escape-analysis.js'
 import type { Deadline } from '../deadline.js'
-import type { Comparison } from '../invocation.js'
+import type { OperandComparison } from '../invocation.js'
 
 /** Responds to a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
 export type Answerer = (code: number, used: number, ...args: string[]) => string | number | null
@@ -36,7 +36,7 @@ export interface RealmOutcome {
   readsTx: boolean
   hits?: number[]
   /** Reads the recorded comparisons; undefined once the realm has run something else. */
-  readComparisons?: () => readonly Comparison[] | undefined
+  readComparisons?: () => readonly OperandComparison[] | undefined
 }
 
 /** Returns true for the engine's error at the time limit. */

@@ -18,20 +18,20 @@ export type RoutineMode =
   | 'stepping once'
 
 /** Responds to the calls of a realm; each invocation has its own. */
-interface Host {
+interface RealmHost {
   answer: Answerer
 }
 
 /** A realm whose `$open` has run. */
 interface OpenedRealm {
   context: ivm.Context
-  host: Host
+  host: RealmHost
   entrance: ivm.Reference
 }
 
 /** Opens a realm in a mode. */
 export function openRealm(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode): RoutineRealm {
-  const host: Host = { answer: () => null }
+  const host: RealmHost = { answer: () => null }
   const context = createRealmContext(isolate, scripts, (...asked) => host.answer(...asked))
   context.global.setSync('$mode', mode)
   const entrance = scripts.open.runSync(context, { reference: true }) as ivm.Reference
@@ -44,7 +44,7 @@ export async function prepareRealm(
   scripts: RealmScripts,
   mode: RoutineMode,
 ): Promise<RoutineRealm> {
-  const host: Host = { answer: () => null }
+  const host: RealmHost = { answer: () => null }
   const context = await isolate.createContext()
   const callback = new (openIsolatedVm().Callback)((...asked: Parameters<Answerer>) => host.answer(...asked))
   const steps = [
@@ -70,7 +70,7 @@ export class RoutineRealm {
   readonly names: string
   readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
-  readonly #host: Host
+  readonly #host: RealmHost
   readonly #enter: ivm.Reference
   readonly #last: ivm.Reference
   readonly #hits: ivm.Reference

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { type FollowOptions, follow } from '../../../../src/cli/output/follow.js'
+import { type FollowEventsOptions, follow } from '../../../../src/cli/output/follow.js'
 import { ToolkitError } from '../../../../src/errors/errors.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider } from '../../../../src/rpc/provider.js'
@@ -31,7 +31,7 @@ function script(steps: { chain?: Error; stream?: Error; end?: true }[]) {
       if (stream) throw stream
     },
   } as unknown as Provider
-  const options: FollowOptions = {
+  const options: FollowEventsOptions = {
     topics: ['CONTRACT_EVENT'],
     signal: stop.signal,
     onEvent: (event) => seen.push(event),

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type Holder, type LockOptions, lockFolder } from '../../../../src/deploy/journal/lock.js'
+import { type LockHolder, type LockOptions, lockFolder } from '../../../../src/deploy/journal/lock.js'
 import { createProcesses, type Processes } from '../../../../src/deploy/journal/processes.js'
 
 describe('deployment lock', () => {
@@ -19,7 +19,7 @@ describe('deployment lock', () => {
 
   const FILE = '.lock-x.json'
 
-  function leave(holder: Partial<Holder>): void {
+  function leave(holder: Partial<LockHolder>): void {
     const whole = { ...self, user: 'ann', since: 'then', ...holder }
     writeFileSync(join(folder, FILE), JSON.stringify(whole))
   }

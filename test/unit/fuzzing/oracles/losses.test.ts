@@ -5,7 +5,7 @@ import type { StoredChange } from '../../../../src/fuzzing/oracles/losses/stored
 import { Overlay } from '../../../../src/state/overlay.js'
 import { readRecord, recordKey, writeRecord } from '../../../../src/state/records.js'
 import { Store } from '../../../../src/state/store.js'
-import type { Value } from '../../../../src/state/values.js'
+import type { StateValue } from '../../../../src/state/values.js'
 
 const ID = 'ContractBank'
 const NOW = 1_790_000_000_000_000_000n
@@ -13,8 +13,8 @@ const NOW = 1_790_000_000_000_000_000n
 /** A written entry: `key` or `key/field`, with its value before and after. `contract`: another one than the bank. */
 interface Entry {
   name: string
-  before?: Value
-  after?: Value
+  before?: StateValue
+  after?: StateValue
   contract?: string
   payer?: string
 }
@@ -46,7 +46,7 @@ function judge(...calls: Call[]): string | undefined {
     const state = new Overlay(new Store())
     const changed = wrote.map((entry): StoredChange => {
       const at = place(entry)
-      const encode = (value: Value | undefined) => {
+      const encode = (value: StateValue | undefined) => {
         if (value === undefined) return undefined
         writeRecord(state, at, value, entry.payer ?? by)
         expect(readRecord(state, at.contract, at.key, at.field)?.value).to.equal(value)
@@ -67,7 +67,7 @@ function judge(...calls: Call[]): string | undefined {
   return loss
 }
 
-function wrote(name: string, before: Value | undefined, after?: Value): Entry {
+function wrote(name: string, before: StateValue | undefined, after?: StateValue): Entry {
   return { name, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
 }
 

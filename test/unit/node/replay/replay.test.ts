@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { isToolkitError } from '../../../../src/errors/errors.js'
-import { createReplaySandboxes, parseSuite, replaySuite, type Step } from '../../../../src/node/replay/replay.js'
+import { createReplaySandboxes, parseSuite, type ReplayStep, replaySuite } from '../../../../src/node/replay/replay.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import { Stage } from '../../../conformance/errors/stage.js'
 
@@ -38,7 +38,7 @@ describe('suite parser', () => {
 
 describe('suite replay', () => {
   /** A step that updates `token.iost` to a version, with the status that a node recorded. */
-  async function updateTo(version: string, status: 'SUCCESS' | 'RUNTIME_ERROR'): Promise<Step> {
+  async function updateTo(version: string, status: 'SUCCESS' | 'RUNTIME_ERROR'): Promise<ReplayStep> {
     const stage = await Stage.open()
     const change = { time: 1699999999000000000n, expiration: 1700000089000000000n }
     const tx = stage.sign('system.iost/updateNativeCode', ['token.iost', version, ''], { by: 'admin', change })
@@ -46,7 +46,7 @@ describe('suite replay', () => {
     return { tx: formatTransaction(tx), receipt: { status_code: status } }
   }
 
-  async function replay(steps: readonly Step[]) {
+  async function replay(steps: readonly ReplayStep[]) {
     const sandboxes = createReplaySandboxes()
     try {
       return replaySuite({ suite: 'host/versions', about: '', steps: [...steps] }, { sandboxes, now: () => 0 })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
 import { useAnalysisStore } from '../../../../src/vm/analysis/analysis-cache.js'
-import { createSandbox, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type InvocationOutcome } from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 
 /** Bodies that run in a frozen realm, that cannot, and that fail in both. */
@@ -18,7 +18,7 @@ const BODIES = {
   'that cannot be read': 'return }',
 }
 
-function run(body: string, api: string): Outcome {
+function run(body: string, api: string): InvocationOutcome {
   const sandbox = createSandbox()
   try {
     const source = `class C { init() {} f() { ${body} } }\nmodule.exports = C;\n`

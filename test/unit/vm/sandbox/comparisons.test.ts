@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
 import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../../../src/vm/sandbox/invocation-memory.js'
-import { createSandbox, type Invocation, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type Invocation, type InvocationOutcome } from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 
 const INVOCATION = {
@@ -25,7 +25,7 @@ describe('recorded comparisons of an invocation', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
-  function run(body: string, memory?: InvocationMemory): { outcome: Outcome; trace: InvocationTrace } {
+  function run(body: string, memory?: InvocationMemory): { outcome: InvocationOutcome; trace: InvocationTrace } {
     const code = instrument(`class D { init() {} f() { ${body} } }\nmodule.exports = D;`).code
     const trace: InvocationTrace = { counts: true, operation: -1 }
     return { outcome: sandbox.run({ ...INVOCATION, code, trace }, memory), trace }

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
 import { Deadline } from '../../../../src/vm/sandbox/deadline.js'
 import { type Isolate, openIsolate } from '../../../../src/vm/sandbox/isolate.js'
-import type { Program } from '../../../../src/vm/sandbox/program.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
+import type { ContractProgram } from '../../../../src/vm/sandbox/program.js'
+import { createSandbox, type InvocationOutcome, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 
 /** Makes the contract a script in a realm of its own. */
@@ -33,11 +33,11 @@ describe('properties that a contract adds to built-in objects', () => {
     sandbox.dispose()
   })
 
-  function load(body: string): Program {
-    return cell.load(formatContract(body), 'nothing') as Program
+  function load(body: string): ContractProgram {
+    return cell.load(formatContract(body), 'nothing') as ContractProgram
   }
 
-  function run(code: string): Outcome {
+  function run(code: string): InvocationOutcome {
     return sandbox.run({
       contractId: 'Contract',
       code,
@@ -52,7 +52,7 @@ describe('properties that a contract adds to built-in objects', () => {
   }
 
   /** Whether it comes to its own end in a realm that others have after it. */
-  function comesToItsEnd({ routine, uses }: Program): boolean {
+  function comesToItsEnd({ routine, uses }: ContractProgram): boolean {
     const entry = { api: 'run', args: '3', blockInfo: '{}', txInfo: '{}', uses, gasLimit: 1e6, sites: 0 }
     const deadline = new Deadline(() => 0, 10_000)
     const ending = cell.enter(

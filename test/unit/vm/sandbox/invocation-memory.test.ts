@@ -2,7 +2,12 @@ import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
 import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../../../src/vm/sandbox/invocation-memory.js'
-import { createSandbox, type HostAnswer, type Invocation, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
+import {
+  createSandbox,
+  type HostAnswer,
+  type Invocation,
+  type InvocationOutcome,
+} from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 import { createRandom } from '../../../security/hostile.js'
 
@@ -41,7 +46,7 @@ interface Input {
 }
 
 interface Observed {
-  outcome: Outcome
+  outcome: InvocationOutcome
   /** Operations of the host. */
   calls: unknown[]
   hits: readonly number[] | undefined

@@ -3,7 +3,7 @@ import {
   createSandbox,
   type HostCalls,
   type Invocation,
-  type Outcome,
+  type InvocationOutcome,
   prepareSandbox,
   type Sandbox,
 } from '../../../../src/vm/sandbox/sandbox.js'
@@ -60,7 +60,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
   after(() => sandbox.dispose())
 
-  function run(code: string, changes: Partial<Invocation> = {}): Outcome {
+  function run(code: string, changes: Partial<Invocation> = {}): InvocationOutcome {
     return sandbox.run({
       contractId: 'ContractX',
       code,
@@ -76,7 +76,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   }
   const inMethod = (body: string) => `class D { init() {} f(a, b) { ${body} } }\nmodule.exports = D;`
   const runBody = (body: string, changes: Partial<Invocation> = {}) => run(inMethod(body), changes)
-  const resultOf = (outcome: Outcome) => ('result' in outcome ? outcome.result : outcome.error)
+  const resultOf = (outcome: InvocationOutcome) => ('result' in outcome ? outcome.result : outcome.error)
   const evaluate = (expression: string) => resultOf(runBody(`return ${expression};`))
 
   it('charges and returns the recorded values of the specification', () => {
@@ -291,7 +291,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       after(() => sandboxOfClock.dispose())
 
       /** Runs a body at whose first call of the host all time except some milliseconds has passed. */
-      function runLate(body: string, leftMs = 10): Outcome {
+      function runLate(body: string, leftMs = 10): InvocationOutcome {
         ms = 0
         const storage: HostCalls['storage'] = () => {
           ms = LIMIT_MS - leftMs
@@ -314,7 +314,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       })
 
       it('and report a failure at the deadline like any other', () => {
-        const told = (outcome: Outcome) => ({ ...outcome, gasUsed: 0 })
+        const told = (outcome: InvocationOutcome) => ({ ...outcome, gasUsed: 0 })
         const body = 'const o = {}; o.a.b = 1;'
         // What is left is measured by the machine's clock, and a busy machine needs more than 10 ms to fail.
         expect(told(runLate(body, 10_000))).to.deep.equal(told(run(inMethod(`storage.put('k', 'v'); ${body}`))))

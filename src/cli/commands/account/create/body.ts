@@ -12,9 +12,9 @@ import { sendChange } from '../../../transactions/account-change.js'
 import { keepKeys, spread } from '../../keys/keeping.js'
 import type { accountCreateCommand } from './command.js'
 
-type Flags = FlagsOf<typeof accountCreateCommand>
+type AccountCreateFlags = FlagsOf<typeof accountCreateCommand>
 
-type KeyFlags = PasswordFlags & Pick<Flags, 'key' | 'owner' | 'active'>
+type KeyFlags = PasswordFlags & Pick<AccountCreateFlags, 'key' | 'owner' | 'active'>
 
 export default async function createAccount({
   name = '',
@@ -22,7 +22,7 @@ export default async function createAccount({
   pledge = '0',
   balance = '0',
   ...flags
-}: Flags): Promise<ExitCode> {
+}: AccountCreateFlags): Promise<ExitCode> {
   checkAccount(name)
   checkBytes(ram)
   readIost(pledge, '--pledge', { decimals: 2 })

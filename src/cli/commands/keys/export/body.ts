@@ -13,7 +13,7 @@ import { printNote, printResult } from '../../../output/output.js'
 import { canPrompt, promptYes } from '../../../output/terminal.js'
 import type { keysExportCommand } from './command.js'
 
-type Flags = FlagsOf<typeof keysExportCommand>
+type KeyExportFlags = FlagsOf<typeof keysExportCommand>
 
 export default async function exportKey({
   name = '',
@@ -22,7 +22,7 @@ export default async function exportKey({
   out,
   yes,
   ...flags
-}: Flags): Promise<ExitCode> {
+}: KeyExportFlags): Promise<ExitCode> {
   useNativeCrypto()
   const store = userStore(process.env)
   await store.read(name)
@@ -65,7 +65,7 @@ function formatKey({ name, keys }: KeyEntry): string {
   })
 }
 
-async function formatWallet({ account, keys }: KeyEntry, flags: Partial<Flags>): Promise<string> {
+async function formatWallet({ account, keys }: KeyEntry, flags: Partial<KeyExportFlags>): Promise<string> {
   const password = flags.plain ? undefined : await readWalletPassword(flags)
   const keypairs = await Promise.all(
     Object.entries(keys).map(async ([permission, pair]) => [permission, await encryptKey(pair, password)] as const),
@@ -73,7 +73,7 @@ async function formatWallet({ account, keys }: KeyEntry, flags: Partial<Flags>):
   return formatKeyFile({ name: account, keypairs: Object.fromEntries(keypairs) })
 }
 
-async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
+async function readWalletPassword(flags: Partial<KeyExportFlags>): Promise<string> {
   const place = { what: 'Password for the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password) return password

@@ -11,22 +11,22 @@ import { readSecretText } from '../../../flags/password.js'
 import { keepKeys, spread } from '../keeping.js'
 import type { keysImportCommand } from './command.js'
 
-type Flags = FlagsOf<typeof keysImportCommand>
+type KeyImportFlags = FlagsOf<typeof keysImportCommand>
 
-export default async function importKey(flags: Flags): Promise<ExitCode> {
+export default async function importKey(flags: KeyImportFlags): Promise<ExitCode> {
   useNativeCrypto()
   const { keys, account } = await readKeys(flags)
   await keepKeys(keys, { ...flags, account: flags.account ?? account })
   return EXIT.DONE
 }
 
-interface Found {
+interface ImportedKeys {
   keys: Readonly<Record<string, KeyPair>>
   /** Account that the wallet's file names. */
   account?: string
 }
 
-async function readKeys(flags: Flags): Promise<Found> {
+async function readKeys(flags: KeyImportFlags): Promise<ImportedKeys> {
   const { file, name = '', permission } = flags
   if (file !== undefined && (flags['key-env'] !== undefined || flags['key-fd'] !== undefined)) {
     throw new ToolkitError('USAGE', '--file, --key-env and --key-fd exclude each other', { hint: 'Give one of them.' })
@@ -45,7 +45,7 @@ async function readKeys(flags: Flags): Promise<Found> {
 }
 
 /** Reads the algorithm. A bare seed of 32 bytes is only taken for ed25519 if `--algorithm` is given. */
-function algorithmOf({ algorithm }: Flags): 'ED25519' | 'SECP256K1' | undefined {
+function algorithmOf({ algorithm }: KeyImportFlags): 'ED25519' | 'SECP256K1' | undefined {
   if (algorithm === undefined) return undefined
   return algorithm === 'ed25519' ? 'ED25519' : 'SECP256K1'
 }
@@ -58,7 +58,7 @@ async function readWhole(file: string): Promise<string> {
 }
 
 /** Reads the keys of a wallet's file (rpc.md §9.3), limited to one permission if it is given. */
-async function readWallet(text: string, flags: Flags): Promise<Found> {
+async function readWallet(text: string, flags: KeyImportFlags): Promise<ImportedKeys> {
   const { name, keypairs } = parseKeyFile(text)
   const chosen = Object.entries(keypairs).filter(([permission]) => (flags.permission ?? permission) === permission)
   if (chosen.length === 0) {
@@ -75,7 +75,7 @@ async function readWallet(text: string, flags: Flags): Promise<Found> {
   return { keys: Object.fromEntries(keys), account: name }
 }
 
-async function readFilePassword(flags: Flags): Promise<string> {
+async function readFilePassword(flags: KeyImportFlags): Promise<string> {
   const place = { what: 'Password of the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password !== undefined) return password

@@ -14,9 +14,14 @@ import { readReporters } from '../../../testing/reporter-flags.js'
 import { readReport } from '../../../testing/saved-reports.js'
 import type { reportMergeCommand } from './command.js'
 
-type Flags = FlagsOf<typeof reportMergeCommand>
+type ReportMergeFlags = FlagsOf<typeof reportMergeCommand>
 
-export default async function mergeReports({ files = [], reporter, json, ...flags }: Flags): Promise<ExitCode> {
+export default async function mergeReports({
+  files = [],
+  reporter,
+  json,
+  ...flags
+}: ReportMergeFlags): Promise<ExitCode> {
   const mutations = await mergeMutations(files, readReporters({ reporter, json }))
   if (mutations !== undefined) return mutations
   const reports = await Promise.all(files.map(readReport))

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { formatPlace, Lists } from '../../../../../src/indexer/store/records/lists.js'
 import { createMemoryRecords } from '../../../../../src/indexer/store/records/memory-records.js'
-import type { Change } from '../../../../../src/indexer/store/records/records.js'
+import type { RecordChange } from '../../../../../src/indexer/store/records/records.js'
 
 const LONG = 150
 
@@ -10,10 +10,10 @@ async function openList() {
   const records = createMemoryRecords()
   const lists = new Lists(records)
   const change = async (
-    make: (ends: Awaited<ReturnType<Lists['openEnds']>>, changes: Change[]) => unknown,
+    make: (ends: Awaited<ReturnType<Lists['openEnds']>>, changes: RecordChange[]) => unknown,
   ): Promise<void> => {
     const ends = await lists.openEnds(['transactions'])
-    const changes: Change[] = []
+    const changes: RecordChange[] = []
     await make(ends, changes)
     await records.write([...changes, ...lists.describe(ends)])
     lists.remember(ends)
