@@ -81,7 +81,10 @@ describe('toolkit test --compare', () => {
       writeFileSync(config, readFileSync(config, 'utf8').replace('http://127.0.0.1:30001', url))
       const compare = async () => {
         const { stdout, exitCode } = await runToolkit(['test', '--compare', 'embedded,local', '--json'], { cwd })
-        const { differences, compared } = JSON.parse(stdout) as Compared
+        const { differences, compared, runs } = JSON.parse(stdout) as Compared
+        // With the seed of a search that failed.
+        const failed = runs.flatMap(({ tests }) => tests.filter(({ state }) => state === 'failed'))
+        expect(failed, JSON.stringify(failed)).to.deep.equal([])
         expect(differences.map(({ what, values }) => [what, ...values])).to.deep.equal([
           ['result', 'passed', 'skipped (invariants are tried on the embedded network only, not on "local")'],
         ])
