@@ -30,8 +30,14 @@ export const engine = createPrewarmedProcesses(() =>
 )
 
 /** Reports a call that ended the process of contracts. */
-export function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): void {
+function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): void {
   printNote(`note the process that runs contracts was replaced while ${transaction} ran: ${reason}`)
+}
+
+/** Options of a node whose contracts run in that process. */
+export const ownEngine = {
+  startEngine: () => engine.take(),
+  onEngineReplaced: reportReplaced,
 }
 
 /** Whether contracts can run in this process: isolated-vm needs a process that did not start from Node's snapshot. */

@@ -12,7 +12,7 @@ import { isDevelopment } from '../../rpc/development.js'
 import { findDeveloper, listDevelopers } from '../../session/accounts/developers.js'
 import { openForkNetwork } from '../../session/networks/fork-network.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
-import { engine, reportReplaced } from '../contract-process.js'
+import { ownEngine } from '../contract-process.js'
 import type { NetworkTarget } from '../flags/network.js'
 import { readPassword } from '../flags/password.js'
 import { openBlockExecutor } from '../fork/block-executor.js'
@@ -33,17 +33,17 @@ const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 /** Time between a dry run and its transaction, so that they differ. */
 const STAMP_DELAY_NS = 1_000_000n
 
-/** Limits of the chain of a console, and the process of its contracts. */
-type ChainLimits = Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs' | 'startEngine' | 'onEngineReplaced'>
+/** Limits of the chain of a console. */
+type ChainLimits = Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs'>
 
-/** Starts a chain in this process. The accounts named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
+/** Starts a chain in this process, whose contracts run in another one. The accounts named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
 export async function startEmbedded(
   name: string,
   network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
   { from, limits }: { from: readonly string[]; limits: ChainLimits },
 ): Promise<ConsoleNetwork> {
   const { chainId, accounts: count, start } = network
-  const node = await createNode({ chainId, accounts: count, ...limits, ...(start && { start }) })
+  const node = await createNode({ chainId, accounts: count, ...limits, ...ownEngine, ...(start && { start }) })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const { provider } = node
   const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
@@ -82,12 +82,7 @@ export async function startForked(
   )
   const { accounts } = settings.networks[name] as ForkNetwork
   const { chainId } = fork.header
-  const { from, limits } = options
-  const network = await startEmbedded(
-    name,
-    { chainId, accounts, start: startFork(fork) },
-    { from, limits: { ...limits, startEngine: () => engine.take(), onEngineReplaced: reportReplaced } },
-  )
+  const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, options)
   return {
     ...network,
     async close() {

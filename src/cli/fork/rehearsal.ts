@@ -6,7 +6,6 @@ import { addToFrozenFile } from '../../fork/file/fork-file.js'
 import { startFork } from '../../fork/fork.js'
 import { openForkNetwork } from '../../session/networks/fork-network.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
-import { engine, reportReplaced } from '../contract-process.js'
 import { openLocalChain } from '../transactions/local-chain.js'
 import { assembleScriptNetwork, type ScriptNetwork } from '../transactions/script-network.js'
 import { watchScript } from '../transactions/script-watch.js'
@@ -25,8 +24,6 @@ export async function openRehearsal(project: Project, name: string): Promise<Scr
     chainId: fork.header.chainId,
     accounts,
     start: startFork(fork),
-    startEngine: () => engine.take(),
-    onEngineReplaced: reportReplaced,
   })
   const held = new Map<string, Account>(node.accounts.map((each) => [each.name, holdAccount(each.name, each.key)]))
   return assembleScriptNetwork({

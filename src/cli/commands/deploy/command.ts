@@ -21,6 +21,5 @@ export const deployCommand = command({
     yes: toggle('Skip the confirmation on protected networks', { alias: 'y' }),
     json: toggle('Print JSON'),
   },
-  runsContracts: () => true,
   body: () => import('./body.js'),
 })

@@ -1,6 +1,7 @@
 import { readJsonText } from '../../../codec/chain-value.js'
 import { compareExact } from '../../../codec/exact-number.js'
-import { readRecord, recordKey } from '../../../state/records.js'
+import { hasContract } from '../../../state/contracts.js'
+import { hasRecord, readFields, readRecord, recordKey } from '../../../state/records.js'
 import type { Reader, Store } from '../../../state/store.js'
 import type { ReceiptEntry } from '../../../tx/receipt.js'
 import type { StorageEntry } from '../../../vm/execution/engine-events.js'
@@ -53,12 +54,14 @@ export class LossOracle {
   /** Names of the contracts by id. */
   readonly #watched: ReadonlyMap<string, string>
   readonly #publishers: ReadonlySet<string>
+  readonly #start: Store
   readonly #log = new SignatureLog()
   #reads: StoredRead[] = []
 
   /** `state`: the storage after the fixture. */
   constructor(accounts: readonly string[], contracts: readonly { id: string; name: string }[], state: Store) {
     this.#accounts = accounts
+    this.#start = state
     this.#watched = new Map(contracts.map(({ id, name }) => [id, name]))
     const owners = contracts.map(({ id }) => readRecord(state, 'system.iost', 'contract_owner', id)?.value)
     this.#publishers = new Set(owners.map(String))
@@ -144,12 +147,31 @@ export class LossOracle {
     const isTaken = listOwnerships(before, change.key, account).some((path) => !kept.includes(path))
     if (isTaken) return 'so that the owner is another'
     // an entry that names the caller too is shared
-    if (!namesAccount(name, account) || namesAccount(name, caller)) return undefined
+    if (!namesAccount(name, account) || namesAccount(name, caller) || this.#isOfOthers(change)) return undefined
     const signer = this.#log.readSigner(change.stateKey) ?? readStoredPayer(change.before)
     const loss = findLoss(before, after, { now, isOwn: signer === account, accounts: this.#accounts })
     if (loss === undefined) return undefined
     const own = this.#log.sumContribution(change.stateKey, caller)
     return loss.amount !== undefined && compareExact(own, loss.amount) >= 0 ? undefined : loss.what
+  }
+
+  /**
+   * Whether a map is keyed by something other than accounts, such as kinds of goods, of which one can be called as an
+   * account is: it has fields after the fixture, and none of them names an account or a contract.
+   */
+  #isOfOthers({ contract, key, field }: StoredChange): boolean {
+    const fields = field === undefined ? [] : readFields(this.#start, contract, key)
+    return fields.length > 0 && !fields.some((each) => this.#namesHolder(each))
+  }
+
+  #namesHolder(field: string): boolean {
+    const words = [field, ...(field.match(/\w+/g) ?? []), ...(field.match(/[a-zA-Z0-9]+/g) ?? [])]
+    return words.some(
+      (word) =>
+        this.#accounts.includes(word) ||
+        hasRecord(this.#start, 'auth.iost', 'auth', word) ||
+        hasContract(this.#start, word),
+    )
   }
 
   /** Whether the call read an entry of the account that names the caller, and that no other account wrote. */
@@ -169,7 +191,7 @@ export class LossOracle {
     return changed.some((change) => {
       if (isId(change)) return isMoved(change.after, change.before, account)
       if (!this.#watched.has(change.contract)) return false
-      if (namesAccount(nameEntry(change), account) && hasGain(change, now)) return true
+      if (namesAccount(nameEntry(change), account) && !this.#isOfOthers(change) && hasGain(change, now)) return true
       const listOwned = (bytes: string | undefined) => listOwnerships(readStoredText(bytes), change.key, account)
       const before = listOwned(change.before)
       return listOwned(change.after).some((path) => !before.includes(path))

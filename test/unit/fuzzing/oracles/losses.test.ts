@@ -35,8 +35,15 @@ function place({ name, contract = ID }: Pick<Entry, 'name' | 'contract'>) {
 
 /** Plays calls one after the other; returns the loss of the last one. The contract was published by `alice`. */
 function judge(...calls: Call[]): string | undefined {
+  return judgeAfter([], calls)
+}
+
+/** The same after a fixture that wrote entries. `owner` is an account that makes no calls. */
+function judgeAfter(fixture: readonly string[], calls: readonly Call[]): string | undefined {
   const start = new Overlay(new Store())
   writeRecord(start, { contract: 'system.iost', key: 'contract_owner', field: ID }, 'alice')
+  writeRecord(start, { contract: 'auth.iost', key: 'auth', field: 'owner' }, '{}')
+  for (const name of fixture) writeRecord(start, place({ name }), '1', 'alice')
   const accounts = ['alice', 'bobby', 'carol', 'david']
   const oracle = new LossOracle(accounts, [{ id: ID, name: 'bank' }], new Store().commit(start.changes))
   let loss: string | undefined
@@ -77,6 +84,20 @@ const token = (account: string, before: bigint, after: bigint, symbol = 'gold'):
 })
 
 describe('losses of accounts that did not sign', () => {
+  const used = [{ by: 'bobby', wrote: [wrote('existing/carol', '1', '0')] }]
+
+  it('are not found in a map whose fields after the fixture are no accounts: carol is a kind of goods', () => {
+    expect(judgeAfter(['existing/wood'], used)).to.equal(undefined)
+    expect(judgeAfter(['existing/wood', 'existing/12', 'existing/gold_2'], used)).to.equal(undefined)
+  })
+
+  for (const fields of [[], ['owner'], ['wood', 'alice'], ['gold:owner'], ['gold_owner'], ['alice/gold']]) {
+    it(`are found in a map with the fields ${JSON.stringify(fields)} after the fixture`, () => {
+      const fixture = fields.map((field) => `existing/${field}`)
+      expect(judgeAfter(fixture, used)).to.match(/bobby changed existing of carol from "1" to "0"/)
+    })
+  }
+
   const losses: [title: string, calls: Call[], says: RegExp][] = [
     [
       'a lower amount under the name of an account',
