@@ -9,6 +9,7 @@ import Lcov from 'istanbul-reports/lib/lcov/index.js'
 import LcovOnly from 'istanbul-reports/lib/lcovonly/index.js'
 import Text from 'istanbul-reports/lib/text/index.js'
 import TextSummary from 'istanbul-reports/lib/text-summary/index.js'
+import { addPolicies } from './coverage-policy.js'
 import type { CoverageReporter } from './flags.js'
 
 const REPORTS = {
@@ -22,6 +23,8 @@ const REPORTS = {
 }
 
 const FOLDER = 'coverage'
+/** Folders of the pages that formats write, in that folder. */
+const PAGES: Partial<Record<keyof typeof REPORTS, string>> = { html: '', lcov: 'lcov-report' }
 
 /** Writes coverage in the requested formats (default: text and lcov), and returns the lines to print. */
 export function writeReports(map: CoverageMap, asked: readonly CoverageReporter[], root: string): string[] {
@@ -31,6 +34,8 @@ export function writeReports(map: CoverageMap, asked: readonly CoverageReporter[
     const report = new REPORTS[name]({ projectRoot: root })
     if (!name.startsWith('text')) {
       report.execute(context)
+      const pages = PAGES[name]
+      if (pages !== undefined) addPolicies(join(root, FOLDER, pages))
       return asked.length > 0 ? [`coverage is written to ${FOLDER}/ as ${name}`] : []
     }
     FileWriter.resetOutput()

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import libCoverage from 'istanbul-lib-coverage'
+import type { Browser } from 'playwright-core'
+import { writeReports } from '../../src/cli/measuring/coverage-reports.js'
+import { openBrowser } from './chromium.js'
+
+const SOURCE = "export class Box {\n  put(n: number): void {\n    storage.put('n', String(n))\n  }\n}\n"
+
+/** The oracle is Chromium: it shows code in colours only if the scripts of the report run, and runs no other script. */
+describe('pages of a coverage report', () => {
+  const root = mkdtempSync(join(tmpdir(), 'toolkit-coverage-page-'))
+  let browser: Browser
+  before(async function () {
+    browser = await openBrowser(this)
+    const path = join(root, 'box.ts')
+    writeFileSync(path, SOURCE)
+    const statement = { start: { line: 3, column: 4 }, end: { line: 3, column: 30 } }
+    const file = { path, statementMap: { 0: statement }, s: { 0: 1 }, fnMap: {}, f: {}, branchMap: {}, b: {} }
+    writeReports(libCoverage.createCoverageMap({ [path]: file }), ['html', 'lcov'], root)
+  })
+  after(async () => {
+    await browser?.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  for (const page of ['coverage/box.ts.html', 'coverage/lcov-report/box.ts.html', 'coverage/index.html']) {
+    it(`have a policy with which their own scripts run, and no other: ${page}`, async () => {
+      const path = join(root, page)
+      const text = readFileSync(path, 'utf8')
+      expect(text).to.match(/http-equiv="content-security-policy" content="default-src 'none'; /)
+      writeFileSync(
+        path,
+        text.replace('<div class=', "<img src=x onerror='window.ran = 1'><script>window.ran = 1</script><div class="),
+      )
+      const opened = await browser.newPage()
+      await opened.goto(pathToFileURL(path).href)
+      const seen = await opened.evaluate<Record<string, number | string | boolean>>(`({
+        ran: 'ran' in window,
+        coloured: document.querySelectorAll('.prettyprint .kwd').length,
+        margin: getComputedStyle(document.body).margin,
+        sorters: document.querySelectorAll('.sorter').length,
+      })`)
+      expect(seen.ran).to.equal(false)
+      if (page.endsWith('index.html')) expect(seen.sorters).to.be.above(0)
+      else expect(seen.coloured).to.be.above(0)
+      expect(seen.margin).to.equal('0px')
+      await opened.close()
+    })
+  }
+})
