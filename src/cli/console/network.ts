@@ -36,7 +36,10 @@ const STAMP_DELAY_NS = 1_000_000n
 /** Limits of the chain of a console. */
 type ChainLimits = Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs'>
 
-/** Starts a chain in this process, whose contracts run in another one. The accounts named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
+/**
+ * Starts a chain in this process, whose contracts run in another one. The accounts named in `from` come first. Throws
+ * `NETWORK_ACCOUNTS`.
+ */
 export async function startEmbedded(
   name: string,
   network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
