@@ -13,7 +13,7 @@ const [NPM] = MANAGERS
 const TEMPLATES = ['minimal', 'token', 'nft', 'vault', 'market']
 const LANGUAGES = ['ts', 'js'] as const
 
-/** What a user runs in a new project, and what it must print. */
+/** Commands of a user in a new project, each with a pattern of its output. */
 const COMMANDS: readonly [args: string[], output: RegExp][] = [
   [['test'], /[1-9]\d* passed, 0 failed/],
   [['lint'], /./],
