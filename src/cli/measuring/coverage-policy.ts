@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTextSync } from '../../files/text-file.js'
 
 /** The end of a page of istanbul that shows code, with its only inline script. */
 const ENDING =
@@ -17,7 +18,7 @@ export function addPolicies(folder: string): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((each) => each.endsWith('.html'))) {
     const path = join(folder, name)
-    const page = readFileSync(path, 'utf8')
+    const page = readTextSync(path)
     const [, script] = ENDING.exec(page) ?? []
     const at = page.indexOf(HEAD)
     if (script === undefined || at < 0 || page.includes('http-equiv')) continue

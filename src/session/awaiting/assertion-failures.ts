@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { isOfDependency, isOwnFile } from '../../files/installation.js'
 import { parseFrames, type StackPlace } from '../../files/source-paths.js'
+import { readTextSync } from '../../files/text-file.js'
 import { moveTo } from '../../matchers/deferred.js'
 import { isRead, markRead, peekMessage, restoreMessage, watchReading } from '../../matchers/failure-readings.js'
 import type { UnreadFailure } from '../session.js'
@@ -131,7 +131,7 @@ function formatPlace({ file, line, column }: StackPlace): string {
 
 function readLine({ file, line }: StackPlace): string {
   try {
-    return readFileSync(file, 'utf8').split('\n')[line - 1] ?? ''
+    return readTextSync(file).split('\n')[line - 1] ?? ''
   } catch {
     return ''
   }
