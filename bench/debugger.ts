@@ -10,7 +10,7 @@ import { type Figure, median, printFigures } from './harness/report.js'
 /** Times of opening the debugger, recording many steps and stepping, and the memory that steps take. */
 const STEPS = 100_000
 /** Contracts have at most 49,152 bytes. */
-const LARGEST = 47_500
+const MAX_BYTES = 47_500
 const ROUNDS = 5
 const LIMITS = { gasLimit: 2 ** 40, deadlineMs: 60_000 }
 const BLOCK = '{"number":1,"parent_hash":"","witness":"","time":1}'
@@ -117,7 +117,7 @@ const method = (index: number) => `  m${index}(value) {
 
 function writeLargest(): string {
   let body = '  m0(value) {\n    return value;\n  }\n'
-  for (let index = 1; body.length < LARGEST; index += 1) body += method(index)
+  for (let index = 1; body.length < MAX_BYTES; index += 1) body += method(index)
   return `class Bench {\n  init() {}\n${body}}\nmodule.exports = Bench;\n`
 }
 

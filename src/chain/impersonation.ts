@@ -16,7 +16,7 @@ interface ImpersonatedRecord {
 }
 
 /** Maximum number of cached account records. */
-const MOST_RECORDS = 1000
+const MAX_RECORDS = 1000
 
 /**
  * Accounts whose transactions are executed as if signed with all their keys. Only development chains allow this. The
@@ -70,7 +70,7 @@ export class Impersonation {
       const { value } = decodeStored(stored)
       const { permissions = {}, groups = {} }: ImpersonatedRecord = typeof value === 'string' ? JSON.parse(value) : {}
       items = [...Object.values(permissions), ...Object.values(groups)].flatMap((holder) => holder.items ?? [])
-      if (this.#items.size >= MOST_RECORDS) this.#items.clear()
+      if (this.#items.size >= MAX_RECORDS) this.#items.clear()
       this.#items.set(stored, items)
     }
     return items

@@ -30,7 +30,7 @@ export interface PublishOptions extends SendOptions {
   from: Account
 }
 
-const MOST_GAS = 4_000_000
+const MAX_GAS = 4_000_000
 const SOURCE = listOptions<ContractSource>({ code: true, abi: true, version: true, returns: true })
 const PUBLISH = [...SEND_OPTIONS, ...listOptions<Omit<PublishOptions, keyof SendOptions>>({ from: true })]
 const UPDATE = [...PUBLISH, 'data']
@@ -144,5 +144,5 @@ function callSystem(client: Client, actionName: string, args: string[], options:
 
 /** Estimates the gas limit for publishing: 200,000 and about 85 gas per byte, plus gas for `init`. */
 export function estimateGas(submission: string): number {
-  return Math.min(MOST_GAS, Math.max(2_000_000, 500_000 + 110 * utf8Length(submission)))
+  return Math.min(MAX_GAS, Math.max(2_000_000, 500_000 + 110 * utf8Length(submission)))
 }

@@ -64,14 +64,14 @@ export function formatDecimal({ value, scale }: Decimal): string {
 }
 
 /** More digits than any number has: one that is shifted by so many overflows, or vanishes. */
-const MOST_DIGITS = 100
+const MAX_DIGITS = 100
 
 /** Changes the scale of a number and truncates digits that do not fit. Throws `DecimalError` on overflow. */
 export function rescaleDecimal({ value, scale }: Decimal, newScale: number): Decimal {
   if (newScale === scale) return checked(value, scale)
   if (value === 0n) return { value, scale: newScale }
-  if (newScale - scale > MOST_DIGITS) throw new DecimalError('overflow error')
-  if (scale - newScale > MOST_DIGITS) return { value: 0n, scale: newScale }
+  if (newScale - scale > MAX_DIGITS) throw new DecimalError('overflow error')
+  if (scale - newScale > MAX_DIGITS) return { value: 0n, scale: newScale }
   if (newScale > scale) return checked(value * 10n ** BigInt(newScale - scale), newScale)
   return { value: value / 10n ** BigInt(scale - newScale), scale: newScale }
 }

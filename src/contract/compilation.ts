@@ -25,8 +25,8 @@ export interface Compilation {
 }
 
 /** Maximum number of cached sources, and of their characters: a test suite publishes the same few again and again. */
-const MOST_SOURCES = 256
-const MOST_LENGTH = 16_000_000
+const MAX_SOURCES = 256
+const MAX_LENGTH = 16_000_000
 
 /** Result of compiling a source, as data. */
 export interface CompiledSource {
@@ -64,7 +64,7 @@ let length = 0
 export function compileSource(source: string): Compilation {
   const known = remembered.get(source)
   if (known !== undefined) return known
-  if (remembered.size >= MOST_SOURCES || length + source.length > MOST_LENGTH) {
+  if (remembered.size >= MAX_SOURCES || length + source.length > MAX_LENGTH) {
     remembered.clear()
     length = 0
   }

@@ -11,7 +11,7 @@ export interface ExplorerResponse {
   json: JsonValue | undefined
 }
 
-const MOST_SHOWN = 80
+const MAX_SHOWN = 80
 
 /** The error for a response outside of the interface: an HTML page, text of a proxy, unrelated JSON. */
 export function unexpectedAnswer({ url, status, body }: ExplorerResponse): ToolkitError {
@@ -74,6 +74,6 @@ export function argumentError(what: string, expected: string, got: unknown): Too
 }
 
 function quoteStart(body: string): string {
-  const start = body.trim().slice(0, MOST_SHOWN)
+  const start = body.trim().slice(0, MAX_SHOWN)
   return start === '' ? '' : `: ${JSON.stringify(start)}`
 }

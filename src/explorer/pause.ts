@@ -8,14 +8,14 @@ export interface PauseInput {
 }
 
 const FIRST_MS = 500
-const MOST_MS = 20_000
+const MAX_MS = 20_000
 
 /**
  * Milliseconds to wait before a retry: random, from a range that doubles with every attempt, and at least what the
  * service requests (spec/explorer.md §2).
  */
 export function readPause(headers: Headers | undefined, { tries, now, random }: PauseInput): number {
-  const chance = random() * Math.min(MOST_MS, FIRST_MS * 2 ** tries)
+  const chance = random() * Math.min(MAX_MS, FIRST_MS * 2 ** tries)
   const least = headers === undefined ? 0 : Math.max(readRetryAfter(headers, now), readReset(headers, now))
   return Math.max(least, chance)
 }

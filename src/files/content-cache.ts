@@ -5,7 +5,7 @@ import { readKeptText } from './kept-file.js'
 import { digestParts, openSealedText, sealText } from './sealed-text.js'
 
 /** More than a project of many contracts makes in many days. */
-const MOST_FILES = 500
+const MAX_FILES = 500
 
 /** Scope of a cache besides the content of its entries. */
 export interface CacheScope {
@@ -54,7 +54,7 @@ export class ContentCache {
     try {
       mkdirSync(this.#folder, { recursive: true })
       const kept = readdirSync(this.#folder)
-      if (kept.length >= MOST_FILES) for (const each of kept) rmSync(join(this.#folder, each), { force: true })
+      if (kept.length >= MAX_FILES) for (const each of kept) rmSync(join(this.#folder, each), { force: true })
       try {
         writeFileSync(draft, sealText(key, name, JSON.stringify(data)))
         renameSync(draft, path)

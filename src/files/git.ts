@@ -7,7 +7,7 @@ import { firstOf } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 
 const run = promisify(execFile)
-const MOST_OUTPUT = 2 ** 26
+const MAX_OUTPUT = 2 ** 26
 
 /** Returns the commit that a folder is at; undefined outside of a repository, in an empty one and without git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
@@ -103,7 +103,7 @@ function readChangedLines(diff: string): Map<string, LineRange[]> {
 
 async function ask(folder: string, ref: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> {
   try {
-    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_OUTPUT, env })
+    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MAX_OUTPUT, env })
     return stdout.trimEnd()
   } catch (cause) {
     const { stderr = '', message } = cause as { stderr?: string; message: string }

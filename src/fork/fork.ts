@@ -40,7 +40,7 @@ const CLEAR_ATTEMPTS = 5
 
 /** Milliseconds between two requests for the newest block, and their number: a busy chain has two blocks a second. */
 const POLL_MS = 20
-const MOST_POLLS = 50
+const MAX_POLLS = 50
 
 /**
  * Forks a live chain at its last irreversible block.
@@ -109,7 +109,7 @@ async function readPastFork(
 /** Waits for the next block: what is read right after it is mostly read before the one that follows. */
 async function waitForBlock(node: LiveNode): Promise<void> {
   const { lib } = await node.readHead()
-  for (let poll = 0; poll < MOST_POLLS; poll++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     await node.pause(POLL_MS)
     if ((await node.readHead()).lib.number > lib.number) return
   }

@@ -47,7 +47,7 @@ const SHARE_MS = 500
 const HELPER_START_MS = 500
 
 /** Maximum number of causes that a search reports. */
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 
 /** Time limits for shrinking the first failure, and each further one. */
 const FIRST_SHRINK_MS = 60_000
@@ -96,7 +96,7 @@ export class Fuzzer<S> {
       contracts: stage.contracts,
       pause: () => this.#pause(),
       onFailure: (failed) => this.#keepFailure(failed),
-      mostFailures: currentSession().search.bail ? 1 : MOST_FAILURES,
+      mostFailures: currentSession().search.bail ? 1 : MAX_FAILURES,
     })
   }
 
@@ -246,7 +246,7 @@ export class Fuzzer<S> {
     const shrunk: Shrunk[] = []
     // the map grows while its failures are shrunk
     for (const failed of failures.values()) {
-      if (shrunk.length === MOST_FAILURES) break
+      if (shrunk.length === MAX_FAILURES) break
       const smallest = await this.#shrink(failed)
       shrunk.push(smallest)
       for (const other of smallest.others) this.#campaign.addFailure(other)

@@ -1,5 +1,5 @@
 /** Number of accounts that are kept. */
-const MOST = 64
+const MAX_ACCOUNTS = 64
 
 /**
  * Data of accounts by name, such as their state keys. Building and hashing keys costs more than reading their values,
@@ -16,7 +16,7 @@ export class KnownAccounts<T> {
   find(account: string): T {
     let known = this.#known.get(account)
     if (known === undefined) {
-      if (this.#known.size >= MOST) this.#known.clear()
+      if (this.#known.size >= MAX_ACCOUNTS) this.#known.clear()
       known = this.#open(account)
       this.#known.set(account, known)
     }

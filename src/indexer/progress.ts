@@ -23,7 +23,7 @@ export interface IndexProgress {
 }
 
 /** Number of groups of blocks over which the rate is measured. */
-const MOST_SAMPLES = 50
+const MAX_SAMPLES = 50
 
 /** Measures how fast blocks are indexed. */
 export class Pace {
@@ -45,7 +45,7 @@ export class Pace {
   add(blocks: number): void {
     this.#blocks += blocks
     this.#samples.push({ time: this.#now(), blocks: this.#blocks })
-    if (this.#samples.length > MOST_SAMPLES) this.#samples.shift()
+    if (this.#samples.length > MAX_SAMPLES) this.#samples.shift()
   }
 
   /** Blocks per second; undefined with fewer than two points in time. */

@@ -20,7 +20,7 @@ interface OpenCode {
 }
 
 /** Number of calls of a search, of thousands, that are enough to measure how the cost of an action grows. */
-const MOST_SEARCHED = 50
+const MAX_SEARCHED = 50
 
 /** Counts the calls of actions that succeeded, test by test. */
 class CallOrder {
@@ -105,7 +105,7 @@ export class Collector {
     const kept = this.#searched.get(action) ?? new Map<string, CallRecord>()
     this.#searched.set(action, kept)
     const sizes = JSON.stringify(call.load.sizes)
-    if (kept.size < MOST_SEARCHED && !kept.has(sizes)) kept.set(sizes, call)
+    if (kept.size < MAX_SEARCHED && !kept.has(sizes)) kept.set(sizes, call)
     return call
   }
 

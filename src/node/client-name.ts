@@ -8,11 +8,11 @@ interface Peer {
   saysItIs?: string | undefined
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 
 /** Identifies the client of a connection: by address or, for local connections, by the name it gives itself. */
 export function nameClient({ remoteAddress = '', remotePort = 0, saysItIs = '' }: Peer): ClientName {
   const isLocal = isLoopback(remoteAddress.replace('::ffff:', ''))
-  const program = isLocal ? `${remoteAddress} ${saysItIs.slice(0, LONGEST_NAME)}` : remoteAddress
+  const program = isLocal ? `${remoteAddress} ${saysItIs.slice(0, MAX_NAME)}` : remoteAddress
   return { program, connection: String(remotePort) }
 }

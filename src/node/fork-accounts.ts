@@ -5,7 +5,7 @@ import type { Reader } from '../state/store.js'
 import { writeAccount } from './account-records.js'
 import { type DeveloperAccount, ENDOWMENT, openAccount } from './developer-accounts.js'
 
-const MOST_NAME = 11
+const MAX_NAME = 11
 
 /**
  * Opens the developer accounts of a fork. An account that the forked chain has with the same key, as with
@@ -41,7 +41,7 @@ function planAccount(state: Reader, account: DeveloperAccount): PlannedAccount {
     if (record === undefined) return { account: candidate, isThere: false }
     if (typeof record === 'string' && record.includes(`"${account.key.id}"`))
       return { account: candidate, isThere: true }
-    const name = `${account.name.slice(0, MOST_NAME - String(suffix).length)}${suffix}`
+    const name = `${account.name.slice(0, MAX_NAME - String(suffix).length)}${suffix}`
     candidate = openAccount(name)
   }
 }

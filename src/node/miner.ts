@@ -9,7 +9,7 @@ import { SerialQueue } from './serial-queue.js'
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
 /** More blocks than are needed to reach any time that the pool accepts. */
-const MOST_BLOCKS = 1000
+const MAX_BLOCKS = 1000
 
 export interface MinerOptions {
   mode: MiningMode
@@ -109,7 +109,7 @@ export class Miner {
    * turn. If only blocks advance the clock, this also reaches the time of a transaction in the future.
    */
   #empty(waiting = this.#chain.listPending(), made = 0): void | Promise<void> {
-    if (waiting.length === 0 || made === MOST_BLOCKS) return
+    if (waiting.length === 0 || made === MAX_BLOCKS) return
     const next = () => {
       const left = waiting.filter(({ id }) => this.#chain.isPending(id))
       const isStuck = left.length === waiting.length && this.#options.timePasses

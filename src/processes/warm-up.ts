@@ -21,7 +21,7 @@ const ABI: AbiEntry[] = ['touch', 'refuse'].map((name) => ({ name, args: ['strin
 /** Repetitions after which the engine has optimised the code. */
 const ROUNDS = 8
 /** Maximum number of contracts that are deployed ahead: more would still be running when the first test starts. */
-const MOST_CONTRACTS = 8
+const MAX_CONTRACTS = 8
 
 /**
  * Does the work of a process's first test on a separate, temporary chain, including the project's contracts as last
@@ -64,7 +64,7 @@ async function readArtifacts(root: string): Promise<Artifact[]> {
   const folder = artifactFolder({ root })
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'))
   const read = await Promise.all(
-    files.slice(0, MOST_CONTRACTS).map((file) => readArtifact(folder, basename(file, '.json'))),
+    files.slice(0, MAX_CONTRACTS).map((file) => readArtifact(folder, basename(file, '.json'))),
   )
   return read.filter((artifact) => artifact !== undefined)
 }

@@ -5,7 +5,7 @@ import { firstOf, itemAt, must } from '../collections/presence.js'
 import type { AbiEntry } from '../contract/record.js'
 import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
 import type { ValueSources } from '../fuzzing/property/arbitrary.js'
-import { Executor, MOST_GAS } from '../fuzzing/sequences/execution/executor.js'
+import { Executor, MAX_GAS } from '../fuzzing/sequences/execution/executor.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import { Dictionary } from '../fuzzing/sequences/generation/dictionary.js'
 import { Random } from '../fuzzing/sequences/generation/random.js'
@@ -217,7 +217,7 @@ function publish(chain: Chain, publisher: string, code: string, abi: readonly Ab
     publisher,
     chainId: chain.chainId,
     time: chain.clock.now() - 1_000_000n,
-    gasLimit: MOST_GAS,
+    gasLimit: MAX_GAS,
     amountLimit: { '*': 'unlimited' },
     actions: [{ contract: 'system.iost', actionName: 'setCode', args }],
   })

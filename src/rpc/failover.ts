@@ -12,7 +12,7 @@ export interface FailoverOptions {
 }
 
 /** Maximum lag in blocks; a node further behind reports itself as syncing (rpc.md §4.1). */
-const MOST_BEHIND = 120
+const MAX_BEHIND = 120
 
 /**
  * Combines several nodes of one network: the first healthy one is used until it fails, then the next. Nodes of another
@@ -47,7 +47,7 @@ class FailoverProvider implements Provider {
       this.#expected ??= chain_id
       if (chain_id !== this.#expected) return strangeChain(node, chain_id, this.#expected)
       const head = BigInt(head_block)
-      if (head + BigInt(MOST_BEHIND) < this.#highest) return lagging(node, this.#highest - head)
+      if (head + BigInt(MAX_BEHIND) < this.#highest) return lagging(node, this.#highest - head)
       this.#highest = head > this.#highest ? head : this.#highest
       return undefined
     } catch (error) {

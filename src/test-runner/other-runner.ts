@@ -5,7 +5,7 @@ import { watchTests } from './watched-tests.js'
 import { watchVitest } from './watched-vitest.js'
 
 /** Number of awaited tasks after which they are released. */
-const MOST_MADE = 1000
+const MAX_MADE = 1000
 
 /**
  * Fails tests of another runner for calls, assertions or reads without `await`. Tests of mocha, `node:test` and Vitest
@@ -22,7 +22,7 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
   failAtExit(session)
   if (onTestFinished === undefined) await watchTests(reportLate)
   return (made) => {
-    if (made.length > MOST_MADE) made.splice(0, made.length, ...made.filter((each) => !isAwaited(each)))
+    if (made.length > MAX_MADE) made.splice(0, made.length, ...made.filter((each) => !isAwaited(each)))
     if (onTestFinished === undefined || isAnnounced || currentScope() !== undefined) return
     try {
       onTestFinished(checkTest)

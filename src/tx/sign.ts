@@ -83,14 +83,14 @@ function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean
 }
 
 /** Maximum number of signatures to verify ahead. Sequential verification stops at the first invalid one. */
-const MOST_FORESEEN = 4
+const MAX_FORESEEN = 4
 
 /** Verifies the signatures on other threads, if available, so that `verifyTransaction` takes no time for them. */
 export function foreseeTransaction(
   tx: Transaction,
   { base, publish }: EncodedTransaction,
 ): Promise<unknown> | undefined {
-  if (tx.signatures.length + tx.publisherSigs.length > MOST_FORESEEN) return undefined
+  if (tx.signatures.length + tx.publisherSigs.length > MAX_FORESEEN) return undefined
   const foreseen = [...foreseeAll(tx.signatures, base), ...foreseeAll(tx.publisherSigs, publish)]
   const awaited = foreseen.filter((each) => each !== undefined)
   return awaited.length === 0 ? undefined : Promise.all(awaited)

@@ -177,7 +177,7 @@ function describeWaiting({ reason, firstBlock, nodeBlock }: Info['progress']): s
 /** Shown if the index is behind by more than the blocks of a second. */
 function Indexing({ progress }: { progress: Info['progress'] }) {
   const { indexedBlock, nodeBlock, remainingBlocks = 0, blocksPerSecond, remainingSeconds } = progress
-  if (nodeBlock === undefined || remainingBlocks < MOST_LIVE_BLOCKS) return null
+  if (nodeBlock === undefined || remainingBlocks < MAX_LIVE_BLOCKS) return null
   const rate = blocksPerSecond === undefined ? '' : `, ${group(Math.round(blocksPerSecond))} blocks per second`
   const left = remainingSeconds === undefined ? '' : `, ${formatDuration(remainingSeconds)} left`
   return (
@@ -189,4 +189,4 @@ function Indexing({ progress }: { progress: Info['progress'] }) {
   )
 }
 
-const MOST_LIVE_BLOCKS = 10
+const MAX_LIVE_BLOCKS = 10

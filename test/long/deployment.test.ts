@@ -27,7 +27,7 @@ const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 100 : 6))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const LANES = Number(process.env.TOOLKIT_LANES ?? 2)
 /** Maximum number of restarts that a deployment needs. */
-const MOST_RUNS = 40
+const MAX_RUNS = 40
 /** More points than a whole deployment passes. */
 const POINTS = 600
 
@@ -167,7 +167,7 @@ describe('deployment over a faulty network with repeated kills', function () {
     const planned = seed <= POINTS ? [seed] : [1 + random.below(POINTS)]
     for (let more = random.below(3); more > 0; more--) planned.push(1 + random.below(120))
     let last = ''
-    for (let runs = 1; runs <= MOST_RUNS; runs++) {
+    for (let runs = 1; runs <= MAX_RUNS; runs++) {
       const kill = planned.shift()
       const { code, signal, output } = await runDeploy(root, kill === undefined ? {} : { KILL_AT: String(kill) })
       last = output
@@ -177,7 +177,7 @@ describe('deployment over a faulty network with repeated kills', function () {
       else if (!/\[(NODE_UNREACHABLE|NODE_TIMEOUT|NODE_ANSWER|TX_UNSETTLED|TX_DROPPED|TX_NOT_FINAL)/.test(output))
         throw new Error(`seed ${seed}: ${output}`)
     }
-    throw new Error(`seed ${seed}: not done after ${MOST_RUNS} runs; the last one: ${last}`)
+    throw new Error(`seed ${seed}: not done after ${MAX_RUNS} runs; the last one: ${last}`)
   }
 
   /** The transactions of one account from a block on, with what they did. */

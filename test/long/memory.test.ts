@@ -11,7 +11,7 @@ import { openNode } from '../node.js'
 /** Requests of each kind, after as many that fill what has a limit. */
 const REQUESTS = Number(process.env.TOOLKIT_REQUESTS ?? (isLong ? 6000 : 2000))
 /** Growth by requests that add no block: none but noise of the heap. */
-const MOST_GROWTH_MB = 4
+const MAX_GROWTH_MB = 4
 /** Blocks that the bounded node keeps. */
 const KEPT_BLOCKS = 100
 /**
@@ -19,7 +19,7 @@ const KEPT_BLOCKS = 100
  */
 const FILLING = 1200
 /** Memory that a block with one transfer may keep, in the chain and in the index together. */
-const MOST_BLOCK_KB = 16
+const MAX_BLOCK_KB = 16
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -89,13 +89,13 @@ describe('memory of a node with its explorer', function () {
       for (let index = 0; index < REQUESTS; index++) await act(index)
       const growth = measure() - before
       figures.push(`${growth.toFixed(1)} MB by ${REQUESTS} ${name}`)
-      expect(growth, name).to.be.lessThan(MOST_GROWTH_MB)
+      expect(growth, name).to.be.lessThan(MAX_GROWTH_MB)
     }
     const before = measure()
     for (let index = 0; index < REQUESTS; index++) await send(2000 + index)
     const perBlock = ((measure() - before) * 1000) / REQUESTS
     console.log(`      ${figures.join(', ')}; ${perBlock.toFixed(1)} KB a block`)
-    expect(perBlock).to.be.lessThan(MOST_BLOCK_KB)
+    expect(perBlock).to.be.lessThan(MAX_BLOCK_KB)
   })
 
   it('stops growing when the node keeps only its newest blocks', async () => {
@@ -113,7 +113,7 @@ describe('memory of a node with its explorer', function () {
       for (let index = 0; index < REQUESTS; index++) await sendTo(FILLING + index)
       const growth = measure() - before
       console.log(`      ${growth.toFixed(1)} MB by ${REQUESTS} blocks of which ${KEPT_BLOCKS} are kept`)
-      expect(growth).to.be.lessThan(MOST_GROWTH_MB)
+      expect(growth).to.be.lessThan(MAX_GROWTH_MB)
     } finally {
       await bounded.close()
     }

@@ -129,7 +129,7 @@ const LOCK_DAMAGES = ['', '{"pid":', 'null', '[]', '{}']
 /** Failures that a deployer may report under such a schedule. Any other is a mistake of ours. */
 const EXPECTED =
   /^(DEPLOY_LOCKED|DEPLOY_LOCK_ALIVE|DEPLOY_LOCK_DAMAGED|DEPLOY_LOCK_LOST|DEPLOY_EXECUTED|DEPLOY_JOURNAL_CUT|DEPLOY_JOURNAL_EDITED|NODE_UNREACHABLE|NODE_REFUSED|TX_DROPPED)$/
-const MOST_STEPS = 4000
+const MAX_STEPS = 4000
 const CALM_RUNS = 8
 
 /** Options of a schedule. */
@@ -168,7 +168,7 @@ export class Schedule {
   async play(): Promise<void> {
     const { random, deployers } = this.#options
     const most = 3 + random.below(6)
-    for (let steps = 0; steps < MOST_STEPS; steps++) {
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
       const alive = this.#deployers.filter(({ isAlive }) => isAlive)
       if (this.#starts < most && (alive.length === 0 || (alive.length < deployers && random.next() < 0.04))) {
         if (alive.length === 0) this.#changeFiles()

@@ -7,12 +7,12 @@ import { formatContract, resultOf, run } from './contract.js'
 
 const MEMORY_LIMIT_MB = 256
 /** A list may be made as long as 12,500,000 places of 8 bytes. */
-const LONGEST_LIST_MB = 100
+const MAX_LIST_MB = 100
 /**
  * The engine looks at its limit when it has collected what is no longer used, which it does once a list is made: at
  * worst a copy of the longest.
  */
-const CEILING_MB = MEMORY_LIMIT_MB + 2 * LONGEST_LIST_MB
+const CEILING_MB = MEMORY_LIMIT_MB + 2 * MAX_LIST_MB
 /** Every so many of them in a short run. */
 const STEP = isLong ? 1 : 61
 const PEAK = /VmHWM:\s+(\d+)/
@@ -104,7 +104,7 @@ describe('contracts that exhaust memory', () => {
           expect(error).to.equal(
             'Uncaught exception: Error: IOSTContractInstruction_Incr Memory Using too much! used: 268435456 Limit: 100000000',
           )
-          expect(mb).to.be.lessThan(LONGEST_LIST_MB)
+          expect(mb).to.be.lessThan(MAX_LIST_MB)
         })
       }
     }

@@ -10,10 +10,10 @@ import { METHODS } from '../../src/rpc/schema.js'
 import { openNode } from '../node.js'
 
 /** Larger than every limit together with what the sockets of both sides hold. */
-const MOST_SENT = 64 * 1024 * 1024
+const MAX_SENT = 64 * 1024 * 1024
 const CHUNK = Buffer.alloc(256 * 1024, ' ')
 /** The largest limit of a body, and what may be on the way when it is reached. */
-const MOST_READ = 5 * 1024 * 1024 + 16 * 1024 * 1024
+const MAX_READ = 5 * 1024 * 1024 + 16 * 1024 * 1024
 
 interface Answer {
   status: number
@@ -43,7 +43,7 @@ function pour(url: string, [method, path]: Route, declared: number | undefined):
     })
     asked.on('error', (error) => (sent > 0 ? resolve({ status: 0, text: '', sent }) : reject(error)))
     const push = (): void => {
-      if (asked.destroyed || sent >= MOST_SENT) return
+      if (asked.destroyed || sent >= MAX_SENT) return
       sent += CHUNK.length
       if (asked.write(CHUNK)) setImmediate(push)
       else asked.once('drain', push)
@@ -127,7 +127,7 @@ describe('every route of every server', () => {
     for (const { url, routes } of servers) {
       for (const route of routes.filter(([method]) => method !== 'GET')) {
         const { sent, text } = await pour(url, route, undefined)
-        expect(sent, `${route.join(' ')}: ${text.slice(0, 200)}`).to.be.lessThan(MOST_READ)
+        expect(sent, `${route.join(' ')}: ${text.slice(0, 200)}`).to.be.lessThan(MAX_READ)
       }
     }
   })

@@ -374,7 +374,7 @@ function look(x, depth) {
   return text + Object.getOwnPropertySymbols(x).length + '}';
 }`
 
-const MOST_HOLES = 40
+const MAX_HOLES = 40
 
 /** A contract, and its methods that are programs. */
 export interface Programs {
@@ -412,7 +412,7 @@ function formatProgram(random: Random): { body: string; isStrict: boolean } {
   }
   const fillHole = (hole: string, depth: number): string => {
     holes += 1
-    const isDeep = depth > 3 || holes > MOST_HOLES
+    const isDeep = depth > 3 || holes > MAX_HOLES
     switch (hole) {
       case 'E':
         return isDeep

@@ -8,7 +8,7 @@ export interface StoragePlace {
 }
 
 /** Maximum number of values in one response. A node drops further ones silently (rpc.md §4.19). */
-const MOST = 50
+const MAX_VALUES = 50
 
 /**
  * Parses storage places: each is `KEY`, `KEY/` or `KEY/FIELD`, where `\/` is a slash in a key. Two words without a
@@ -16,8 +16,8 @@ const MOST = 50
  */
 export function parsePlaces(words: readonly string[]): StoragePlace[] {
   const places = words.map(parsePlace)
-  if (places.length > MOST) {
-    throw new ToolkitError('USAGE', `${places.length} values, more than the ${MOST} a node returns per request`, {
+  if (places.length > MAX_VALUES) {
+    throw new ToolkitError('USAGE', `${places.length} values, more than the ${MAX_VALUES} a node returns per request`, {
       hint: 'Split the request.',
     })
   }

@@ -43,7 +43,7 @@ export interface LiveReplayOptions {
 }
 
 /** Maximum number of later blocks that are applied to find the values changed since. */
-const MOST_BLOCKS = 1200
+const MAX_BLOCKS = 1200
 
 /**
  * Replays a live transaction locally and compares the receipts. A node with developer methods has the state before its
@@ -124,11 +124,11 @@ async function replayFromBlock(
   const { lib } = await node.readHead()
   await follower.follow({ number, hash: (await node.readBlock(number)).id })
   const blocksSince = lib.number - number
-  if (blocksSince <= MOST_BLOCKS) await follower.follow(lib)
+  if (blocksSince <= MAX_BLOCKS) await follower.follow(lib)
   await follower.settleAll().catch(() => {})
   const { isUnknown, overtaken, differences } = must(found, 'found')
   const changed = [...overtaken].map((key) => describePlace(parseStateKey(key))).sort()
-  const isExact = !isUnknown && blocksSince <= MOST_BLOCKS
+  const isExact = !isUnknown && blocksSince <= MAX_BLOCKS
   return { network: name, hash, block: number, isExact, changed, blocksSince, differences, recording }
 }
 
@@ -149,7 +149,7 @@ async function chooseStart(
   const file = `forks/${name}.jsonl`
   const frozen = root === undefined ? undefined : readFrozenFile(`${root}/${file}`, file)
   const age = frozen === undefined ? Number.NaN : number - frozen.header.block.number
-  if (frozen !== undefined && age >= 1 && age <= MOST_BLOCKS) {
+  if (frozen !== undefined && age >= 1 && age <= MAX_BLOCKS) {
     const { number, hash } = frozen.header.block
     return { block: { number, hash }, values: frozen.values }
   }
@@ -170,10 +170,10 @@ async function readStart(provider: Provider, { number, file }: { number: number;
     })
   }
   const age = number - block.number
-  if (age < 1 || age > MOST_BLOCKS) {
+  if (age < 1 || age > MAX_BLOCKS) {
     const what = `${file} is of block ${block.number}, and the transaction is in block ${number}`
     throw new ToolkitError('FORK_UNSUITABLE', what, {
-      hint: `The file must be of an earlier block, by at most ${MOST_BLOCKS} blocks.`,
+      hint: `The file must be of an earlier block, by at most ${MAX_BLOCKS} blocks.`,
     })
   }
   return { block: { number: block.number, hash: block.hash }, values: frozen.values }
@@ -206,9 +206,9 @@ function describeChanged(changed: readonly string[]): string {
   if (changed.length === 0) {
     return 'the state has moved on by too many blocks to determine which values have changed'
   }
-  const more = changed.length - MOST_CHANGED
+  const more = changed.length - MAX_CHANGED
   const rest = more > 0 ? ` and ${more} more, all with --json` : ''
-  return `it ran on values that may have changed since: ${changed.slice(0, MOST_CHANGED).join(', ')}${rest}`
+  return `it ran on values that may have changed since: ${changed.slice(0, MAX_CHANGED).join(', ')}${rest}`
 }
 
-const MOST_CHANGED = 10
+const MAX_CHANGED = 10

@@ -57,7 +57,7 @@ export interface ShadowLimits {
 }
 
 const POLL_MS = 200
-const MOST_UNFAITHFUL = 20
+const MAX_UNFAITHFUL = 20
 
 /** Prepares a shadow run: the node, the contract, and the code to try. */
 export async function openShadow(
@@ -128,7 +128,7 @@ async function followChain(
     isFaithful: figures.different === 0 && gaps.length === 0,
     maxUnknown: request.maxUnknown,
     gaps,
-    unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
+    unfaithful: unfaithful.slice(0, MAX_UNFAITHFUL),
     differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
   }
 }

@@ -54,18 +54,18 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   }
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Describes the assumptions that figures of a fork rest on. */
 function describeAssumptions({ calls }: RunRecord): Measurements {
   const assumed = listAssumed(calls)
   if (assumed.length === 0) return { lines: [], data: {}, isRefused: false }
   const resting = calls.filter((call) => call.assumed !== undefined).length
-  const rest = assumed.length > MOST_SHOWN ? [`  and ${assumed.length - MOST_SHOWN} more`] : []
+  const rest = assumed.length > MAX_SHOWN ? [`  and ${assumed.length - MAX_SHOWN} more`] : []
   return {
     lines: [
       `assumed, because the forked network does not report it (in ${resting} of ${calls.length} calls):`,
-      ...assumed.slice(0, MOST_SHOWN).map((text) => `  ${text}`),
+      ...assumed.slice(0, MAX_SHOWN).map((text) => `  ${text}`),
       ...rest,
     ],
     data: { assumed },

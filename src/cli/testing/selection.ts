@@ -32,7 +32,7 @@ export function readSelection(flags: SelectionFlags): TestSelection {
     changed: flags.changed,
     shard: flags.shard === undefined ? undefined : parseShard(flags.shard),
     bail: readOptional('--bail', flags.bail, { least: 1, absent: () => 1 }),
-    seed: readOptional('--seed', flags.seed, { least: 0, absent: () => Math.floor(Math.random() * MOST) }),
+    seed: readOptional('--seed', flags.seed, { least: 0, absent: () => Math.floor(Math.random() * MAX_NUMBER) }),
     repeat,
     retries,
     timeoutMs: timeout,
@@ -46,7 +46,7 @@ export function isSelective({ files, rerunFailed, ...chosen }: TestSelection): b
   return files.length > 0 || Boolean(rerunFailed) || [grep, bail, ids, changed].some((each) => each !== undefined)
 }
 
-const MOST = 2 ** 31 - 1
+const MAX_NUMBER = 2 ** 31 - 1
 
 /** Reads a whole number, or calls `absent` for a flag without a value. Throws `USAGE`. */
 function readOptional(
@@ -57,10 +57,10 @@ function readOptional(
   if (text === undefined) return undefined
   if (text === '') return absent()
   const value = Number(text)
-  if (Number.isInteger(value) && value >= least && value <= MOST && text.trim() !== '') return value
+  if (Number.isInteger(value) && value >= least && value <= MAX_NUMBER && text.trim() !== '') return value
   throw new ToolkitError(
     'USAGE',
-    `${flag}: expected a whole number from ${least} to ${MOST}, got ${JSON.stringify(text)}`,
+    `${flag}: expected a whole number from ${least} to ${MAX_NUMBER}, got ${JSON.stringify(text)}`,
     { hint: `Without a value, put it after the files: toolkit test test/a.test.ts ${flag}` },
   )
 }

@@ -26,8 +26,8 @@ const REQUEST_MS = 1000
 /** Number of blocks before the head that an event may belong to, and whose output is remembered. */
 const LOOK_BACK = 30
 /** Maximum time that an event may precede its block, for differing clocks, and follow it, for late nodes. */
-const MOST_EARLY_NS = 100_000_000n
-const MOST_LATE_NS = 10_000_000_000n
+const MAX_EARLY_NS = 100_000_000n
+const MAX_LATE_NS = 10_000_000_000n
 /** Maximum number of remembered origins. */
 const MAX_KNOWN = 500
 
@@ -143,7 +143,7 @@ export class EventOrigins {
 
 function mayBe(event: NodeEvent, emission: Emission & { time: bigint }): boolean {
   const late = BigInt(event.time) - emission.time
-  return keyOf(event) === keyOf(emission) && late >= -MOST_EARLY_NS && late <= MOST_LATE_NS
+  return keyOf(event) === keyOf(emission) && late >= -MAX_EARLY_NS && late <= MAX_LATE_NS
 }
 
 function keyOf({ topic, data }: { topic: string; data: string }): string {

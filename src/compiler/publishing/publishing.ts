@@ -14,7 +14,7 @@ export interface PublishingFigures {
 }
 
 /** Maximum gas of one transaction (spec/vm.md §10.2). */
-const MOST_GAS = 4_000_000
+const MAX_GAS = 4_000_000
 
 /** Throws `ContractRefused`. */
 export function measurePublishing(script: string, abi: readonly AbiEntry[]): PublishingFigures {
@@ -35,7 +35,7 @@ export function judgePublishing(
   { size, publishingGas }: PublishingFigures,
   measureMinified: (() => PublishingFigures) | undefined,
 ): PublishingVerdict {
-  if (size <= MAX_CODE_SIZE && publishingGas <= MOST_GAS) return { warnings: [] }
+  if (size <= MAX_CODE_SIZE && publishingGas <= MAX_GAS) return { warnings: [] }
   const minified = measureMinified?.()
   if (size > MAX_CODE_SIZE) {
     const reason = `the script has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
@@ -46,7 +46,7 @@ export function judgePublishing(
   }
   const saved = minified ? publishingGas - minified.publishingGas : 0
   const hint = minified ? `--minify saves ${saved}.` : 'Move a part into another contract.'
-  const over = publishingGas - MOST_GAS
+  const over = publishingGas - MAX_GAS
   return {
     warnings: [`publishing takes about ${publishingGas} gas, ${over} more than one transaction may use: ${hint}`],
   }

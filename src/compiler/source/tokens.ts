@@ -60,7 +60,7 @@ const OPERATOR_WORDS = new Set(
 /** Cache of scanned sources: several steps of a compilation scan the same ones, and contracts share modules. */
 const scannedSources = new Map<string, ScannedSource>()
 let scannedLength = 0
-const MOST_SCANNED_LENGTH = 256 * 1024
+const MAX_SCANNED_LENGTH = 256 * 1024
 
 /** Splits source into tokens, types included. A source that was scanned lately is not scanned again. */
 export function scanSource(source: string): ScannedSource {
@@ -68,7 +68,7 @@ export function scanSource(source: string): ScannedSource {
   if (known !== undefined) return known
   const scanned = scan(source)
   scannedLength += source.length
-  if (scannedLength > MOST_SCANNED_LENGTH) {
+  if (scannedLength > MAX_SCANNED_LENGTH) {
     scannedSources.clear()
     scannedLength = source.length
   }

@@ -7,7 +7,7 @@ const CHARGED_OPERATORS = new Set('+ - * / % ** | & ^ >> >>> << == != === !== > 
  * Compound assignments nested in targets of compound assignments double with every level. No realistic contract needs
  * more visits than this; the largest source has about 50 000 nodes.
  */
-const MOST_VISITS = 500_000
+const MAX_VISITS = 500_000
 
 /**
  * Rewrites a tree in place so that operators, templates and spreads use the chain's charging functions (spec/vm.md
@@ -21,7 +21,7 @@ export function rewriteOperators(program: Program, refuse: (node: Node) => never
   visitList(program.body, program)
 
   function count(): void {
-    if (++visits > MOST_VISITS) throw new RangeError('nested compound assignments double too often')
+    if (++visits > MAX_VISITS) throw new RangeError('nested compound assignments double too often')
   }
 
   function visitChildren(node: Node): void {

@@ -83,7 +83,7 @@ export interface PlannedVariable {
 }
 
 /** A debugger shows no more variables at one statement. */
-const MOST_READ = 100
+const MAX_READ = 100
 
 /** Plans the steps of instrumented code; empty for code that the chain's parser cannot read. */
 export function planSteps(code: string): StepPlan {
@@ -288,7 +288,7 @@ class StepPlanner {
         reads.push({ variable, isUnsure: !isInitialised || (scope.isSwitch && from > 0) })
       }
     }
-    return { reads: reads.slice(0, MOST_READ), scope: inScope }
+    return { reads: reads.slice(0, MAX_READ), scope: inScope }
   }
 
   #listDeclared(node: Node): number[] {

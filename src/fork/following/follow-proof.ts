@@ -5,7 +5,7 @@ import { Follower, type FollowerOptions } from './follower.js'
 import { WriteLog } from './write-log.js'
 
 /** Maximum number of blocks applied to settle values that were read late: ten minutes. */
-const MOST_BLOCKS = 1200
+const MAX_BLOCKS = 1200
 
 /**
  * Settles values that were read after the block of a fork, by applying the blocks in between: a value equals that of
@@ -55,14 +55,14 @@ export class FollowProof implements LateProof {
 
   async #fetchAhead(): Promise<void> {
     const { head, lib } = await this.#options.node.readHead()
-    if (head > lib.number && head - this.#options.start.number <= MOST_BLOCKS) await this.#follower.fetchAhead(head)
+    if (head > lib.number && head - this.#options.start.number <= MAX_BLOCKS) await this.#follower.fetchAhead(head)
   }
 
   /** Applies the blocks up to the newest of some values, and those that decide what they have written. */
   async #follow(values: readonly ReadValue[]): Promise<void> {
     const follower = this.#follower
     const newest = values.map(({ block }) => block).reduce((a, b) => (b.number > a.number ? b : a), follower.head)
-    if (newest.number - this.#options.start.number > MOST_BLOCKS) return
+    if (newest.number - this.#options.start.number > MAX_BLOCKS) return
     await follower.follow(newest)
     // only later blocks show which transactions ran on later values
     await follower.settleAll()

@@ -9,7 +9,7 @@ import type { NodeValue } from '../state/node-value.js'
 import type { BlockRun, BlockRunner } from './block-runner.js'
 
 /** Most rounds of reading: a transaction needs one for each value that depends on another one. */
-const MOST_ROUNDS = 16
+const MAX_ROUNDS = 16
 
 /** A transaction that lacks a value. */
 interface Waiting {
@@ -42,7 +42,7 @@ export async function fetchReads(
 ): Promise<Store> {
   let left: Waiting[] = blocks.flatMap((block) => block.transactions.map((_, index) => ({ block, index })))
   let after = store
-  for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round++) {
+  for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round++) {
     const waiting: Waiting[] = []
     for (const each of left) {
       const run = await tryRun(each, after, runner)
@@ -76,7 +76,7 @@ async function tryRun({ block, index }: Waiting, store: Store, runner: BlockRunn
 /** Minimum number of blocks from which keys are taken: half a minute. */
 const RECENT_BLOCKS = 60
 /** Maximum number of blocks that are not irreversible. */
-const MOST_PENDING_BLOCKS = 120
+const MAX_PENDING_BLOCKS = 120
 
 /**
  * Lists the keys that the newest transactions use, in the order of their use. The accounts and contracts of a chain are
@@ -92,7 +92,7 @@ export async function findRecentKeys(
   { isWide = false } = {},
 ): Promise<string[]> {
   const { head, lib } = await node.readHead()
-  const last = Math.min(head, lib.number + MOST_PENDING_BLOCKS)
+  const last = Math.min(head, lib.number + MAX_PENDING_BLOCKS)
   const isPending = last > lib.number
   const recent = Math.max(last - RECENT_BLOCKS, 1)
   const first = isPending ? (isWide ? Math.min(recent, lib.number + 1) : lib.number + 1) : recent

@@ -22,7 +22,7 @@ interface PayerCandidate {
   distance: number
 }
 
-const MOST_RUNS = 150
+const MAX_RUNS = 150
 const ACCOUNT_RECORD = 'm-auth.iost-auth-'
 
 /**
@@ -45,7 +45,7 @@ export async function findPayers(
     before = best.distance
     for (const key of keys) {
       for (const name of new Set([...listNames(key), ...names, parseStateKey(key).contract])) {
-        if (++runs > MOST_RUNS) return undefined
+        if (++runs > MAX_RUNS) return undefined
         const payers = new Map([...best.payers, [key, toBytes(name)]])
         const tried = await run(store.commit(replacePayers(store, payers)))
         const distance = measure(live, tried)

@@ -33,7 +33,7 @@ interface StateRequest<P extends StatePlace = StatePlace> {
 const BATCH = 38
 const READINGS = 4
 /** Maximum number of map fields that a node lists. */
-const MOST_FIELDS = 257
+const MAX_FIELDS = 257
 
 /** Reads raw keys of the state through the storage methods of a node (`rpc.md` §4.16 to 4.21). */
 export class StateReader {
@@ -160,7 +160,7 @@ export class StateReader {
       fields.set(key, read)
       const { nodeValue, block } = await read
       const list = (nodeValue ?? []) as readonly string[]
-      if (list.length < MOST_FIELDS) return { nodeValue: list.includes(field) ? 'null' : null, block }
+      if (list.length < MAX_FIELDS) return { nodeValue: list.includes(field) ? 'null' : null, block }
     }
     const listed = await this.#list(place, field === undefined ? key : `${key}-${field}`)
     return listed && { nodeValue: listed.value === undefined ? null : 'null', block: listed.block }
@@ -208,7 +208,7 @@ export class StateReader {
       { id: contract, key: map, by_longest_chain: false },
       (result) => {
         this.#checkBlock(result)
-        if (result.fields.length > MOST_FIELDS) throw new UnusableAnswer(`${result.fields.length} fields`)
+        if (result.fields.length > MAX_FIELDS) throw new UnusableAnswer(`${result.fields.length} fields`)
       },
     )
     return { key, nodeValue: answer.fields.length === 0 ? null : answer.fields, block: nameBlock(answer) }

@@ -19,10 +19,10 @@ export interface LiveRunOptions {
 }
 
 /** Maximum number of blocks that are not irreversible. */
-const MOST_PENDING_BLOCKS = 120
+const MAX_PENDING_BLOCKS = 120
 
 /** Maximum number of blocks by which counting is delayed after the warm-up. */
-const MOST_DELAY_BLOCKS = 20
+const MAX_DELAY_BLOCKS = 20
 
 /**
  * A shadow run on a live chain. It follows the irreversible blocks, and reads the values of transactions before these
@@ -120,7 +120,7 @@ export class LiveRun {
     const { node } = this.#options
     const { lib, head } = await node.readHead()
     if (lib.number - this.head <= 1) {
-      await this.#reading?.fetchAhead(Math.min(head, lib.number + MOST_PENDING_BLOCKS))
+      await this.#reading?.fetchAhead(Math.min(head, lib.number + MAX_PENDING_BLOCKS))
       if (this.#first === undefined) await this.#startCounting()
     }
     while (this.head < lib.number && !isOver()) {
@@ -133,7 +133,7 @@ export class LiveRun {
   /** Counts from the block on whose transactions have their values read before it. */
   async #startCounting(): Promise<void> {
     const { lib } = await this.#options.node.readHead()
-    this.#latestFirst = lib.number + MOST_DELAY_BLOCKS
+    this.#latestFirst = lib.number + MAX_DELAY_BLOCKS
     this.#first = lib.number + 1
     this.#delayCounting()
   }

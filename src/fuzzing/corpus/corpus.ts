@@ -10,7 +10,7 @@ import { type PlayableParts, restoreSequences } from '../sequences/execution/res
 import type { Sequence } from '../sequences/step.js'
 
 /** Number of files from which short runs add none: what they leave out they would find again. */
-const MOST_FILES = 500
+const MAX_FILES = 500
 
 /**
  * The sequences of one test on disk, one file each, named by a digest of the contents. Concurrent processes share them
@@ -41,7 +41,7 @@ export class Corpus {
     const start = names.length === 0 ? 0 : seed % names.length
     const rotated = [...names.slice(start), ...names.slice(0, start)]
     for (const name of rotated.slice(most)) this.#leftOut.add(name)
-    this.#isFull = names.length >= MOST_FILES
+    this.#isFull = names.length >= MAX_FILES
   }
 
   /**

@@ -14,18 +14,18 @@ const VALUES_PER_KEY = 32
 /** Maximum number of stored values per key that equal an argument of the call. */
 const ECHOES_PER_KEY = 3
 /** Maximum number of watched keys and maps: a contract may have a key for each argument. */
-const MOST_KEYS = 2000
+const MAX_KEYS = 2000
 /** Maximum number of watched code paths. */
-const MOST_PATHS = 2000
+const MAX_PATHS = 2000
 /** Number of states per path that each count as new. */
 const STATES_PER_PATH = 24
 /** Maximum number of comparisons that are watched for progress. */
-const MOST_COMPARISONS = 4000
+const MAX_COMPARISONS = 4000
 /** A longer value counts by its length. */
-const LONGEST_VALUE = 8
+const MAX_VALUE = 8
 /** Maximum number of kept texts that a sequence produced, and their maximum length. */
-const MOST_RECENT = 24
-const LONGEST_RECENT = 64
+const MAX_RECENT = 24
+const MAX_RECENT_LENGTH = 64
 /** Probability of recording the comparisons of a call, which requires another run. */
 const COMPARED = 0.1
 
@@ -152,8 +152,8 @@ export class CoverageFeedback implements Recorder {
 
   #see(text: string): void {
     this.#parts.dictionary.see(text)
-    const leaves = listLeaves(text).filter((leaf) => leaf.length > 1 && leaf.length <= LONGEST_RECENT)
-    this.recent = [...this.recent.filter((each) => !leaves.includes(each)), ...leaves].slice(-MOST_RECENT)
+    const leaves = listLeaves(text).filter((leaf) => leaf.length > 1 && leaf.length <= MAX_RECENT_LENGTH)
+    this.recent = [...this.recent.filter((each) => !leaves.includes(each)), ...leaves].slice(-MAX_RECENT)
   }
 
   passes(contract: ContractRecord, counts: readonly number[]): void {
@@ -181,7 +181,7 @@ export class CoverageFeedback implements Recorder {
   /** Counts the branches of a path, once per path, because that requires running it again. */
   #lookAt(contract: ContractRecord, path: number, counts: readonly number[]): void {
     const name = `${contract.id} ${path}`
-    if (this.#paths.has(name) || this.#paths.size >= MOST_PATHS) return
+    if (this.#paths.has(name) || this.#paths.size >= MAX_PATHS) return
     this.#paths.add(name)
     const { probes = [] } = this.rejection.findTrace(counts)?.repeat?.countProbes() ?? {}
     const known = this.probes.get(contract.id) ?? new Set()
@@ -217,19 +217,19 @@ export class CoverageFeedback implements Recorder {
     const text = typeof value === 'string' ? value : ''
     if (field === undefined || parseDocument(text) !== undefined) this.#see(text)
     this.#parts.dictionary.tuples.addEntry(contract, { key, field, text })
-    this.#countValue(`${contract} ${key}`, text.length <= LONGEST_VALUE ? text : `… ${sizeOf(text.length)}`)
+    this.#countValue(`${contract} ${key}`, text.length <= MAX_VALUE ? text : `… ${sizeOf(text.length)}`)
   }
 
   #countValue(name: string, value: string): void {
     // arguments alone are weak evidence
     const each = this.#args.some((arg) => String(arg) === value) ? ECHOES_PER_KEY : VALUES_PER_KEY
-    const limits = { names: MOST_KEYS, each }
+    const limits = { names: MAX_KEYS, each }
     if (reach(this.#values, { name, value, depth: this.depth }, limits)) this.isNew = true
   }
 
   /** Counts the values that the call read from storage, by size, for this path. */
   #countState({ contract, path }: PassedPath): void {
-    const limits = { names: MOST_PATHS, each: STATES_PER_PATH }
+    const limits = { names: MAX_PATHS, each: STATES_PER_PATH }
     const met = { name: `${contract} ${path}`, value: this.#state, depth: this.depth }
     if (reach(this.#states, met, limits)) this.isNew = true
   }
@@ -241,7 +241,7 @@ export class CoverageFeedback implements Recorder {
       const name = `${path} ${index} ${comparison[1]}`
       const distance = measureDistance(comparison)
       const nearest = this.#distances.get(name)
-      if (nearest === undefined ? this.#distances.size >= MOST_COMPARISONS : nearest <= distance) continue
+      if (nearest === undefined ? this.#distances.size >= MAX_COMPARISONS : nearest <= distance) continue
       this.#distances.set(name, distance)
       if (nearest !== undefined) this.isNew = true
     }
@@ -287,7 +287,7 @@ function summarize(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   const number = value === '' ? Number.NaN : Number(value)
   if (!Number.isNaN(number)) return `${Math.sign(number)} ${sizeOf(Math.abs(number))}`
-  return value.length <= LONGEST_VALUE ? value : `… ${sizeOf(value.length)}`
+  return value.length <= MAX_VALUE ? value : `… ${sizeOf(value.length)}`
 }
 
 /** Returns the power of two of a number; for numbers below 1, steps of ten. */

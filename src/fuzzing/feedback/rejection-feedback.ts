@@ -4,11 +4,11 @@ import type { InvocationTrace, OperandComparison } from '../../vm/sandbox/invoca
 import { listLeaves } from '../sequences/generation/json-text.js'
 
 /** Number of last invocations of a failed call whose comparisons are recorded. */
-const MOST_ASKED = 3
+const MAX_ASKED = 3
 /** Maximum number of remembered plain keys of a contract. */
-const MOST_KEYS = 64
+const MAX_KEYS = 64
 /** Most texts that one call read. */
-const MOST_TEXTS = 8
+const MAX_TEXTS = 8
 
 /** Possible reasons for the rejection of a call. */
 export class RejectionFeedback {
@@ -54,7 +54,7 @@ export class RejectionFeedback {
     this.asked.delete(name)
     this.asked.add(name)
     if (value === null || value === false) this.missing.push({ contract, key, field })
-    if (typeof value !== 'string' || this.#texts.length >= MOST_TEXTS) return
+    if (typeof value !== 'string' || this.#texts.length >= MAX_TEXTS) return
     this.#texts.push(value)
     if ((field ?? key).includes(this.#caller)) this.#held.push(value)
   }
@@ -71,7 +71,7 @@ export class RejectionFeedback {
     // the last one is the last
     keys.delete(key)
     keys.add(key)
-    if (keys.size > MOST_KEYS) keys.delete(must(keys.values().next().value, 'value'))
+    if (keys.size > MAX_KEYS) keys.delete(must(keys.values().next().value, 'value'))
   }
 
   /** Lists the plain keys that a contract wrote in any sequence, the last written ones last. */
@@ -96,7 +96,7 @@ export class RejectionFeedback {
   }
 
   #compare(): OperandComparison[] {
-    const asked = this.#traces.slice(-MOST_ASKED)
+    const asked = this.#traces.slice(-MAX_ASKED)
     const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
     // NaN and infinite operands are null here
     return comparisons.filter(([left, , right]) => left !== null && right !== null).reverse()

@@ -1,6 +1,6 @@
 import { itemAt, must } from '../../collections/presence.js'
 import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
-import { type Executor, MOST_GAS } from '../sequences/execution/executor.js'
+import { type Executor, MAX_GAS } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
 import type { FailedSequence } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'
@@ -11,7 +11,7 @@ const FEW = 4
 /** Further repetitions for calls that list the fields of a map: slightly more than the limit of such a list. */
 const MANY = 260
 /** Number of calls of a method that are repeated with the same arguments varied, until the state grows. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** Minimum gas per repetition; smaller increases come from longer numbers. */
 const LEAST_GAS = 20
 
@@ -83,7 +83,7 @@ export class GrowthOracle<S> {
   }
 
   #isUntried(name: string, places: number[]): boolean {
-    return (this.#attempts.get(`${name} ${places}`) ?? 0) < MOST_ATTEMPTS
+    return (this.#attempts.get(`${name} ${places}`) ?? 0) < MAX_ATTEMPTS
   }
 
   /** Looks into the next call that has not been repeated yet. */
@@ -105,7 +105,7 @@ export class GrowthOracle<S> {
   async #repeat(grown: Success, places: number[]): Promise<FailedSequence | undefined> {
     const failed = await this.#player.play(listRepeated(grown, places, FEW))
     if (failed !== undefined || !this.#feedback.hasGrown) return failed
-    this.#attempts.set(`${nameOf(grown.call)} ${places}`, MOST_ATTEMPTS)
+    this.#attempts.set(`${nameOf(grown.call)} ${places}`, MAX_ATTEMPTS)
     const few = await this.#measure(grown, places, FEW)
     if (!(few instanceof Map)) return few
     const broken = await this.#player.play(listRepeated(grown, places, MANY))
@@ -118,7 +118,7 @@ export class GrowthOracle<S> {
   async #goOn(grown: Success, places: number[], few: GasByCall, many: GasByCall): Promise<FailedSequence | undefined> {
     for (const [name, gas] of many) {
       const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
-      if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MOST_GAS) continue
+      if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MAX_GAS) continue
       const failed = await this.#player.play(
         this.#form(grown, places, this.#times, must(this.#known.get(name), 'known')),
       )

@@ -92,7 +92,7 @@ export class Arb<T> {
         const isFit: unknown = fits(value)
         if (isFit instanceof Promise) throw refuseAsync('.filter')
         refused = isFit ? 0 : refused + 1
-        if (refused === MOST_REFUSED) throw refuseFilter()
+        if (refused === MAX_REFUSED) throw refuseFilter()
         return Boolean(isFit)
       })
     }
@@ -101,7 +101,7 @@ export class Arb<T> {
 }
 
 /** Number of consecutive values that a filter rejects before the generator gives up. */
-const MOST_REFUSED = 100_000
+const MAX_REFUSED = 100_000
 
 function refuseAsync(what: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `${what} of a kind of values was given an async function`, {
@@ -110,7 +110,7 @@ function refuseAsync(what: string): ToolkitError {
 }
 
 function refuseFilter(): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `.filter rejected ${MOST_REFUSED} values in a row`, {
+  return new ToolkitError('TEST_ARGUMENT', `.filter rejected ${MAX_REFUSED} values in a row`, {
     hint: 'Generate only fitting values: with bounds, or with .map, such as .map((n) => 2 * n) for even numbers.',
   })
 }

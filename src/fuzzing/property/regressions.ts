@@ -6,7 +6,7 @@ import { currentSession } from '../../session/session.js'
 import type { KeptValue } from './kept-values.js'
 
 /** Maximum number of kept failures per test, the newest first. */
-const MOST = 20
+const MAX_KEPT = 20
 
 type Regressions = Record<string, KeptValue[]>
 
@@ -21,7 +21,7 @@ export async function keepRegression(title: string, value: KeptValue, source?: K
   const all = await readAll(path)
   const replaced = [value, source].map((each) => JSON.stringify(each))
   const others = (all[title] ?? []).filter((other) => !replaced.includes(JSON.stringify(other)))
-  const kept = { ...all, [title]: [value, ...others].slice(0, MOST) }
+  const kept = { ...all, [title]: [value, ...others].slice(0, MAX_KEPT) }
   await writeWholeFile(path, `${JSON.stringify(kept, null, 2)}\n`)
   return path
 }

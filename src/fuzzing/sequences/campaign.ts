@@ -47,9 +47,9 @@ export interface FoundFailure extends FailedSequence {
 }
 
 /** Most sequences of a corpus: older ones led to newer ones. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** Most sequences that wait to be played because a rejected call suggested them. */
-const MOST_SUGGESTED = 50
+const MAX_SUGGESTED = 50
 /** Interval at which other work gets a turn, in milliseconds. */
 const PAUSE_MS = 50
 /** Probability that every account makes the same call, in a run that uses balances. */
@@ -202,7 +202,7 @@ export class Campaign<S> {
     if (isMadeUp) {
       companion.repair = (move, reason) => {
         const rewritten = mutator.rewrite(played, move)
-        if (rewritten !== undefined && this.#suggested.length < MOST_SUGGESTED) this.#suggested.push(rewritten)
+        if (rewritten !== undefined && this.#suggested.length < MAX_SUGGESTED) this.#suggested.push(rewritten)
         return mutator.repair(move, { reason, recent: feedback.recent, played })
       }
       companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
@@ -231,7 +231,7 @@ export class Campaign<S> {
 
   #keep(sequence: Sequence): void {
     this.#kept++
-    if (this.corpus.length >= MOST_KEPT) this.corpus.splice(this.#parts.random.below(MOST_KEPT), 1)
+    if (this.corpus.length >= MAX_KEPT) this.corpus.splice(this.#parts.random.below(MAX_KEPT), 1)
     this.corpus.push(sequence)
   }
 }

@@ -15,12 +15,12 @@ import {
 } from './shrink-candidates.js'
 
 /** Maximum number of sequences, and of calls, played to shrink one. */
-const MOST_TRIES = 3000
-const MOST_CALLS = 60_000
+const MAX_TRIES = 3000
+const MAX_CALLS = 60_000
 /** Longest sequence in which numbers of steps are merged. */
-const MOST_MERGED = 8
+const MAX_MERGED = 8
 /** Maximum number of strings that are tried in place of one. */
-const MOST_TEXTS = 12
+const MAX_TEXTS = 12
 
 /** A shrunk failure, with the number of times it was reduced. */
 export interface Shrunk extends FailedSequence {
@@ -80,7 +80,7 @@ class Shrinker<S> {
     this.#parts = parts
     this.#end = performance.now() + parts.timeMs
     this.#target = failed.broken.cause
-    this.#mostCalls = parts.machine.calls + MOST_CALLS
+    this.#mostCalls = parts.machine.calls + MAX_CALLS
   }
 
   async run(): Promise<void> {
@@ -99,7 +99,7 @@ class Shrinker<S> {
   async #adopt(sequence: Sequence): Promise<boolean> {
     const { machine, player, goOn } = this.#parts
     this.#isOver ||=
-      this.#tried.size >= MOST_TRIES ||
+      this.#tried.size >= MAX_TRIES ||
       machine.calls > this.#mostCalls ||
       performance.now() > this.#end ||
       !(await goOn(this.best, false))
@@ -167,7 +167,7 @@ class Shrinker<S> {
         const used = sequence.slice(0, at).flatMap(listLongTexts)
         const others = new Set([...used, ...(await this.#listProduced(sequence.slice(0, at)))])
         others.delete(text)
-        for (const other of [...others].slice(0, MOST_TEXTS)) {
+        for (const other of [...others].slice(0, MAX_TEXTS)) {
           const from = used.includes(text) ? at : 0
           const renamed = sequence.map((move, index) => (index < from ? move : renameText(move, text, other)))
           if (await this.#adopt(renamed)) break
@@ -194,7 +194,7 @@ class Shrinker<S> {
   async #mergeNumbers(): Promise<void> {
     for (let at = this.best.sequence.length - 1; at >= 0; at--) {
       const { sequence } = this.best
-      if (at >= sequence.length || sequence.length > MOST_MERGED) continue
+      if (at >= sequence.length || sequence.length > MAX_MERGED) continue
       const removed = listShrinkable(itemAt(sequence, at)).map(({ value }) => value)
       const merged = sequence.flatMap((move, other) =>
         listShrinkable(move).flatMap(({ value, set }) =>

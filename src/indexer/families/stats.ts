@@ -61,7 +61,7 @@ async function measure(index: Source['index']): Promise<{ rate: string; blockTim
 }
 
 const INTERVALS = [1, 10, 60, 600, 3600, 6 * 3600, 86_400, 7 * 86_400]
-const MOST_POINTS = 60
+const MAX_POINTS = 60
 
 /** Limits of a chart, in seconds since 1970. */
 type Dates = Pick<PageQuery, 'startDate' | 'endDate'>
@@ -99,10 +99,10 @@ async function readSpan(
   const from = Math.max(toSeconds(must(first, 'first block').time), startDate)
   const to = Math.min(toSeconds(must(last ?? first, 'last block').time), endDate)
   if (from > to) return undefined
-  const interval = INTERVALS.find((seconds) => (to - from) / seconds < MOST_POINTS) ?? lastOf(INTERVALS)
+  const interval = INTERVALS.find((seconds) => (to - from) / seconds < MAX_POINTS) ?? lastOf(INTERVALS)
   const start = Math.floor(from / interval) * interval
   const points = Math.floor((to - start) / interval) + 1
-  const skipped = Math.max(0, points - MOST_POINTS)
+  const skipped = Math.max(0, points - MAX_POINTS)
   return { interval, start: start + skipped * interval, points: points - skipped }
 }
 

@@ -18,9 +18,9 @@ export interface PendingPool {
 }
 
 /** Maximum number of remembered transactions. */
-const MOST_SEEN = 10_000
+const MAX_SEEN = 10_000
 /** A transaction expires at most this long after its time (rpc.md §6.3). */
-const LONGEST_LIFE = 90_000_000_000n
+const MAX_LIFE = 90_000_000_000n
 
 /** Nodes do not report dropped transactions, so the pool remembers those it saw. */
 export function createPool(provider: Pick<Provider, 'dev' | 'request'>): PendingPool {
@@ -29,9 +29,9 @@ export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pending
   let mark = ''
 
   function note(tx: PoolTransaction): void {
-    const [oldest] = ends.size < MOST_SEEN ? [] : ends.keys()
+    const [oldest] = ends.size < MAX_SEEN ? [] : ends.keys()
     if (oldest !== undefined) ends.delete(oldest)
-    const [expiration, longest] = [BigInt(tx.expiration), BigInt(tx.time) + LONGEST_LIFE]
+    const [expiration, longest] = [BigInt(tx.expiration), BigInt(tx.time) + MAX_LIFE]
     ends.set(tx.hash, expiration < longest ? expiration : longest)
   }
 

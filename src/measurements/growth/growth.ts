@@ -1,7 +1,7 @@
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { fitLine } from '../fit.js'
 import { groupBy } from '../groups.js'
-import { MOST_GAS, nameTest } from '../records/actions.js'
+import { MAX_GAS, nameTest } from '../records/actions.js'
 import { ITEMS } from '../records/call-load.js'
 import { type CallRecord, compareNames, type RunRecord, type SourceStretch } from '../records/record.js'
 
@@ -34,7 +34,7 @@ interface Figure {
 }
 
 const FIGURES: Record<GrowingFigure, Figure> = {
-  gas: { read: ({ gas }) => gas, least: 2, most: MOST_GAS },
+  gas: { read: ({ gas }) => gas, least: 2, most: MAX_GAS },
   RAM: { read: ({ ram }) => ram.publisher + ram.contract + ram.others, least: 1, most: undefined },
   value: { read: ({ load }) => load.written, least: 1, most: 65_536 },
 }

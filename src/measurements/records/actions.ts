@@ -3,7 +3,7 @@ import { groupBy } from '../groups.js'
 import { type CallRecord, compareNames, type RamByPayer, type RunRecord } from './record.js'
 
 /** Maximum gas of a transaction, in units (spec/vm.md §3). */
-export const MOST_GAS = 4_000_000
+export const MAX_GAS = 4_000_000
 
 /** Figures of all calls of one action of one contract. */
 export interface ActionCosts {
@@ -17,7 +17,7 @@ export interface ActionCosts {
   gas: FigureSpread
   /** The highest of the calls, by payer. */
   ram: RamByPayer
-  /** Highest share of `MOST_GAS`, and of the transaction's own limit. */
+  /** Highest share of `MAX_GAS`, and of the transaction's own limit. */
   shareOfMost: number
   shareOfLimit: number
   /** The slowest call. */
@@ -82,7 +82,7 @@ function summarize(calls: CallRecord[]): ActionCosts {
       contract: highest(({ ram }) => ram.contract),
       others: highest(({ ram }) => ram.others),
     },
-    shareOfMost: highest(({ gas }) => gas / MOST_GAS),
+    shareOfMost: highest(({ gas }) => gas / MAX_GAS),
     shareOfLimit: highest(({ gas, gasLimit }) => gas / gasLimit),
     timeMs: highest(({ timeMs }) => timeMs),
     dearest: { file: dearest.file, titles: dearest.titles },

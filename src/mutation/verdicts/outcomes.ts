@@ -153,7 +153,7 @@ export function isDistinguished(differences: readonly OutcomePart[]): boolean {
 }
 
 /** Maximum length of arguments. Longer ones, such as the code of a published contract, are cut. */
-const LONGEST_ARGUMENT = 80
+const MAX_ARGUMENT = 80
 
 export function formatCall({ contract, action, data }: TestedOutcome): string {
   return `${contract}.${action}(${decodeArguments(data).map(formatArgument).join(', ')})`
@@ -161,7 +161,7 @@ export function formatCall({ contract, action, data }: TestedOutcome): string {
 
 function formatArgument(value: unknown): string {
   const text = formatJson(value)
-  return text.length > LONGEST_ARGUMENT ? `${text.slice(0, LONGEST_ARGUMENT)}…` : text
+  return text.length > MAX_ARGUMENT ? `${text.slice(0, MAX_ARGUMENT)}…` : text
 }
 
 /** The first call of a test with a different outcome, and the differences. */

@@ -6,7 +6,7 @@ import { isKilling } from './proposal.js'
 export type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
 
 /** Maximum number of calls in the report of a survivor. */
-const MOST_DIFFERENCES = 5
+const MAX_DIFFERENCES = 5
 
 /** The verdict on a mutant that no test killed. `inFixtures`: a call of a fixture that the tests use differs. */
 export async function describeSurvivor(
@@ -14,7 +14,7 @@ export async function describeSurvivor(
   { testsRun, kindOf, inFixtures }: { testsRun: number; kindOf: KindOf; inFixtures: boolean },
 ): Promise<Omit<Tested, 'id' | 'durationMs'>> {
   const distinguished = found.filter(({ differences }) => isDistinguished(differences))
-  const list = (some: readonly FoundDifference[]) => some.slice(0, MOST_DIFFERENCES).map(({ report }) => report)
+  const list = (some: readonly FoundDifference[]) => some.slice(0, MAX_DIFFERENCES).map(({ report }) => report)
   if (distinguished.length > 0) {
     const matcher = await findProposal(distinguished, kindOf)
     const differences = list(distinguished)

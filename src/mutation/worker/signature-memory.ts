@@ -2,7 +2,7 @@ import { equalBytes } from '../../codec/bytes.js'
 import { type CryptoEngine, cryptoEngine, useCryptoEngine } from '../../crypto/engine.js'
 
 /** More than the number of transactions in most test suites. */
-const MOST_SIGNATURES = 10_000
+const MAX_SIGNATURES = 10_000
 
 interface KnownSignature {
   seed: Uint8Array
@@ -20,7 +20,7 @@ export function rememberSignatures(): void {
     if (found?.seed === seed) return found.signature.slice()
     const signature = engine.signEd25519(message, seed)
     const publicKey = engine.deriveEd25519(seed)
-    if (known.size < MOST_SIGNATURES) known.set(name, { seed, signature: signature.slice(), publicKey })
+    if (known.size < MAX_SIGNATURES) known.set(name, { seed, signature: signature.slice(), publicKey })
     return signature
   }
   const verifyEd25519: CryptoEngine['verifyEd25519'] = (message, signature, publicKey) => {

@@ -23,7 +23,7 @@ export interface ContractEngineOptions {
 /** Maximum time of executions in this process before it yields, in milliseconds. */
 const SLICE_MS = 5
 /** Number of blocks after which an idle process receives changes of the state. */
-const MOST_BEHIND = 256
+const MAX_BEHIND = 256
 /** Maximum number of attempts of a transaction whose process was ended: another program may have killed it. */
 const ATTEMPTS = 2
 /** Signals by which the engine ends its own process. The next attempt would end like the first. */
@@ -69,7 +69,7 @@ export class ContractEngine {
   /** Yields to the event loop after some milliseconds of executions in this process. */
   #breathe(done: FinishedTask, task: ExecutionTask): FinishedTask | Promise<FinishedTask> {
     this.#behind++
-    if (this.#behind >= MOST_BEHIND) {
+    if (this.#behind >= MAX_BEHIND) {
       this.#process?.follow(task.base)
       this.#behind = 0
     }

@@ -5,7 +5,7 @@ import { ClientQueues } from './programs.js'
 export type QueueLane = 'block' | 'dry run'
 
 /** Maximum number of waiting dry runs. */
-const MOST_DRY_RUNS = 100
+const MAX_DRY_RUNS = 100
 
 const NOBODY: ClientName = { program: '', connection: '' }
 
@@ -36,7 +36,7 @@ export class ExecutionQueue {
 
   #wait(lane: QueueLane, client: ClientName): Promise<void> {
     const waiting = this.#lanes[lane]
-    if (lane === 'dry run' && waiting.size >= MOST_DRY_RUNS) {
+    if (lane === 'dry run' && waiting.size >= MAX_DRY_RUNS) {
       const excess = waiting.takeExcess(client)
       if (excess === undefined) throw tooMany()
       excess.refuse(tooMany())
@@ -57,6 +57,6 @@ export class ExecutionQueue {
 function tooMany(): NodeError {
   return new NodeError({
     grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED,
-    text: `too many dry runs are waiting: ${MOST_DRY_RUNS}`,
+    text: `too many dry runs are waiting: ${MAX_DRY_RUNS}`,
   })
 }

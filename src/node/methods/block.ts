@@ -9,8 +9,8 @@ import { checkHash } from './checks.js'
 import { showRawBlock } from './raw-block.js'
 import { showTransaction } from './transaction.js'
 
-const LONGEST_RANGE = 110
-const LONGEST_SEARCH = 100
+const MAX_RANGE = 110
+const MAX_SEARCH = 100
 
 /** Blocks (`rpc.md` §4.7 to 4.10). */
 export const blockMethods = {
@@ -30,7 +30,7 @@ export const blockMethods = {
 
   getBlockHeaderByRange({ chain }, { start, end }) {
     const [first, last] = [BigInt(start), BigInt(end)]
-    checkRange(first, last, LONGEST_RANGE)
+    checkRange(first, last, MAX_RANGE)
     const blocks: Block[] = []
     for (let number = first; number < last; number++) {
       const block = chain.findBlock({ number: Number(number) })
@@ -42,7 +42,7 @@ export const blockMethods = {
 
   getBlockTxsByContract({ chain }, { from_block, to_block, contract, action_name }) {
     const [first, last] = [BigInt(from_block), BigInt(to_block)]
-    checkRange(first, last, LONGEST_SEARCH)
+    checkRange(first, last, MAX_SEARCH)
     const matches = (action: Action) =>
       (contract === '' || action.contract === contract) && (action_name === '' || action.actionName === action_name)
     const found: Results['getBlockTxsByContract']['blocktx_list'] = []

@@ -2,12 +2,12 @@ import { ChainError } from '../../state/chain-error.js'
 
 /** The node's checks of arguments that several methods share (`rpc.md` §3). */
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Rejects a hash that is too long; it is not validated otherwise. */
 export function checkHash(hash: string): void {
   const length = Buffer.byteLength(hash)
-  if (length >= LONGEST) throw new ChainError(`hash len(${length}) is greater then ${LONGEST}`)
+  if (length >= MAX_LENGTH) throw new ChainError(`hash len(${length}) is greater then ${MAX_LENGTH}`)
 }
 
 /** Rejects an invalid name of an account or contract. */
@@ -15,8 +15,8 @@ export function checkId(id: string): void {
   if (id.length === 42 && id.startsWith('0x') && id === id.toLowerCase()) return
   const length = Buffer.byteLength(id)
   if (id.startsWith('Contract') || id.endsWith('.iost')) {
-    if (length >= LONGEST) {
-      throw new ChainError(`id invalid. ContractID length should be less then ${LONGEST} - ${length}`)
+    if (length >= MAX_LENGTH) {
+      throw new ChainError(`id invalid. ContractID length should be less then ${MAX_LENGTH} - ${length}`)
     }
     return
   }

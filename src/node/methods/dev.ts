@@ -48,13 +48,13 @@ export type DevHandlers = {
 
 /** One year of remaining range after the clock was moved, because block times have 64 bits. */
 const SPARE_NS = 365n * 86_400_000_000_000n
-const MOST_BLOCKS = 100_000
+const MAX_BLOCKS = 100_000
 
 /** Developer methods that no real node has: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
   async mine(backend, { blocks = '1' }) {
     const count = Number(blocks)
-    if (count < 1 || count > MOST_BLOCKS) throw new ChainError(`blocks: expected 1 to ${MOST_BLOCKS}, got ${blocks}`)
+    if (count < 1 || count > MAX_BLOCKS) throw new ChainError(`blocks: expected 1 to ${MAX_BLOCKS}, got ${blocks}`)
     await backend.miner.mine(count)
     return showHead(backend)
   },
@@ -228,12 +228,12 @@ function addGas(state: Overlay, account: string, amount: bigint, time: bigint): 
 }
 
 /** Code units of the longest text that a contract can hand to the chain (spec/vm.md §1.2). */
-const MOST_UNITS = 65_536
+const MAX_UNITS = 65_536
 
 /** Converts a text to the type that the system contracts store under a key; JavaScript contracts store strings. */
 function likeStored(stored: StateValue | undefined, text: string): StateValue {
-  if (text.length > MOST_UNITS) {
-    throw new ChainError(`value: contracts store texts of at most ${MOST_UNITS} characters, got ${text.length}`)
+  if (text.length > MAX_UNITS) {
+    throw new ChainError(`value: contracts store texts of at most ${MAX_UNITS} characters, got ${text.length}`)
   }
   if (typeof stored === 'bigint') {
     if (/^-?\d+$/.test(text) && isInt64(BigInt(text))) return BigInt(text)

@@ -9,7 +9,7 @@ import { decodeStored, toBytes, toText } from '../../state/values.js'
 import { nameBlock, type View } from './backend.js'
 import { checkListed, formatValue } from './storage.js'
 
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 type StorageResponse = DevResults['storage']
 
@@ -32,9 +32,9 @@ export function listStorage(chain: Chain, request: WireDevRequests['storage']): 
 }
 
 function readLimit(limit: string | undefined): number {
-  const count = Number(limit ?? MOST_ENTRIES)
-  if (count >= 1 && count <= MOST_ENTRIES) return count
-  throw new ChainError(`limit: expected 1 to ${MOST_ENTRIES}, got ${limit}`)
+  const count = Number(limit ?? MAX_ENTRIES)
+  if (count >= 1 && count <= MAX_ENTRIES) return count
+  throw new ChainError(`limit: expected 1 to ${MAX_ENTRIES}, got ${limit}`)
 }
 
 function findView(chain: Chain, number: string): View {

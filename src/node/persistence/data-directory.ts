@@ -27,7 +27,7 @@ const FORMAT = 1
 const LABEL_FILE = 'chain.json'
 
 /** A new chain creates ten accounts per block, and at most a thousand. */
-const MOST_OPENING_BLOCKS = 100
+const MAX_OPENING_BLOCKS = 100
 
 /**
  * First characters of keys: state after the last irreversible block, changes of later blocks, blocks, pending
@@ -100,7 +100,7 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
     const found = await records.load().catch(() => [])
     await records.close()
     const blocks = found.filter(([key]) => key.startsWith(PREFIX.block)).length
-    if (label.genesis !== '' || blocks > MOST_OPENING_BLOCKS) {
+    if (label.genesis !== '' || blocks > MAX_OPENING_BLOCKS) {
       throw damagedStore(directory, `${LABEL_FILE} says that it was never begun, beside ${blocks} blocks`)
     }
     rmSync(join(directory, 'records'), { recursive: true, force: true })

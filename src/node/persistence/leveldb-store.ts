@@ -15,8 +15,8 @@ const SEQUENCE_DIGITS = 20
 const CHECKSUM_LENGTH = 8
 const CHUNK = 1000
 /** Number of changed records, or bytes, in the log after which they are moved to LevelDB. */
-const MOST_BEHIND = 500
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BEHIND = 500
+const MAX_BYTES = 4 * 1024 * 1024
 
 /**
  * A store with atomic batches of records, in order. Batches are written to the write-ahead log at once, and to LevelDB
@@ -138,7 +138,7 @@ export class LevelStore {
       return
     }
     for (const [key, value] of writes) this.#behind.set(key, value)
-    const isMuch = this.#behind.size >= MOST_BEHIND || this.#behindBytes >= MOST_BYTES
+    const isMuch = this.#behind.size >= MAX_BEHIND || this.#behindBytes >= MAX_BYTES
     if (isMuch && this.#transfer === undefined) this.#takeOver().catch((cause) => this.#fail(cause))
   }
 

@@ -7,7 +7,7 @@ import { nameClient } from '../client-name.js'
 import { explainListening } from './listen.js'
 
 const SERVICE = 'rpcpb.ApiService'
-const LARGEST_MESSAGE = 4_194_304
+const MAX_MESSAGE = 4_194_304
 /** Maximum number of events that wait for a slow reader; later ones are dropped. */
 const QUEUE_LENGTH = 100
 /** Time for open calls to finish when the server closes, in milliseconds. */
@@ -49,7 +49,7 @@ export async function listenGrpc({
   // Failures are thrown; the library would also print them.
   grpc.setLogVerbosity(grpc.logVerbosity.NONE)
   const server = new grpc.Server({
-    'grpc.max_receive_message_length': LARGEST_MESSAGE,
+    'grpc.max_receive_message_length': MAX_MESSAGE,
     'grpc.keepalive_time_ms': keepaliveMs,
     'grpc.keepalive_timeout_ms': keepaliveMs,
   })

@@ -10,7 +10,7 @@ export interface RequestDeadline {
 }
 
 const UNITS_MS: Record<string, number> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 }
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Starts the deadline of a request; without the header, requests have no deadline. */
 export function startDeadline(header: string | string[] | undefined): RequestDeadline {
@@ -26,7 +26,7 @@ export function startDeadline(header: string | string[] | undefined): RequestDea
       }
     },
     onEnd(run, signal) {
-      const timer = setTimeout(run, Math.min(durationMs ?? 0, LONGEST_TIMER_MS)).unref()
+      const timer = setTimeout(run, Math.min(durationMs ?? 0, MAX_TIMER_MS)).unref()
       signal.addEventListener('abort', () => clearTimeout(timer))
     },
   }

@@ -27,18 +27,18 @@ export interface HttpOptions {
 }
 
 /** The chain's limit of a message in protobuf, in both directions (`rpc.md` §1.6). */
-const LARGEST_MESSAGE = 4_194_304
+const MAX_MESSAGE = 4_194_304
 /**
  * Maximum size of a body that is parsed. JSON is longer than protobuf, except for little more than names and quotes.
  */
-const LARGEST_BODY = LARGEST_MESSAGE + 1024 * 1024
+const MAX_BODY = MAX_MESSAGE + 1024 * 1024
 /** Responses may take an hour, as streams do; the headers and the body of a request have limits of their own. */
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 const CHECK_MS = 5000
-const LARGEST_HEADERS = 1024 * 1024
+const MAX_HEADERS = 1024 * 1024
 /** Longer bodies go in chunks (`rpc.md` §1.2). */
-const LONGEST_WHOLE = 2048
+const MAX_WHOLE = 2048
 const FORM = 'application/x-www-form-urlencoded'
 const DEV_PREFIX = '/dev/'
 
@@ -47,7 +47,7 @@ const DEV_PREFIX = '/dev/'
  */
 export function createHttpServer(options: HttpOptions): Server {
   const server = createServer({
-    maxHeaderSize: LARGEST_HEADERS,
+    maxHeaderSize: MAX_HEADERS,
     keepAliveTimeout: 0,
     requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
@@ -174,12 +174,12 @@ class Exchange {
   #readBody(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const declared = Number(this.request.headers['content-length'] ?? 0)
-      if (declared > LARGEST_BODY) return reject(tooLarge(declared))
+      if (declared > MAX_BODY) return reject(tooLarge(declared))
       const chunks: Buffer[] = []
       let length = 0
       this.request.on('data', (chunk: Buffer) => {
         length += chunk.length
-        if (length <= LARGEST_BODY) chunks.push(chunk)
+        if (length <= MAX_BODY) chunks.push(chunk)
         else reject(tooLarge(length))
       })
       this.request.on('end', () => resolve(chunks.length === 1 ? firstOf(chunks) : Buffer.concat(chunks)))
@@ -228,7 +228,7 @@ class Exchange {
   #send(status: Status, text: string): void {
     const headers = this.#headers(status)
     const length = Buffer.byteLength(text)
-    if (length <= LONGEST_WHOLE) headers.push('Content-Length', String(length))
+    if (length <= MAX_WHOLE) headers.push('Content-Length', String(length))
     this.response.writeHead(status, headers).end(text)
   }
 
@@ -290,13 +290,13 @@ function readPath(target: string): string {
 
 /** Rejects a message with a too long protobuf form; only a long JSON form can have one. */
 function checkSize(jsonLength: number, measure: () => number): void {
-  if (jsonLength <= LARGEST_MESSAGE) return
+  if (jsonLength <= MAX_MESSAGE) return
   const length = measure()
-  if (length > LARGEST_MESSAGE) throw tooLarge(length)
+  if (length > MAX_MESSAGE) throw tooLarge(length)
 }
 
 function tooLarge(length: number): NodeError {
-  const text = `grpc: received message larger than max (${length} vs. ${LARGEST_MESSAGE})`
+  const text = `grpc: received message larger than max (${length} vs. ${MAX_MESSAGE})`
   return new NodeError({ grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED, text })
 }
 

@@ -4,7 +4,7 @@ import { cut } from './printable.js'
 /** Number of equal lines to show around differences. */
 const CONTEXT = 3
 /** Maximum number of differing lines to show of each side. */
-const MOST = 40
+const MAX_LINES = 40
 
 /**
  * Formats expected and actual values line by line; equal lines appear once. Long values are shortened to the lines
@@ -19,8 +19,8 @@ export function formatDifference(expected: string, actual: string, paint: Paint)
     ...collapse(wanted.slice(0, start).reverse(), CONTEXT, 'the same')
       .reverse()
       .map((line) => paint.dim(`    ${line}`)),
-    ...collapse(wanted.slice(start, wanted.length - end), MOST, 'more').map((line) => paint.green(`  - ${line}`)),
-    ...collapse(got.slice(start, got.length - end), MOST, 'more').map((line) => paint.red(`  + ${line}`)),
+    ...collapse(wanted.slice(start, wanted.length - end), MAX_LINES, 'more').map((line) => paint.green(`  - ${line}`)),
+    ...collapse(got.slice(start, got.length - end), MAX_LINES, 'more').map((line) => paint.red(`  + ${line}`)),
     ...collapse(wanted.slice(wanted.length - end), CONTEXT, 'the same').map((line) => paint.dim(`    ${line}`)),
   ]
 }

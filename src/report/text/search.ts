@@ -2,7 +2,7 @@ import type { SearchProgress, SearchReport } from '../model/search.js'
 import type { Paint } from './paint.js'
 
 /** Maximum number of actions, and of places, that are listed by name. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** Formats the statistics of a campaign and what it never reached, one line each. */
 export function formatSearch(search: SearchReport, paint: Paint): string[] {
@@ -11,10 +11,10 @@ export function formatSearch(search: SearchReport, paint: Paint): string[] {
   const end = isInterrupted ? ', interrupted' : ''
   const done = `  ${showCount(runs)} runs, ${showCount(calls)} calls, ${speed} a second, seed ${seed}${end}`
   const actions = neverDone
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ action, tries, reason }) => `  ${action} never succeeded in ${tries} tries, mostly because of: ${reason}`)
-  const places = neverTaken.slice(0, MOST_NAMED).map(({ file, line, column }) => `${file}:${line}:${column}`)
-  const more = neverTaken.length > MOST_NAMED ? ` and ${neverTaken.length - MOST_NAMED} more` : ''
+  const places = neverTaken.slice(0, MAX_NAMED).map(({ file, line, column }) => `${file}:${line}:${column}`)
+  const more = neverTaken.length > MAX_NAMED ? ` and ${neverTaken.length - MAX_NAMED} more` : ''
   const branches = places.length === 0 ? [] : [`  branches never taken: ${places.join(', ')}${more}`]
   return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
 }

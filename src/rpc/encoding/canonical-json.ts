@@ -1,5 +1,5 @@
 /** Shorter texts can't be nested as deeply as the node refuses (`codec/json.ts`). */
-const LONGEST = 20_000
+const MAX_SHALLOW = 20_000
 
 /**
  * Parses JSON text that is exactly as JavaScript would print it, as most clients send: then no name is repeated in an
@@ -7,7 +7,7 @@ const LONGEST = 20_000
  */
 export function parseCanonical(text: string): unknown {
   // A lone surrogate prints as written, but the node does not accept it as text.
-  if (text.length > LONGEST || text.includes('\\ud')) return undefined
+  if (text.length > MAX_SHALLOW || text.includes('\\ud')) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return JSON.stringify(value) === text ? value : undefined

@@ -3,7 +3,7 @@ import type { LineGas } from '../../report/model/transaction.js'
 import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { DeployedContracts } from '../../session/contracts/deployed-contracts.js'
 
-const MOST = 3
+const MAX_LINES = 3
 
 /** Lists the source lines whose instructions used the most gas, from a recording with passes. */
 export function listCostlyLines(recording: Recording, contracts: DeployedContracts): LineGas[] {
@@ -16,5 +16,5 @@ export function listCostlyLines(recording: Recording, contracts: DeployedContrac
       lines.set(key, { file, line, gas: gas + (lines.get(key)?.gas ?? 0) })
     }
   }
-  return [...lines.values()].sort((a, b) => b.gas - a.gas).slice(0, MOST)
+  return [...lines.values()].sort((a, b) => b.gas - a.gas).slice(0, MAX_LINES)
 }

@@ -25,7 +25,7 @@ const QUIET_MS = 20
 const WHOLE_MS = 5
 /** Time to wait for the contents of a file that was emptied, in milliseconds. */
 const EMPTY_MS = 100
-const LONGEST_MS = 1000
+const MAX_MS = 1000
 /** The watcher misses changes within 50 ms after an event, so files are checked again after this time. */
 const DEAF_MS = 60
 const IGNORED = /(^|\/)(\.[^/]|node_modules$|dist$|coverage$)/
@@ -68,7 +68,7 @@ export class FileChangesWatch {
     const isOne = written.length === 1 && removed.length === 0
     const waitMs = seen.includes(EMPTY) ? EMPTY_MS : isOne ? WHOLE_MS : QUIET_MS
     this.#timer = setTimeout(() => {
-      const isOver = performance.now() - must(this.#since, 'since') > LONGEST_MS
+      const isOver = performance.now() - must(this.#since, 'since') > MAX_MS
       const isSame = written.every((path, index) => describeState(path) === seen[index])
       if (isSame || isOver) this.#report(written, seen)
       else this.#wait()

@@ -11,13 +11,13 @@ export interface Shard {
 /** Reads `2/3`. Throws `USAGE`. */
 export function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
-  if (index >= 1 && index <= count && count <= MOST) return { index, count }
+  if (index >= 1 && index <= count && count <= MAX_SHARDS) return { index, count }
   throw new ToolkitError('USAGE', `--shard: expected a shard such as 2/3, got ${JSON.stringify(text)}`, {
-    hint: `The shards of 3 are 1/3, 2/3 and 3/3. A run has at most ${MOST} shards.`,
+    hint: `The shards of 3 are 1/3, 2/3 and 3/3. A run has at most ${MAX_SHARDS} shards.`,
   })
 }
 
-const MOST = 1000
+const MAX_SHARDS = 1000
 
 /**
  * Splits files into shards: longest first, each to the shard with the shortest total; files with unknown durations

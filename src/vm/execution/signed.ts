@@ -73,10 +73,10 @@ export function copySigned({ tx, hash, id, size, keys, isContract }: SignedTrans
 }
 
 /** Maximum key length of all algorithms. Dry runs do not verify signatures, and base58 takes quadratic time. */
-const LONGEST_KEY = 65
+const MAX_KEY = 65
 
 function hasKey({ publicKey }: Signature): boolean {
-  return publicKey.length <= LONGEST_KEY
+  return publicKey.length <= MAX_KEY
 }
 
 const MAX_NAMES = 256

@@ -108,10 +108,10 @@ const _IOSTSpreadElement = (() => {
   const { isArray } = Array
   const { limitSteps, toSpread } = $realm
   // an argument that costs all the gas an action may use
-  const LONGEST_SPREAD = 4000000
+  const MAX_SPREAD = 4000000
   return function (list) {
     if (list !== undefined && list !== null && list.length > 0) incr(list.length)
-    if (isArray(list) && list.length > LONGEST_SPREAD) limitSteps(Infinity)
+    if (isArray(list) && list.length > MAX_SPREAD) limitSteps(Infinity)
     return toSpread(list)
   }
 })()

@@ -3,7 +3,7 @@ import type { InvocationOutcome, OperandComparison } from './invocation.js'
 import type { Answerer, RealmCall } from './realm/realm-call.js'
 
 /** Estimated size in bytes from which everything that is kept is dropped. */
-const MOST_BYTES = 32e6
+const MAX_BYTES = 32e6
 /** Approximate size of an operation with its response, and of an end, without texts and counts. */
 const STEP_BYTES = 400
 
@@ -118,7 +118,7 @@ export class InvocationMemory {
 
   /** Keeps a finished invocation. */
   keep({ code, ...input }: KeptInput, run: FinishedRun, end: KeptEnd): void {
-    if (this.#bytes >= MOST_BYTES) {
+    if (this.#bytes >= MAX_BYTES) {
       this.#starts.clear()
       this.#bytes = 0
     }

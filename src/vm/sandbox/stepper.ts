@@ -2,7 +2,7 @@ import { firstOf, itemAt, must } from '../../collections/presence.js'
 import { planSteps } from '../../contract/instrumentation/step-plan.js'
 import type { RecordedOperationAnswer, RecordedRun } from '../../rpc/recorded-run.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
-import { MOST_STEPS } from '../intrinsics/observation/stepping.js'
+import { MAX_STEPS } from '../intrinsics/observation/stepping.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { Isolate } from './isolate.js'
 import type { ContractProgram, Explainer } from './program.js'
@@ -38,7 +38,7 @@ export function stepRun(cell: Isolate, program: ContractProgram, run: SteppedRun
 }
 
 /** Number of the last steps of a long run that are recorded. */
-const LAST_STEPS = MOST_STEPS / 3
+const LAST_STEPS = MAX_STEPS / 3
 
 function stepEitherWay(
   cell: Isolate,

@@ -8,7 +8,7 @@ export interface DiffLine {
 }
 
 /** Size of the table of a comparison beyond which the differing part counts as replaced. */
-const MOST_CELLS = 4_000_000
+const MAX_CELLS = 4_000_000
 
 /** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(before: string, after: string): DiffLine[] {
@@ -35,7 +35,7 @@ function compareTexts(before: string, after: string): Compared[] {
 }
 
 function compareMiddle(a: readonly string[], b: readonly string[]): Compared[] {
-  const lengths = a.length * b.length > MOST_CELLS ? undefined : measureCommon(a, b)
+  const lengths = a.length * b.length > MAX_CELLS ? undefined : measureCommon(a, b)
   const lines: Compared[] = []
   let [i, j] = [0, 0]
   while (lengths !== undefined && i < a.length && j < b.length) {

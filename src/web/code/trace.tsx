@@ -71,13 +71,13 @@ function CallNode({ call, sources, depth }: { call: RecordedCall; sources: Sourc
 }
 
 /** Characters of arguments that are shown at first. Those of a publication have the code of the contract. */
-const MOST_SHOWN = 300
+const MAX_SHOWN = 300
 
 function Arguments({ text, sources }: { text: string; sources: Sources }) {
-  const [isWhole, setWhole] = useState(text.length <= MOST_SHOWN)
+  const [isWhole, setWhole] = useState(text.length <= MAX_SHOWN)
   return (
     <span class="arguments">
-      (<Named text={isWhole ? text : `${text.slice(0, MOST_SHOWN)}…`} sources={sources} />
+      (<Named text={isWhole ? text : `${text.slice(0, MAX_SHOWN)}…`} sources={sources} />
       {!isWhole && (
         <button type="button" class="more" onClick={() => setWhole(true)}>
           Show all {group(text.length)} characters

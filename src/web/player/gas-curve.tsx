@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [1000, 60]
 /** Height of a mark. */
 const MARK = 16
 /** More points are not to be seen. */
-const MOST_POINTS = 500
+const MAX_POINTS = 500
 
 /** Gas over the steps; a click goes to the step there. The slider above does the same by keyboard. */
 export function GasCurve({
@@ -71,7 +71,7 @@ function listMarks(timeline: Timeline): Mark[] {
 }
 
 function listPoints(timeline: Timeline): string {
-  const stride = Math.max(1, Math.floor(timeline.length / MOST_POINTS))
+  const stride = Math.max(1, Math.floor(timeline.length / MAX_POINTS))
   const points: string[] = []
   for (let step = 0; step <= timeline.length; step += stride) points.push(placePoint(timeline, step))
   return [...points, placePoint(timeline, timeline.length)].join(' ')

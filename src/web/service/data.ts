@@ -247,11 +247,11 @@ function postCall<T>(call: PageCall & { dryRun: boolean }): Promise<T> {
 
 const LOOK_MS = 300
 /** Maximum number of looks for a transaction, which can be pending for at most 90 seconds. */
-const MOST_LOOKS = 300
+const MAX_LOOKS = 300
 
 /** Waits until a block contains a transaction, and returns its outcome. Throws if it expires. */
 export async function waitForBlock(hash: string): Promise<CallResponse> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const state = await readState(hash)
     if (state === 'expired') break
     if (state === 'packed' || state === 'irreversible') return readOutcome(hash)

@@ -11,7 +11,7 @@ import { type TokenName, toExplorerHash } from '../../../src/indexer/store/inges
 import { isLong, takeShare } from '../../limits.js'
 import { BlockScan, cutPart, listHolders, type ScannedToken } from './block-scan.js'
 
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX_LIMIT = Number.MAX_SAFE_INTEGER
 /** Whether the index is asked for one record of many: `npm test` asks for every tenth. */
 const isAsked = (at: number) => isLong || at % 10 === 0
 
@@ -75,7 +75,7 @@ async function compareList(view: IndexView, name: ListName, expected: ListEntry[
   expect(await view.count(name), name).to.equal(expected.length)
   const middle = expected[expected.length >> 1]?.time ?? 0
   const ranges: ListRange[] = [
-    { offset: 0, limit: MOST, ascending: true },
+    { offset: 0, limit: MAX_LIMIT, ascending: true },
     { offset: 0, limit: 25 },
     { offset: expected.length >> 1, limit: 7 },
     { offset: 3, limit: 5, ascending: true, start: middle },
@@ -101,7 +101,7 @@ async function compareTokens(view: IndexView, scan: BlockScan, gone: readonly Wi
     for (const address of balances.keys()) addresses.add(address)
     const half = holders.length >> 1
     for (const { offset, limit } of [
-      { offset: 0, limit: MOST },
+      { offset: 0, limit: MAX_LIMIT },
       { offset: half, limit: 7 },
       { offset: holders.length, limit: 5 },
     ]) {

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { openBlockStore } from '../../../src/indexer/store/postgres/block-store.js'
 import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
-import { MOST_IN_RANGE } from '../../../src/indexer/store/postgres/ranges.js'
+import { MAX_IN_RANGE } from '../../../src/indexer/store/postgres/ranges.js'
 import { type PostgresServer, startPostgres } from '../../postgres.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
 
 /** Rows that a page of 100 records may read, with what is read in vain. */
-const MOST_ROWS = 110
+const MAX_ROWS = 110
 
 interface Statement {
   text: string
@@ -126,7 +126,7 @@ describe('PostgreSQL queries of the explorer', () => {
     for (const [text, nodes] of plans) {
       const rows = nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))
       const removed = nodes.map((node) => node['Rows Removed by Filter'] ?? 0)
-      expect(Math.max(...rows) + Math.max(...removed), text).to.be.at.most(MOST_ROWS)
+      expect(Math.max(...rows) + Math.max(...removed), text).to.be.at.most(MAX_ROWS)
     }
   })
 
@@ -145,7 +145,7 @@ describe('PostgreSQL queries of the explorer', () => {
     refuseScans(plans)
     for (const [text, nodes] of plans) {
       const rows = nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))
-      expect(Math.max(...rows), text).to.be.at.most(MOST_IN_RANGE + 100)
+      expect(Math.max(...rows), text).to.be.at.most(MAX_IN_RANGE + 100)
     }
   })
 

@@ -6,7 +6,7 @@ import { NOT_INITIALISED, type TracedStep, traceContract } from './traced-run.js
 /** Argument of the method `go` of each contract. */
 const ARGUMENT = 4
 /** Statements that a contract has at most: others are not taken. */
-const LONGEST = 400
+const MAX_STATEMENTS = 400
 /** Contracts that one process debugs. */
 export const BATCH = 5
 /** Statements of each contract from which the debugger moves in each way. */
@@ -32,7 +32,7 @@ export function chooseContracts(first: number, count: number): Debugged[] {
   const chosen: Debugged[] = []
   for (let seed = first; chosen.length < count; seed += 1) {
     const contract = writeContract(seed, `C${chosen.length % BATCH}`)
-    const truth = traceContract(contract, ARGUMENT, LONGEST)
+    const truth = traceContract(contract, ARGUMENT, MAX_STATEMENTS)
     if (truth !== undefined) chosen.push({ seed, contract, truth })
   }
   return chosen

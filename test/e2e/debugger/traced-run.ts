@@ -15,7 +15,7 @@ export interface TracedStep {
 }
 
 /** Members that the debugger shows of a value. */
-const MOST_MEMBERS = 30
+const MAX_MEMBERS = 30
 const FILE = 'traced-contract.js'
 /** Stands for a variable before its declaration has run. */
 export const NOT_INITIALISED = '(not initialised)'
@@ -82,8 +82,8 @@ function formatValue(value: unknown): string {
   if (typeof value === 'function') return `function ${value.name}()`
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value)
   if (Array.isArray(value)) {
-    const rest = value.length > MOST_MEMBERS ? [`… ${value.length - MOST_MEMBERS} more`] : []
-    return `[${[...value.slice(0, MOST_MEMBERS).map(formatValue), ...rest].join(', ')}]`
+    const rest = value.length > MAX_MEMBERS ? [`… ${value.length - MAX_MEMBERS} more`] : []
+    return `[${[...value.slice(0, MAX_MEMBERS).map(formatValue), ...rest].join(', ')}]`
   }
   const name = value.constructor?.name
   const members = Object.entries(Object.getOwnPropertyDescriptors(value)).map(([key, { get, value: member }]) =>

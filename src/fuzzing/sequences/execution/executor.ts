@@ -21,7 +21,7 @@ import { describeCall, type LastCall } from './last-call.js'
 import { describeViolation, generalizeMessage, readMessage, type StepOutcome, type Violation } from './step-outcome.js'
 
 /** Most gas that a transaction may use, in units. */
-export const MOST_GAS = 4_000_000
+export const MAX_GAS = 4_000_000
 /**
  * Signature of executed calls: each costs the gas of a signed one, like the printed test. The key belongs to no
  * account.
@@ -238,7 +238,7 @@ export class Executor<S> {
       publisher: itemAt(scene.accounts, caller).name,
       chainId: this.#chain.chainId,
       time: this.#chain.clock.now() - NS_PER_MS,
-      gasLimit: MOST_GAS,
+      gasLimit: MAX_GAS,
       amountLimit: { '*': 'unlimited' },
       actions: [
         { contract: id, actionName: method, data: encodeArguments({ name: method, args: [...entry.args] }, args) },
@@ -287,7 +287,7 @@ export class Executor<S> {
     const { handle, name } = itemAt(contracts, contract)
     if (handle === undefined) throw new Error(`${name} has no handle`)
     forgetMade(currentSession())
-    const { methods } = handle.as(itemAt(scene.accounts, caller)).with({ gasLimit: MOST_GAS })
+    const { methods } = handle.as(itemAt(scene.accounts, caller)).with({ gasLimit: MAX_GAS })
     return must(methods[method], `method ${method}`)(...args)
   }
 }

@@ -3,8 +3,8 @@ import type { CampaignScene } from '../scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../step.js'
 
 /** A hundred years, and more blocks than a search makes. */
-const LONGEST_WAIT = 3.2e9
-const MOST_BLOCKS = 1_000_000
+const MAX_WAIT = 3.2e9
+const MAX_BLOCKS = 1_000_000
 
 /** Parts that decide whether a sequence can be replayed. */
 export type PlayableParts = Pick<CampaignScene, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
@@ -29,9 +29,9 @@ function canPlay(move: unknown, stage: PlayableParts): move is SequenceStep {
     case 'act':
       return stage.actions.has(given.action)
     case 'wait':
-      return given.seconds >= 0 && given.seconds <= LONGEST_WAIT
+      return given.seconds >= 0 && given.seconds <= MAX_WAIT
     case 'mine':
-      return isWhole(given.blocks) && given.blocks <= MOST_BLOCKS
+      return isWhole(given.blocks) && given.blocks <= MAX_BLOCKS
     default:
       return given.kind === 'upgrade'
   }

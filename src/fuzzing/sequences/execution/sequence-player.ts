@@ -7,13 +7,13 @@ import { describeViolation, type FailedSequence, type StepOutcome, type Violatio
 import { VisitedPrefixes } from './visited-prefixes.js'
 
 /** Maximum number of replacements tried for a rejected step. */
-const MOST_REPAIRED = 10
+const MAX_REPAIRED = 10
 
 /** Most moves of one sequence that are undone and varied. */
-const MOST_VARIED = 6
+const MAX_VARIED = 6
 
 /** Maximum number of steps that repairs add to a sequence, because inserted steps may be rejected and repaired too. */
-const MOST_ADDED = 60
+const MAX_ADDED = 60
 
 /** Observer of a sequence. */
 export interface SequenceObserver {
@@ -47,7 +47,7 @@ export class SequencePlayer<S> {
     let varied = 0
     for (let index = 0; index < sequence.length; index++) {
       const move = itemAt(sequence, index)
-      const back = vary === undefined || varied === MOST_VARIED ? undefined : this.#machine.mark()
+      const back = vary === undefined || varied === MAX_VARIED ? undefined : this.#machine.mark()
       const outcome = await this.#machine.play(move, { isKnown: this.#known.has(move) })
       if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken)
       const other = outcome.done && back !== undefined ? vary?.(move) : undefined
@@ -60,7 +60,7 @@ export class SequencePlayer<S> {
       this.#known.follow(move, outcome)
       onStep?.(move, outcome)
       if (agreement !== undefined) trails.push(agreement.take(outcome))
-      const isFull = repaired === MOST_REPAIRED || sequence.length >= planned.length + MOST_ADDED
+      const isFull = repaired === MAX_REPAIRED || sequence.length >= planned.length + MAX_ADDED
       const instead = outcome.done || isFull ? undefined : repair?.(move, outcome.refused)
       repaired = instead === undefined ? 0 : repaired + 1
       if (instead !== undefined) sequence.splice(index + 1, 0, ...instead)

@@ -2,7 +2,7 @@ import type { SequenceStep } from '../step.js'
 import type { StepOutcome } from './step-outcome.js'
 
 /** Number of remembered steps before the memory is cleared. */
-const MOST = 50_000
+const MAX_STEPS = 50_000
 const START = 0
 
 /**
@@ -20,7 +20,7 @@ export class VisitedPrefixes {
 
   /** Starts a sequence. */
   begin(): void {
-    if (this.#next.size >= MOST) this.#next.clear()
+    if (this.#next.size >= MAX_STEPS) this.#next.clear()
     this.#at = START
   }
 

@@ -7,12 +7,12 @@ export interface Constants {
 }
 
 /** A text that is longer is a message, and no value. */
-const LONGEST_TEXT = 64
+const MAX_TEXT = 64
 
 /** Reads the constants of published scripts, in the order of the code. */
 export function readConstants(scripts: readonly string[]): Constants {
   const literals = scripts.flatMap((script) => listLiterals(parseSource(script)))
-  const texts = literals.filter((value) => typeof value === 'string' && value.length <= LONGEST_TEXT) as string[]
+  const texts = literals.filter((value) => typeof value === 'string' && value.length <= MAX_TEXT) as string[]
   const numbers = literals.filter((value) => Number.isSafeInteger(value)) as number[]
   return { texts: [...new Set(texts)], numbers: [...new Set(numbers)] }
 }

@@ -5,17 +5,17 @@ import type { Random } from './random.js'
 import { TuplePool } from './tuple-pool.js'
 
 /** Capacity of each pool. */
-const MOST_SEEN = 300
-const MOST_RECORDS = 60
-const MOST_DOCUMENTS = 40
+const MAX_SEEN = 300
+const MAX_RECORDS = 60
+const MAX_DOCUMENTS = 40
 /** Maximum length of strings used as arguments, except JSON. */
-const LONGEST_TEXT = 64
-const LONGEST_DOCUMENT = 4000
+const MAX_TEXT = 64
+const MAX_DOCUMENT = 4000
 /** Most texts of one record: of a longer one, the last ones are the newest. */
-const LONGEST_RECORD = 24
+const MAX_RECORD = 24
 /** Probability of taking all arguments of a call from one record. */
 const FROM_RECORD = 0.12
-const LONG_KEY = 'k'.repeat(LONGEST_TEXT)
+const LONG_KEY = 'k'.repeat(MAX_TEXT)
 /**
  * Texts that contracts seldom expect: empty, no number although the first digit is one, names that every object has.
  */
@@ -53,9 +53,9 @@ export class Dictionary {
     const { numbers, texts } = constants
     this.#random = random
     this.tuples = new TuplePool(random)
-    this.#seen = new ValuePool(MOST_SEEN, random)
-    this.#records = new ValuePool(MOST_RECORDS, random, (record) => record.join(' '))
-    this.#documents = new ValuePool(MOST_DOCUMENTS, random)
+    this.#seen = new ValuePool(MAX_SEEN, random)
+    this.#records = new ValuePool(MAX_RECORDS, random, (record) => record.join(' '))
+    this.#documents = new ValuePool(MAX_DOCUMENTS, random)
     this.#accounts = accounts.map(({ name }) => name)
     this.#texts = texts
     this.#callables = contracts
@@ -82,10 +82,10 @@ export class Dictionary {
    * Adds a string that a contract stored, read or put into a receipt, such as an id. For JSON, its parts are added too.
    */
   see(text: string): void {
-    if (text === '' || text.length > LONGEST_DOCUMENT) return
+    if (text === '' || text.length > MAX_DOCUMENT) return
     const document = parseDocument(text)
     if (document === undefined) {
-      if (text.length <= LONGEST_TEXT) this.#seen.add(text)
+      if (text.length <= MAX_TEXT) this.#seen.add(text)
       return
     }
     this.#documents.add(text)
@@ -94,15 +94,15 @@ export class Dictionary {
 
   /** Adds texts that belong together, as the arguments of one call. */
   seeTogether(texts: readonly string[]): void {
-    const short = texts.filter((text) => text !== '' && text.length <= LONGEST_TEXT)
+    const short = texts.filter((text) => text !== '' && text.length <= MAX_TEXT)
     for (const text of short) this.#seen.add(text)
-    if (short.length > 1) this.#records.add([...new Set(short)].slice(-LONGEST_RECORD))
+    if (short.length > 1) this.#records.add([...new Set(short)].slice(-MAX_RECORD))
   }
 
   /** Takes over texts that contracts have stored before the first sequence. */
   adopt(texts: readonly string[]): void {
-    const short = texts.filter((text) => text !== '' && text.length <= LONGEST_TEXT)
-    this.#texts = [...new Set([...this.#texts, ...short.slice(0, MOST_SEEN)])]
+    const short = texts.filter((text) => text !== '' && text.length <= MAX_TEXT)
+    this.#texts = [...new Set([...this.#texts, ...short.slice(0, MAX_SEEN)])]
     for (const text of texts) this.see(text)
   }
 

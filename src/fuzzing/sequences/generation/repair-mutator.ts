@@ -25,18 +25,18 @@ const DRAINED = 0.9
 /** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
 /** Maximum number of remembered reasons: many contain arguments. */
-const MOST_REASONS = 2000
+const MAX_REASONS = 2000
 /** Maximum number of values that are changed among those that a call read last. */
-const MOST_CHANGED = 3
+const MAX_CHANGED = 3
 /** Maximum wait in seconds, and maximum number of blocks, to satisfy a comparison. */
-const LONGEST_WAIT = 4e8
-const MOST_BLOCKS = 1000
+const MAX_WAIT = 4e8
+const MAX_BLOCKS = 1000
 /** Maximum number of candidate solutions for a comparison. */
-const MOST_COMPARED = 6
+const MAX_COMPARED = 6
 /** Maximum number of read texts that are tried as an argument. */
-const MOST_READ = 6
+const MAX_READ = 6
 /** Longest text that an argument is lengthened to. */
-const LONGEST_TEXT = 256
+const MAX_TEXT = 256
 /** A shorter text or a smaller number is equal to others at random. */
 const SHORTEST_ORIGIN = 3
 /** Units in which contracts count time, in nanoseconds: nanoseconds, milliseconds, seconds. */
@@ -137,7 +137,7 @@ export class RepairMutator<S> {
   rewrite(played: Sequence, move: SequenceStep): Sequence | undefined {
     if (move.kind !== 'call' || !this.#random.chance(REWRITTEN)) return undefined
     const rewritten: Sequence[] = []
-    for (const [left, , right] of this.#rejection.listComparisons().slice(0, MOST_COMPARED)) {
+    for (const [left, , right] of this.#rejection.listComparisons().slice(0, MAX_COMPARED)) {
       for (const [from, to] of [[left, right] as const, [right, left] as const]) {
         if (from === to || isCommon(from)) continue
         for (const [at, each] of played.entries()) {
@@ -230,7 +230,7 @@ export class RepairMutator<S> {
     const numbers = this.#rejection.listHeld().filter(isAmount)
     return move.args.flatMap((value, at) => {
       if (!isAmount(String(value))) return []
-      const others = numbers.slice(0, MOST_READ).filter((text) => Number(text) !== Number(value))
+      const others = numbers.slice(0, MAX_READ).filter((text) => Number(text) !== Number(value))
       const toType = typeof value === 'number' ? Number : String
       return others.map((text) => [{ ...move, args: move.args.with(at, toType(text)) }])
     })
@@ -244,7 +244,7 @@ export class RepairMutator<S> {
 
   /** Lists retries after another call that previously changed what this one read. */
   #listPrepared(move: CallStep): Way[] {
-    const asked = [...this.#rejection.asked].slice(-MOST_CHANGED)
+    const asked = [...this.#rejection.asked].slice(-MAX_CHANGED)
     const calls = asked.flatMap((name) => [...(this.#changing.get(name)?.values() ?? [])])
     return calls.map((call) => [call, move])
   }
@@ -252,7 +252,7 @@ export class RepairMutator<S> {
   /** Lists retries with one of these strings, often one of the last, in place of an argument, such as a stored id. */
   #listTried(move: CallStep, texts: readonly string[]): Way[] {
     if (texts.length === 0) return []
-    return Array.from({ length: MOST_READ }, () => {
+    return Array.from({ length: MAX_READ }, () => {
       const at = this.#random.below(move.args.length)
       const text = itemAt(texts, Math.max(this.#random.below(texts.length), this.#random.below(texts.length)))
       const value = typeof move.args[at] === 'number' ? Number(text) : text
@@ -267,7 +267,7 @@ export class RepairMutator<S> {
       ...this.#listEqual(move, [left, operator, right]),
       ...this.#listEqual(move, [right, operator, left]),
     ])
-    return ways.slice(0, MOST_COMPARED)
+    return ways.slice(0, MAX_COMPARED)
   }
 
   /** Lists mutations of an operand that came from an argument or the clock, with the other operand. */
@@ -283,8 +283,8 @@ export class RepairMutator<S> {
     const now = Number(this.#chain.clock.now())
     const unit = UNITS.find((each) => Math.abs(from * each - now) < 10 * NS_PER_SECOND)
     const seconds = unit === undefined ? 0 : ((to - from) * unit) / NS_PER_SECOND
-    if (seconds >= 0.5 && seconds < LONGEST_WAIT) return [waitThen(move, seconds), waitThen(move, seconds + 1)]
-    const isHeight = from === this.#chain.head.head.number + 1 && Number.isInteger(to) && to - from <= MOST_BLOCKS
+    if (seconds >= 0.5 && seconds < MAX_WAIT) return [waitThen(move, seconds), waitThen(move, seconds + 1)]
+    const isHeight = from === this.#chain.head.head.number + 1 && Number.isInteger(to) && to - from <= MAX_BLOCKS
     return isHeight ? [[{ kind: 'mine', blocks: to - from }, move]] : []
   }
 
@@ -344,13 +344,13 @@ function listWaits(move: CallStep, [left, operator, right]: OperandComparison): 
   const difference = Math.abs(Number(left) - Number(right))
   if (!isOrder(operator) || Number.isNaN(difference)) return []
   const spans = UNITS.map((unit) => (difference * unit) / NS_PER_SECOND)
-  const possible = spans.filter((seconds) => seconds >= 0.5 && seconds < LONGEST_WAIT)
+  const possible = spans.filter((seconds) => seconds >= 0.5 && seconds < MAX_WAIT)
   return possible.flatMap((seconds) => [waitThen(move, seconds), waitThen(move, seconds + 1)])
 }
 
 /** Adds an entry and drops the oldest beyond the limit. */
 function remember<T>(known: Map<string, T>, name: string, value: T): void {
-  if (!known.has(name) && known.size >= MOST_REASONS) known.delete(must(known.keys().next().value, 'value'))
+  if (!known.has(name) && known.size >= MAX_REASONS) known.delete(must(known.keys().next().value, 'value'))
   known.set(name, value)
 }
 
@@ -360,7 +360,7 @@ function nameOf({ contract, method }: CallStep): string {
 
 /** Changes the length of a string whose length was compared. */
 function resize(move: CallStep, from: unknown, to: unknown): Way[] {
-  if (typeof to !== 'number' || !(to >= 0) || to > LONGEST_TEXT) return []
+  if (typeof to !== 'number' || !(to >= 0) || to > MAX_TEXT) return []
   return move.args.flatMap((value, at) =>
     typeof value === 'string' && value.length === from && value.length !== to
       ? [[{ ...move, args: move.args.with(at, value.slice(0, to).padEnd(to, 'a')) }]]

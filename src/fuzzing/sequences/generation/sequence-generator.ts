@@ -12,11 +12,11 @@ import { placeTuple, type Tuple } from './tuple-pool.js'
 const BATCH = 100
 
 /** Maximum number of remembered values per argument of successful calls. */
-const MOST_LEARNT = 12
+const MAX_LEARNT = 12
 /** Probability that all accounts call equally often in a sequence. */
 const WITHOUT_LEAD = 0.4
 /** Maximum number of remembered successful calls per method. */
-const MOST_CALLS = 16
+const MAX_CALLS = 16
 /**
  * Probability that a call gets values that occurred together, in a run that relates calls, and that an account among
  * them calls.
@@ -217,14 +217,14 @@ export class SequenceGenerator<S> {
   learn(call: CallStep): void {
     const { contract, method, caller, args } = call
     const calls = this.#calls.get(`${contract} ${method}`) ?? []
-    this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MOST_CALLS))
+    this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MAX_CALLS))
     const name = this.#nameOf(caller)
     this.#dictionary.tuples.add(`${contract} ${method}`, { values: args, caller: name })
     for (const [index, value] of args.entries()) {
       const place = `${contract} ${method} ${index}`
       const known = this.#worked.get(place) ?? []
       const learnt = value === name ? CALLER : value
-      if (!known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MOST_LEARNT))
+      if (!known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MAX_LEARNT))
     }
   }
 

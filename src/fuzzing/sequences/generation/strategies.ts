@@ -14,7 +14,7 @@ const SHARES: readonly (readonly [Strategy, number])[] = [
   ['balances', 0.13],
 ]
 /** Maximum factor by which a share grows or shrinks with the results of its strategy. */
-const MOST_WEIGHT = 3
+const MAX_WEIGHT = 3
 /** Calls and results that each strategy starts with, so that the first runs do not decide. */
 const FIRST_CALLS = 400
 const FIRST_RESULTS = 8
@@ -61,7 +61,7 @@ export class StrategyChooser {
   /** Results of a strategy per call, in relation to those of independent arguments. */
   #weigh(strategy: Strategy): number {
     const ratio = this.#rate(strategy) / this.#rate('independent')
-    return Math.min(MOST_WEIGHT, Math.max(1 / MOST_WEIGHT, ratio))
+    return Math.min(MAX_WEIGHT, Math.max(1 / MAX_WEIGHT, ratio))
   }
 
   #rate(strategy: Strategy): number {

@@ -11,15 +11,15 @@ export interface Tuple {
 }
 
 /** Number of tuples of one origin, and number of origins. */
-const MOST_OF_ORIGIN = 16
-const MOST_ORIGINS = 64
+const MAX_OF_ORIGIN = 16
+const MAX_ORIGINS = 64
 /** Maximum number of values in a tuple, and their maximum length. */
-const MOST_VALUES = 12
-const LONGEST_VALUE = 64
+const MAX_VALUES = 12
+const MAX_VALUE = 64
 /** Number of values of one entry of storage that each make a tuple. */
 const VALUES_PER_ENTRY = 3
 /** Maximum number of watched entries of storage. */
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 /** Characters with which contracts join the parts of a key, which has neither `-` nor `@`. */
 const SEPARATORS = [...':/._|,# ']
 
@@ -44,12 +44,12 @@ export class TuplePool {
 
   /** Adds the values that occurred together at an origin. */
   add(origin: string, tuple: Tuple): void {
-    const values = tuple.values.slice(0, MOST_VALUES)
-    if (values.length === 0 || values.some((value) => typeof value === 'string' && value.length > LONGEST_VALUE)) return
+    const values = tuple.values.slice(0, MAX_VALUES)
+    if (values.length === 0 || values.some((value) => typeof value === 'string' && value.length > MAX_VALUE)) return
     let pool = this.#origins.get(origin)
     if (pool === undefined) {
-      if (this.#names.length >= MOST_ORIGINS) return
-      pool = new ValuePool<Tuple>(MOST_OF_ORIGIN, this.#random, nameTuple)
+      if (this.#names.length >= MAX_ORIGINS) return
+      pool = new ValuePool<Tuple>(MAX_OF_ORIGIN, this.#random, nameTuple)
       this.#origins.set(origin, pool)
       this.#names.push(origin)
     }
@@ -60,7 +60,7 @@ export class TuplePool {
   addEntry(contract: string, { key, field, text }: { key: string; field?: string | undefined; text: string }): void {
     const entry = `${contract} ${key} ${field ?? ''}`
     const count = this.#entries.get(entry) ?? 0
-    if (count >= VALUES_PER_ENTRY || (count === 0 && this.#entries.size >= MOST_ENTRIES)) return
+    if (count >= VALUES_PER_ENTRY || (count === 0 && this.#entries.size >= MAX_ENTRIES)) return
     this.#entries.set(entry, count + 1)
     const held = listScalars(text)
     for (const parts of listNameParts(field ?? key)) {

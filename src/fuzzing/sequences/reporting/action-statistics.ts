@@ -8,7 +8,7 @@ interface Count {
 /**
  * Maximum number of counted reasons per kind of step: many contain arguments, and only the most frequent is reported.
  */
-const MOST_REASONS = 200
+const MAX_REASONS = 200
 
 /** Statistics by kind of step, to report unreached ones at the end. */
 export class ActionStatistics {
@@ -27,7 +27,7 @@ export class ActionStatistics {
     }
     count.tries++
     count.refused.set(refused, (count.refused.get(refused) ?? 0) + 1)
-    if (count.refused.size > MOST_REASONS) forgetRarest(count.refused)
+    if (count.refused.size > MAX_REASONS) forgetRarest(count.refused)
   }
 
   /** Lists steps that never succeeded, with the most frequent reason. */
@@ -42,6 +42,6 @@ export class ActionStatistics {
 
 /** Keeps the more frequent half, and the newest among equals. */
 function forgetRarest(refused: Map<string, number>): void {
-  const rarest = [...refused].sort(([, a], [, b]) => a - b).slice(0, MOST_REASONS / 2)
+  const rarest = [...refused].sort(([, a], [, b]) => a - b).slice(0, MAX_REASONS / 2)
   for (const [reason] of rarest) refused.delete(reason)
 }

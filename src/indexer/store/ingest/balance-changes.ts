@@ -129,8 +129,8 @@ function addBalance({ balances }: TokenSums, address: string, units: bigint): vo
  * other names are lost (system-contracts.md §6.3).
  */
 export function isHolder(address: string): boolean {
-  return address.length <= MOST_LENGTH && /^[ -,.-?A-~]+$/.test(address)
+  return address.length <= MAX_LENGTH && /^[ -,.-?A-~]+$/.test(address)
 }
 
 /** A key has at most 64 bytes; two of them precede the name. */
-const MOST_LENGTH = 62
+const MAX_LENGTH = 62

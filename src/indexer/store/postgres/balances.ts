@@ -7,7 +7,7 @@ import { toKey } from './keys.js'
 import { toArray } from './lists.js'
 import { Ranges } from './ranges.js'
 
-const MOST_OWNERS = 100_000
+const MAX_OWNERS = 100_000
 
 interface TokenIdentity {
   id: number
@@ -72,7 +72,7 @@ export class BalanceWriter {
   }
 
   async #change(client: PgClient, blocks: BalanceChanges, index: IndexView, sign: bigint): Promise<void> {
-    if (this.#owners.size > MOST_OWNERS) this.#owners.clear()
+    if (this.#owners.size > MAX_OWNERS) this.#owners.clear()
     await blocks.findOwners(index, this.#owners)
     const supplies = new Map<number, bigint>()
     const changed: Omit<Changed, 'after'>[] = []

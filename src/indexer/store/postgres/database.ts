@@ -22,7 +22,7 @@ export interface Database {
 const SCHEMA = 'toolkit_explorer'
 const CONNECT_MS = 10_000
 /** Connections per process, which limits concurrent responses. */
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 const INT8 = 20
 /** All queries look up some rows. Compiling a query, or starting processes for it, takes longer than running it. */
 const SHORT_QUERIES = '-c jit=off -c max_parallel_workers_per_gather=0'
@@ -39,7 +39,7 @@ export async function openDatabase(url: string): Promise<Database> {
   const pool = new pg.Pool({
     Client: closeAfterFailure(pg),
     connectionString,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'toolkit explorer',
     // Block numbers and positions stay below 2^53.

@@ -3,7 +3,7 @@ import type { PgClient } from './database.js'
 import { toArray } from './lists.js'
 
 /** Maximum number of holders per range; larger ranges are split. */
-export const MOST_IN_RANGE = 512
+export const MAX_IN_RANGE = 512
 
 /** The smallest 64-bit integer: the start of the first range. */
 const LEAST = -(2n ** 63n)
@@ -52,7 +52,7 @@ export class Ranges {
       count(token, { debit: -after, holder }, 1)
     }
     await writeCounts(client, moved)
-    for (const [range, { token }] of moved) if (range.count > MOST_IN_RANGE) await this.#cut(client, token, range)
+    for (const [range, { token }] of moved) if (range.count > MAX_IN_RANGE) await this.#cut(client, token, range)
     return counted
   }
 
@@ -76,7 +76,7 @@ export class Ranges {
   /** Splits a range into parts of half the maximum size. */
   async #cut(client: PgClient, token: number, range: HolderRange): Promise<void> {
     const ranges = must(this.#ranges.get(token), 'range')
-    const parts = Math.ceil(range.count / (MOST_IN_RANGE / 2))
+    const parts = Math.ceil(range.count / (MAX_IN_RANGE / 2))
     const size = Math.ceil(range.count / parts)
     const { rows } = await client.query<{ debit: string; holder: string }>(
       `select debit::text, holder from (

@@ -1,7 +1,7 @@
 /** Number of recent entries after which older ones are forgotten. */
-const MOST_RECENT = 200_000
+const MAX_RECENT = 200_000
 
-/** A cache that keeps what was used recently: at most twice `MOST_RECENT` entries and those of one change. */
+/** A cache that keeps what was used recently: at most twice `MAX_RECENT` entries and those of one change. */
 export class RecentMap<K, V> {
   #recent = new Map<K, V>()
   /** Entries of the time before. They become recent again when they are read. */
@@ -26,7 +26,7 @@ export class RecentMap<K, V> {
 
   /** Forgets entries that were not used recently, if there are many. */
   forgetOld(): void {
-    if (this.#recent.size <= MOST_RECENT) return
+    if (this.#recent.size <= MAX_RECENT) return
     this.#older = this.#recent
     this.#recent = new Map()
   }

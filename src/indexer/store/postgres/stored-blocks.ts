@@ -7,8 +7,8 @@ import type { PgClient } from './database.js'
 import { toArray } from './lists.js'
 
 /** Limits of one database transaction that indexes stored blocks. */
-const MOST_BLOCKS = 1024
-const MOST_TRANSACTIONS = 4096
+const MAX_BLOCKS = 1024
+const MAX_TRANSACTIONS = 4096
 
 /** A block as stored, with its transactions by hash. */
 export interface BlockRecord {
@@ -109,12 +109,12 @@ export async function readHashes(client: PgClient, first: number, last: number):
 export async function readGroup(client: PgClient, first: number): Promise<WireBlock[]> {
   const { rows } = await client.query<{ number: number; transactions: number }>(
     'select number, transactions from blocks where number between $1 and $2 order by number',
-    [first, first + MOST_BLOCKS - 1],
+    [first, first + MAX_BLOCKS - 1],
   )
   let count = 0
   const end = rows.findIndex(({ transactions }) => {
     count += transactions
-    return count > MOST_TRANSACTIONS
+    return count > MAX_TRANSACTIONS
   })
   // A single block may exceed the limit of transactions.
   const last = rows[end < 0 ? rows.length - 1 : Math.max(0, end - 1)]?.number

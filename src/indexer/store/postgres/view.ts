@@ -106,9 +106,9 @@ export class PostgresView implements IndexView {
   async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
     const bodies = new Map<string, string>()
     const distinct = [...new Map(places.map((place) => [nameOf(place), place])).values()]
-    for (let at = 0; at < distinct.length; at += MOST_PLACES) {
+    for (let at = 0; at < distinct.length; at += MAX_PLACES) {
       const rows = await this.query<TransactionPlace & { body: string }>(
-        ...selectBodies(distinct.slice(at, at + MOST_PLACES)),
+        ...selectBodies(distinct.slice(at, at + MAX_PLACES)),
       )
       for (const row of rows) bodies.set(nameOf(row), row.body)
     }
@@ -272,7 +272,7 @@ function readEntries(rows: readonly EntryRow[], ascending: boolean): ListEntry[]
 const NO_TEXT = Buffer.from([0xff])
 
 /** Most transactions that one query reads. */
-const MOST_PLACES = 100
+const MAX_PLACES = 100
 
 function nameOf({ block, transaction }: TransactionPlace): string {
   return `${block} ${transaction}`

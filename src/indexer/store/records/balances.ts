@@ -5,9 +5,9 @@ import type { TokenName } from '../ingest/block-content.js'
 import { type BalanceMove, Ranking } from './ranking.js'
 import type { RecordChange, Records } from './records.js'
 
-const MOST_OWNERS = 20_000
+const MAX_OWNERS = 20_000
 /** Maximum number of cached records. */
-const MOST_CACHED = 20_000
+const MAX_CACHED = 20_000
 
 /** Balances by token, as in the record of a holder. */
 type Held = Record<string, string>
@@ -97,7 +97,7 @@ export class Balances {
 
   /** Updates the cache after changes were written. */
   remember(changes: readonly RecordChange[]): void {
-    if (this.#written.size > MOST_CACHED) this.#written.clear()
+    if (this.#written.size > MAX_CACHED) this.#written.clear()
     for (const [key, value] of changes) this.#written.set(key, value)
   }
 
@@ -114,7 +114,7 @@ export class Balances {
   async #findTokens(blocks: BalanceChanges, isAdded: boolean): Promise<ChangedToken[]> {
     const names = [...new Set([...blocks.created.keys(), ...blocks.transferred])]
     const states = (await this.#recent.read(names.map(tokenKey))).map(parseToken)
-    if (this.#owners.size > MOST_OWNERS) this.#owners.clear()
+    if (this.#owners.size > MAX_OWNERS) this.#owners.clear()
     await blocks.findOwners(this.#index, this.#owners)
     return names.flatMap((name, at) => {
       const created = blocks.created.get(name)

@@ -5,7 +5,7 @@ import type { RecordChange, Records } from './records.js'
 /** Number of entries per record. Readers read whole records, and writers half of one on average. */
 const IN_CHUNK = 32
 /** Maximum number of cached list ends. */
-const MOST_ENDS = 5000
+const MAX_ENDS = 5000
 
 /**
  * The end of a list: its length, and the texts of the entries after the last full chunk. A counter has only a length.
@@ -117,7 +117,7 @@ export class Lists {
 
   /** Applies the changes that `describe` returned. */
   remember(ends: ListEnds): void {
-    if (this.#ends.size + ends.size > MOST_ENDS) this.#ends.clear()
+    if (this.#ends.size + ends.size > MAX_ENDS) this.#ends.clear()
     for (const [name, end] of ends) this.#ends.set(name, end)
   }
 

@@ -3,7 +3,7 @@ import type { TokenHolder } from '../chain-index.js'
 import type { RecordChange, Records } from './records.js'
 
 /** Maximum number of holders per chunk; a larger one is split in half. */
-const MOST = 128
+const MAX_CHUNK = 128
 
 /** A chunk holds the holders from its start to the start of the next one. Starts never move. */
 interface Chunk {
@@ -94,7 +94,7 @@ export class Ranking {
       return
     }
     chunk.count = holders.length
-    if (holders.length > MOST) {
+    if (holders.length > MAX_CHUNK) {
       const rest = holders.splice(holders.length >> 1)
       const id = 1 + Math.max(...this.#chunks.map((each) => each.id))
       const next = { id, count: rest.length, start: firstOf(rest) }

@@ -46,7 +46,7 @@ const LAST = '\u{10ffff}'
 /** Version of the record format; an index with another one is rebuilt. */
 const FORM = 7
 /** Maximum number of cached list entries. */
-const MOST_MEMBERS = 20_000
+const MAX_MEMBERS = 20_000
 
 /**
  * An index over records in memory or in a directory, used by one process. Additions are not stored, because the
@@ -265,7 +265,7 @@ export class RecordIndex implements ChainIndex, IndexView {
 
   /** Recently seen keys need no lookup. */
   #remember(members: Batch['members']): void {
-    if (this.#members.size + members.size > MOST_MEMBERS) this.#members.clear()
+    if (this.#members.size + members.size > MAX_MEMBERS) this.#members.clear()
     for (const member of members.keys()) this.#members.add(member)
   }
 

@@ -7,7 +7,7 @@ const UNIT = 16
 /** Header of a slot: the lengths of the key and the value. */
 const HEAD = 8
 /** Maximum size of a slot in a slab; larger values are kept in the heap. */
-const MOST = 64 * 1024
+const MAX_SLOT = 64 * 1024
 
 /** Keys and values as bytes in slots of a few sizes. A removed slot is reused by the next one of its size. */
 export class SlabAllocator {
@@ -21,7 +21,7 @@ export class SlabAllocator {
   /** Stores a key and a value and returns the slot number, which fits into 32 bits up to 64 GB. */
   add(key: string, value: string): number {
     const [keyBytes, valueBytes] = [Buffer.byteLength(key), Buffer.byteLength(value)]
-    const isLarge = HEAD + keyBytes + valueBytes > MOST
+    const isLarge = HEAD + keyBytes + valueBytes > MAX_SLOT
     const slot = this.#take(sizeOf(HEAD + keyBytes + (isLarge ? 0 : valueBytes)))
     const { segment, start } = this.#locate(slot)
     segment.writeUInt32LE(keyBytes, start)

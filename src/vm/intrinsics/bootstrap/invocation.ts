@@ -111,8 +111,8 @@ const formatFault = (error) => {
 }
 
 // A longer result exceeds every limit.
-const LONGEST_RESULT = 65536
-const cut = (result) => (result.length > LONGEST_RESULT ? slice(result, 0, LONGEST_RESULT + 1) : result)
+const MAX_RESULT = 65536
+const cut = (result) => (result.length > MAX_RESULT ? slice(result, 0, MAX_RESULT + 1) : result)
 
 // The gas is followed by what the invocation read: 1 for the block, 2 for the transaction.
 const formatRun = (kind, answer) => {

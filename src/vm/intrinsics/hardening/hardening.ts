@@ -11,14 +11,14 @@ const { TypeError } = global
 const { defineProperty } = Object
 
 // a text that exceeds the memory of every node
-const LONGEST_TEXT = 2097152
+const MAX_TEXT = 2097152
 
 // V8 7.0 repeats a text up to this length, which exceeds every gas limit; newer engines only half of it
-const LONGEST_REPEATED = 1073741799
+const MAX_REPEATED = 1073741799
 
 // a list of holes that costs all the gas an action may use; a longer list takes no memory
-const LONGEST_LIST = 20000000
-const LONGEST_PLAIN_LIST = 33554432
+const MAX_LIST = 20000000
+const MAX_PLAIN_LIST = 33554432
 
 let otherSort
 $realm.replaceSort = (method) => {
@@ -78,7 +78,7 @@ strings.concat = anonymous({ ''() {
 strings.repeat = anonymous({ ''() {
   const count = arguments[0]
   const length = typeof this === 'string' && typeof count === 'number' ? this.length * count : 0
-  if (length > LONGEST_REPEATED / 2 && length <= LONGEST_REPEATED) incr(0.1 * length)
+  if (length > MAX_REPEATED / 2 && length <= MAX_REPEATED) incr(0.1 * length)
   const result = apply(repeat, this, arguments)
   incr(1 + 0.1 * result.length)
   return result
@@ -292,7 +292,7 @@ for (const [methods, cost] of walks) {
 arrays.join = anonymous({ ''() {
   incr(1 + this.length)
   const text = walk(join, this, arguments)
-  if (text.length > LONGEST_TEXT) {
+  if (text.length > MAX_TEXT) {
     throw new Error('IOSTContractInstruction_Incr Memory Using too much! used: ' + text.length + ' Limit: 100000000')
   }
   return text
@@ -317,7 +317,7 @@ const holder = (() => {
   const arrays = {}
   arrays.constructor = function () {
     const length = arguments[0]
-    if (typeof length === 'number' && length > LONGEST_LIST && length <= LONGEST_PLAIN_LIST) {
+    if (typeof length === 'number' && length > MAX_LIST && length <= MAX_PLAIN_LIST) {
       incr(1 + length * 0.2)
       limitSteps(length)
     }

@@ -13,8 +13,8 @@ const isEnumerable = uncurry(Object.prototype.propertyIsEnumerable)
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 // places of 8 bytes: the limit of 100 MB; and from where on the engine keeps a list by its keys, which takes no room
-const LONGEST = 12500000
-const LONGEST_PLAIN = 33554432
+const MAX_LENGTH = 12500000
+const MAX_PLAIN = 33554432
 
 // converted twice, as the engine does; the engine rejects invalid lengths
 const toLength = (value) => {
@@ -24,10 +24,10 @@ const toLength = (value) => {
 
 // the maximum length of a list
 const fit = (list, value) => {
-  if (typeof value === 'number' && value <= LONGEST) return value
+  if (typeof value === 'number' && value <= MAX_LENGTH) return value
   if ((typeof value !== 'number' && typeof value !== 'string' && !isObject(value)) || !isArray(list)) return value
   const length = isObject(value) ? toLength(value) : +value
-  const isGrowing = length > list.length && length > LONGEST && length <= LONGEST_PLAIN
+  const isGrowing = length > list.length && length > MAX_LENGTH && length <= MAX_PLAIN
   if (isGrowing && getOwnPropertyDescriptor(list, 'length').writable) refuse(length)
   return isObject(value) ? length : value
 }
@@ -49,7 +49,7 @@ $realm.lengths = {
   fit,
   // for a loop that assigns to the length of \`super\`, of which no list has a use
   refuse(object, value) {
-    if (isArray(object)) refuse(LONGEST_PLAIN)
+    if (isArray(object)) refuse(MAX_PLAIN)
     return value
   },
   // for any other loop that assigns: each value is checked when it is assigned

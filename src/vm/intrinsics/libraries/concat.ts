@@ -15,7 +15,7 @@ const { isConcatSpreadable, species } = Symbol
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 // a copy that costs more gas than any action may use
-const LONGEST_COPY = 10000000
+const MAX_COPY = 10000000
 
 const isSpread = (item) => {
   if (!isObject(item)) return false
@@ -40,7 +40,7 @@ const createCopy = (list) => {
 const limitCopy = (from, item) => {
   const length = isArray(item) ? item.length : toLength(item.length)
   if (!isArray(item)) limitSteps(length)
-  if (from + length > LONGEST_COPY) {
+  if (from + length > MAX_COPY) {
     incr(1 + from + length)
     limitSteps(from + length)
   }

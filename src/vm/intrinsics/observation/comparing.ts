@@ -10,8 +10,8 @@ const { setPrototypeOf, getPrototypeOf, getOwnPropertyDescriptor, defineProperty
 const { isArray } = Array
 
 // more than a search tries, and longer than any value that it passes
-const MOST = 256
-const LONGEST = 64
+const MAX_ITEMS = 256
+const MAX_LENGTH = 64
 // number of digits in one element of a BigNumber
 const DIGITS = 14
 
@@ -32,7 +32,7 @@ const placePoint = (digits, places) => {
   return textAfter(digits, 0, places) + '.' + textAfter(digits, places)
 }
 const formatBigNumber = ({ s, c, e }) => {
-  if (!isArray(c) || e > LONGEST || e < -LONGEST) return undefined
+  if (!isArray(c) || e > MAX_LENGTH || e < -MAX_LENGTH) return undefined
   let digits = '' + c[0]
   for (let i = 1; i < c.length && i < 8; i += 1) digits += zeros(DIGITS - ('' + c[i]).length) + c[i]
   while (digits.length > 1 && digits[digits.length - 1] === '0') digits = textAfter(digits, 0, digits.length - 1)
@@ -54,7 +54,7 @@ const sideOf = (value) => {
 }
 const mayBeSide = (value) => {
   switch (typeof value) {
-    case 'string': return value.length <= LONGEST
+    case 'string': return value.length <= MAX_LENGTH
     case 'number': return true
     default: return typeof value === 'object' && value !== null
   }
@@ -65,7 +65,7 @@ $realm.createComparer = () => {
   let list = makeList()
   const note = (left, right, op) => {
     const at = list.length
-    if (at >= 3 * MOST || !mayBeSide(left) || !mayBeSide(right)) return
+    if (at >= 3 * MAX_ITEMS || !mayBeSide(left) || !mayBeSide(right)) return
     list[at] = left
     list[at + 1] = op
     list[at + 2] = right

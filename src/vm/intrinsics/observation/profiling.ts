@@ -11,9 +11,9 @@ const { setPrototypeOf } = Object
 const makeList = () => setPrototypeOf([], null)
 
 // a larger or deeper tree would be unreadable: the rest counts for the calling function
-const MOST_NODES = 4096
-const MOST_DEPTH = 64
-const MOST_FUNCTIONS = 65536
+const MAX_NODES = 4096
+const MAX_DEPTH = 64
+const MAX_FUNCTIONS = 65536
 // cost of endless work (limits.ts)
 const ENDLESS = 1 / 0
 
@@ -32,9 +32,9 @@ $realm.createProfiler = (findPosition) => {
     since = gas
   }
   const findChild = (name) => {
-    const key = (point + 1) * MOST_FUNCTIONS + name
+    const key = (point + 1) * MAX_FUNCTIONS + name
     const known = node.children[key]
-    if (known !== undefined || nodes.length >= MOST_NODES || node.level >= MOST_DEPTH) return known || node
+    if (known !== undefined || nodes.length >= MAX_NODES || node.level >= MAX_DEPTH) return known || node
     const child = addNode(node.index, point, name, node.level + 1)
     node.children[key] = child
     return child

@@ -1,6 +1,6 @@
 /** Limits of a recording of one invocation, in steps and characters. */
-export const MOST_STEPS = 150_000
-const MOST_CHARACTERS = 24_000_000
+export const MAX_STEPS = 150_000
+const MAX_CHARACTERS = 24_000_000
 
 /**
  * Recorder of one invocation in a realm that steps: a line for each statement, function and host operation, in their
@@ -20,17 +20,17 @@ const iteratorKey = Symbol.iterator
 const { getOwnPropertyNames, isFrozen } = Object
 const languageClasses = [getPrototypeOf({}), getPrototypeOf(/x/)]
 
-const MOST_STEPS = ${MOST_STEPS}
-const MOST_CHARACTERS = ${MOST_CHARACTERS}
+const MAX_STEPS = ${MAX_STEPS}
+const MAX_CHARACTERS = ${MAX_CHARACTERS}
 // limit for one value
-const MOST_DEPTH = 4
-const MOST_MEMBERS = 30
-const MOST_VALUES = 80
-const MOST_TEXT = 200
-const MOST_DIGITS = 10n ** 100n
+const MAX_DEPTH = 4
+const MAX_MEMBERS = 30
+const MAX_VALUES = 80
+const MAX_TEXT = 200
+const MAX_DIGITS = 10n ** 100n
 
 const formatText = (text) =>
-  text.length > MOST_TEXT ? '["s",' + stringify(slice(text, 0, MOST_TEXT)) + ',' + text.length + ']' : stringify(text)
+  text.length > MAX_TEXT ? '["s",' + stringify(slice(text, 0, MAX_TEXT)) + ',' + text.length + ']' : stringify(text)
 
 const formatNumber = (number) =>
   number - number !== 0 || (number === 0 && 1 / number < 0) ? '["n","' + (number === 0 ? '-0' : number) + '"]' : '' + number
@@ -41,7 +41,7 @@ const describe = (value, depth, budget) => {
     case 'number': return formatNumber(value)
     case 'boolean': return value ? 'true' : 'false'
     case 'undefined': return '["u"]'
-    case 'bigint': return '["i","' + (value > -MOST_DIGITS && value < MOST_DIGITS ? value : '…') + '"]'
+    case 'bigint': return '["i","' + (value > -MAX_DIGITS && value < MAX_DIGITS ? value : '…') + '"]'
     case 'symbol': return '["y"]'
     case 'function': return '["f",' + formatText(readText(value, 'name')) + ']'
     default: return value === null ? 'null' : describeObject(value, depth, budget)
@@ -64,7 +64,7 @@ const describeObject = (value, depth, budget) => {
   budget.left -= 1
   const prototype = getPrototypeOf(value)
   if (prototype === numberPrototype) return '["b","' + (formatBigNumber(value) || 'NaN') + '"]'
-  if (depth >= MOST_DEPTH || budget.left < 0) return '["c"]'
+  if (depth >= MAX_DEPTH || budget.left < 0) return '["c"]'
   if (isArray(value)) return describeList(value, depth, budget)
   const name = nameClass(prototype)
   if (name === 'Map' || name === 'Set') {
@@ -80,7 +80,7 @@ const describeObject = (value, depth, budget) => {
 const describeList = (list, depth, budget) => {
   const { value: length } = getOwnPropertyDescriptor(list, 'length')
   let text = ''
-  for (let i = 0; i < length && i < MOST_MEMBERS && budget.left >= 0; i += 1) {
+  for (let i = 0; i < length && i < MAX_MEMBERS && budget.left >= 0; i += 1) {
     text += (i === 0 ? '' : ',') + describeMember(getOwnPropertyDescriptor(list, i), depth, budget)
   }
   return '["a",[' + text + '],' + length + ']'
@@ -96,7 +96,7 @@ const describeCollection = (value, name, depth, budget) => {
   let size = 0
   const add = (item, key) => {
     size += 1
-    if (size > MOST_MEMBERS || budget.left < 0) return
+    if (size > MAX_MEMBERS || budget.left < 0) return
     const described = name === 'Map' ? describe(key, depth + 1, budget) + ',' : ''
     text += (text === '' ? '[' : ',[') + described + describe(item, depth + 1, budget) + ']'
   }
@@ -111,11 +111,11 @@ const describeMembers = (value, name, depth, budget) => {
   // hidden properties of errors
   const message = getOwnPropertyDescriptor(value, 'message')
   if (message !== undefined && !message.enumerable && typeof message.value === 'string') text = '["message",' + formatText(message.value) + ']'
-  for (let i = 0; i < names.length && i < MOST_MEMBERS && budget.left >= 0; i += 1) {
+  for (let i = 0; i < names.length && i < MAX_MEMBERS && budget.left >= 0; i += 1) {
     text += (text === '' ? '[' : ',[') + formatText(names[i]) + ',' + describeMember(getOwnPropertyDescriptor(value, names[i]), depth, budget) + ']'
   }
   const getters = listGetters(value)
-  for (let i = 0; i < getters.length && i < MOST_MEMBERS && budget.left >= 0; i += 1) {
+  for (let i = 0; i < getters.length && i < MAX_MEMBERS && budget.left >= 0; i += 1) {
     text += (text === '' ? '[' : ',[') + formatText(getters[i]) + ',["g"]]'
   }
   return '["o",' + formatText(name) + ',[' + text + '],' + (names.length + getters.length) + ']'
@@ -136,7 +136,7 @@ const listGetters = (value) => {
   return found
 }
 
-const show = (value) => describe(value, 0, { __proto__: null, left: MOST_VALUES })
+const show = (value) => describe(value, 0, { __proto__: null, left: MAX_VALUES })
 
 // an iterable whose iterator is used through a function
 const wrapIterable = (iterable, use) => ({
@@ -159,7 +159,7 @@ $realm.createStepper = () => {
   // stands for an uninitialised variable
   const missing = { __proto__: null }
 
-  const isKept = () => (count > first || first === 0) && count <= first + MOST_STEPS && characters < MOST_CHARACTERS
+  const isKept = () => (count > first || first === 0) && count <= first + MAX_STEPS && characters < MAX_CHARACTERS
   const write = (line) => {
     lines[lines.length] = line
     characters += line.length
