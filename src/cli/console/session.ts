@@ -22,13 +22,20 @@ interface SessionFlags {
 /** Runs the console on the default network of a project until the user leaves. */
 export async function runSession(flags: SessionFlags, project: Project): Promise<ExitCode> {
   const network = await openConsoleNetwork(flags, project)
+  // In a terminal Ctrl-C is a key of the line editor.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, endInterrupted)
   try {
     greet(network)
     await runConsole({ history: locateHistory(), fill: (define) => openScope(network, project, define) })
     return EXIT.DONE
   } finally {
     await network.close()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, endInterrupted)
   }
+}
+
+function endInterrupted(): never {
+  process.exit(EXIT.INTERRUPTED)
 }
 
 async function openConsoleNetwork({ network, from, yes }: SessionFlags, project: Project): Promise<ConsoleNetwork> {

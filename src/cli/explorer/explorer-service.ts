@@ -18,6 +18,7 @@ import {
   type PostgresOptions,
 } from '../../indexer/index.js'
 import { createAccessPolicy } from '../../node/server/http-access.js'
+import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import { groupRequests } from '../../rpc/request-group.js'
 import { createSourceFinder } from './explorer-sources.js'
@@ -165,11 +166,13 @@ function createActor(provider: Provider, accounts: readonly Account[]): LocalSig
       const actions = [{ contract, actionName: method, data: args }]
       if (!isDry) {
         const from = accounts.find(({ name }) => name === account)
-        if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`)
+        if (from === undefined) throw unknownAccountError(account)
         const { hash } = await client.send({ ...defaults, from, actions })
         return { hash }
       }
-      const receipt = await dryRun(client, { ...defaults, from: account, actions })
+      const receipt = await dryRun(client, { ...defaults, from: account, actions }).catch((error: unknown) => {
+        throw isNodeError(error) && error.text === 'account not found' ? unknownAccountError(account) : error
+      })
       return {
         hash: receipt.tx_hash,
         status: receipt.status_code,
@@ -180,4 +183,8 @@ function createActor(provider: Provider, accounts: readonly Account[]): LocalSig
       }
     },
   }
+}
+
+function unknownAccountError(account: string): ToolkitError {
+  return new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`)
 }

@@ -45,6 +45,6 @@ describe('toolkit lsp in Neovim', () => {
     const { stdout, stderr } = spawnSync('nvim', [...args, ...look], { cwd: folder, encoding: 'utf8', timeout: 60_000 })
     const shown = JSON.parse(stdout || stderr) as { found: unknown[]; hover: string }
     expect(shown.found).to.deep.equal([[3, 'iost/missing-authority', 'iost']])
-    expect(shown.hover).to.include('**till.pay**(to, amount)')
+    expect(shown.hover).to.include('**till.pay**(to: string, amount: string)')
   })
 })
