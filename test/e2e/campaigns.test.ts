@@ -136,14 +136,18 @@ invariants('holds', {
   })
 
   it('reports its results so far at Ctrl-C', async () => {
-    const child = startToolkit(['test', '--json', '-g', 'holds', '--fuzz-time', '10m'], { cwd, showsProgress: true })
+    const child = startToolkit(['test', '--json', '--progress', '-g', 'holds', '--fuzz-time', '10m'], {
+      cwd,
+      showsProgress: true,
+    })
     let told = ''
     // a second one would end it at once
     const interrupt = () => child.kill('SIGINT')
     child.stderr!.on('data', (data) => {
       const isTold = /calls\/s, coverage/.test(told)
       told += data
-      if (!isTold && /[\d,]+ runs, [\d,]+ calls\/s, coverage \d+, corpus \d+, failures 0/.test(told)) interrupt()
+      if (!isTold && /[\d,]+ runs, [\d,]+ calls, [\d,]+ calls\/s, coverage \d+, corpus \d+, failures 0/.test(told))
+        interrupt()
     })
     const { exitCode, stdout } = await untilEnd(child)
     expect(exitCode).to.equal(130)

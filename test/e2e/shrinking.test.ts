@@ -104,7 +104,10 @@ invariants('many steps', {
   })
 
   it('reports the smallest sequence so far at Ctrl-C, and progress on standard error only', async () => {
-    const child = startToolkit(['test', '--json', '-g', 'many steps', '--seed', '1'], { cwd, showsProgress: true })
+    const child = startToolkit(['test', '--json', '--progress', '-g', 'many steps', '--seed', '1'], {
+      cwd,
+      showsProgress: true,
+    })
     let told = ''
     child.stderr!.on('data', (data) => {
       const isTold = told.includes('so far')

@@ -54,7 +54,8 @@ async function runOnce({
   const isGasAlone = flags.gas === 'json' && selection.shard === undefined
   const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
   const isJson = asked.some((name) => name === 'json' || name === 'jsonl')
-  const progress = list || flags.progress === false ? undefined : openRunProgress({ isSilent: isJson })
+  const progress =
+    list || flags.progress === false ? undefined : openRunProgress({ isSilent: isJson && flags.progress !== true })
   const interrupt = watchInterrupt()
   let planned: RunPlan | undefined
   try {
