@@ -9,7 +9,7 @@ import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
 /** Returns the output of a run without durations. */
 function withoutTimes(text: string): string {
-  return text.replace(/ \(\d+ ms\)/g, '').replace(/"(durationMs|timeMs)":[\d.e-]+/g, '"$1":0')
+  return text.replace(/ \([\d.]+ m?s\)/g, '').replace(/"(durationMs|timeMs)":[\d.e-]+/g, '"$1":0')
 }
 
 const COUNTS = `${SETUP}
