@@ -30,5 +30,14 @@ export function watchChai(plugin: Chai.ChaiPlugin, isWatched: boolean): void {
     watchChaiAssertions(copy.assert)
   }
   watch({ use, expect, assert })
-  Object.assign(globalThis, { [WATCH]: (copy: Chai) => known.has(copy.expect) || watch(copy) })
+  Object.assign(globalThis, {
+    [WATCH](copy: Partial<Chai>) {
+      if (isChai(copy) && !known.has(copy.expect)) watch(copy)
+    },
+  })
+}
+
+/** False for another package or file of the name. */
+function isChai(copy: Partial<Chai>): copy is Chai {
+  return [copy.use, copy.expect, copy.assert].every((each) => typeof each === 'function')
 }
