@@ -11,6 +11,9 @@ import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isExtended, takeShare } from '../limits.js'
 import { listSuites } from './suites.js'
 
+/** Its results depend on frame sizes of the engine and on speed, so two runs of one way differ too. */
+const UNSTABLE = 'js/soft-limits'
+
 /**
  * Clients in the process of the chain pass transactions and outcomes as objects. The requests of the provider, which
  * parse and format the wire form, are the oracle: two chains play the same recorded transactions, one each way, and
@@ -27,7 +30,8 @@ describe('transactions that are passed as objects', () => {
   let executed = 0
 
   for (const family of ['js', 'host'] as const) {
-    for (const { name, load } of takeShare(listSuites(family), 9, isExtended)) {
+    const suites = listSuites(family).filter(({ name }) => name !== UNSTABLE)
+    for (const { name, load } of takeShare(suites, 9, isExtended)) {
       it(`have the responses of requests in ${name}`, async () => {
         const steps = load().steps.filter(({ op = 'tx', tx }) => op === 'tx' && tx !== undefined)
         const [wire, direct] = [await playWire(steps, sandboxes[0]), await playDirectly(steps, sandboxes[1])]
