@@ -1,14 +1,11 @@
 import { expect } from 'chai'
-import type { Browser } from 'playwright-core'
 import { buildContract } from '../../src/compiler/artifact.js'
 import { listContracts } from '../../src/compiler/contracts.js'
 import { type Account, type AnyContract, type ContractHandle, updateContract } from '../../src/entries/client.js'
-import type { ExplorerListening } from '../../src/indexer/index.js'
 import { loadProject } from '../../src/project/project.js'
 import { shareRows } from '../limits.js'
-import { openBrowser } from './chromium.js'
-import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
-import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
+import { ExplorerSuite } from './explorer-suite.js'
+import { expectAccessible, expectPresentable } from './looking.js'
 
 const write = (total: string) => `class Jar {
   init() {
@@ -36,30 +33,16 @@ const ABI = [
 ]
 
 describe('explorer page lists', () => {
-  let chain: ExplorerChain
-  let listening: ExplorerListening
-  let browser: Browser
-  let shared: Opened
   let jar: ContractHandle<AnyContract>
   let tipped: string
 
-  before(async function () {
-    browser = await openBrowser(this)
-    chain = await openExplorerChain()
+  const suite = new ExplorerSuite(async (chain) => {
     const { client, accounts } = chain
     jar = await chain.deploy({ code: write("storage.get('total')"), abi: ABI })
     tipped = (await jar.tip!('1.5').receipt()).tx_hash
     await updateContract(client, jar.id, { code: write("[storage.get('total')]"), abi: ABI }, { from: accounts[0]! })
-    listening = await chain.serve()
-    shared = await openBlankPage(browser, listening.url)
   })
-  after(async () => {
-    await browser?.close()
-    await listening?.close()
-    await chain?.node.close()
-  })
-
-  const open = (path: string) => visit(shared, listening.url + path)
+  const { open } = suite
 
   const views: [name: string, path: () => string, text: string][] = [
     ['a list filtered by method', () => '/transactions?method=tip', '1 in all'],
@@ -71,7 +54,7 @@ describe('explorer page lists', () => {
   ]
   for (const [declare, [name, path, text]] of shareRows(views, 3)) {
     declare(`shows ${name} light, dark and narrow, without axe findings`, () =>
-      expectPresentable(shared, listening.url + path(), text),
+      expectPresentable(suite.shared, suite.url + path(), text),
     )
   }
 
@@ -81,9 +64,9 @@ describe('explorer page lists', () => {
     await row.getByText('1.5 iost to Contract').waitFor()
     await row.getByText(/^\d+ (?:s|min|h|d|y) ago$/).waitFor()
     expect(await row.locator('time').getAttribute('title')).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)
-    await page.goto(`${listening.url}/addresses/alice?view=transactions`)
+    await page.goto(`${suite.url}/addresses/alice?view=transactions`)
     await page.getByRole('row', { name: '.tip' }).getByText('−1.5 iost to Contract').waitFor()
-    await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
+    await page.goto(`${suite.url}/addresses/${jar.id}?view=transactions`)
     await page.getByRole('row', { name: '.tip' }).getByText('+1.5 iost from alice').waitFor()
   })
 
@@ -99,7 +82,7 @@ describe('explorer page lists', () => {
     await page.getByLabel('Method').fill('nosuch')
     await page.keyboard.press('Enter')
     await page.getByText('No transaction matches these filters.').waitFor()
-    await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
+    await page.goto(`${suite.url}/addresses/${jar.id}?view=transactions`)
     await page.getByLabel('Method').selectOption('tip')
     await page.waitForURL('**method=tip')
     await page.getByText('1 in all').waitFor()
@@ -155,7 +138,7 @@ describe('explorer page lists', () => {
     const project = await loadProject({ directory: process.cwd(), environment: {} })
     const path = listContracts(project).find(({ path }) => path.includes('vault'))!.path
     const { script, info } = await buildContract(project, path)
-    const vault = await chain.deploy({ code: script, abi: info.abi })
+    const vault = await suite.chain.deploy({ code: script, abi: info.abi })
     const { page } = await open(`/addresses/${vault.id}`)
     const reads = page.getByRole('region', { name: 'Read' })
     const writes = page.getByRole('region', { name: 'Write' })
@@ -177,9 +160,9 @@ describe('explorer page lists', () => {
   })
 
   it('labels the files of each contract, also if their paths are equal', async () => {
-    const other = await chain.deploy({ code: write("'0'"), abi: ABI })
+    const other = await suite.chain.deploy({ code: write("'0'"), abi: ABI })
     const actions = [jar.id, other.id].map((contract) => ({ contract, actionName: 'total', args: [] }))
-    const { hash } = await chain.client.send({ from: chain.accounts[0]!, actions })
+    const { hash } = await suite.chain.client.send({ from: suite.chain.accounts[0]!, actions })
     const { page } = await open(`/transactions/${hash}?view=source-and-gas`)
     await page.getByRole('region', { name: 'Source of the code on the chain' }).nth(1).waitFor()
     await expectAccessible(page)
@@ -190,10 +173,10 @@ describe('explorer page lists', () => {
     const address = `**/api/transactions/${tipped}`
     const error = { code: 'RESOURCE_NOT_FOUND', message: 'transaction not found' }
     await page.route(address, (route) => route.fulfill({ status: 404, json: { status: 'error', error } }))
-    await page.goto(`${listening.url}/transactions/${tipped}`)
+    await page.goto(`${suite.url}/transactions/${tipped}`)
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await page.unroute(address)
-    await chain.node.provider.dev('mine', {})
+    await suite.chain.node.provider.dev('mine', {})
     await page.getByRole('heading', { name: 'Transaction' }).waitFor()
   })
 
@@ -228,8 +211,8 @@ describe('explorer page lists', () => {
     const project = await loadProject({ directory: process.cwd(), environment: {} })
     const path = listContracts(project).find((each) => each.path.includes('vault'))!.path
     const { script, info, name } = await buildContract(project, path)
-    const vault = await chain.deploy({ code: script, abi: info.abi })
-    const { tx_hash } = await vault.depositOf!(chain.accounts[0]!.name).receipt()
+    const vault = await suite.chain.deploy({ code: script, abi: info.abi })
+    const { tx_hash } = await vault.depositOf!(suite.chain.accounts[0]!.name).receipt()
     const { page } = await open(`/transactions/${tx_hash}`)
     await page.locator('.calls').getByRole('link', { name }).first().waitFor()
     await page.keyboard.press('/')
@@ -242,7 +225,7 @@ describe('explorer page lists', () => {
   })
 
   it('shows issued tokens as such, and the number of a unique token', async () => {
-    const { client, accounts } = chain
+    const { client, accounts } = suite.chain
     const [from] = accounts as [Account]
     const call = (actionName: string, ...args: unknown[]) => ({ contract: 'token721.iost', actionName, args })
     for (const action of [call('create', 'art', from.name, 10), call('issue', 'art', from.name, '{}')]) {
@@ -254,7 +237,7 @@ describe('explorer page lists', () => {
     expect(await page.getByRole('columnheader', { name: 'Token id' }).count()).to.equal(1)
     expect(await page.getByText('Decimals').count()).to.equal(0)
     await expectAccessible(page)
-    await page.goto(`${listening.url}/addresses/${from.name}?view=transactions`)
+    await page.goto(`${suite.url}/addresses/${from.name}?view=transactions`)
     await page
       .getByRole('row', { name: '.issue' })
       .getByText(/^\+#0 art issued$/)
@@ -262,7 +245,7 @@ describe('explorer page lists', () => {
   })
 
   it('distinguishes two tokens of one symbol in suggestions, headings and titles', async () => {
-    const { client, accounts } = chain
+    const { client, accounts } = suite.chain
     const [from] = accounts as [Account]
     for (const action of [
       { contract: 'token.iost', actionName: 'create', args: ['gem', from.name, 1000, {}] },
@@ -289,7 +272,7 @@ describe('explorer page lists', () => {
       const json = (await response.json()) as { pagination: object }
       await route.fulfill({ response, json: { ...json, pagination: { ...json.pagination, total: 30, pages: 2 } } })
     })
-    await page.goto(`${listening.url}/tokens/iost`)
+    await page.goto(`${suite.url}/tokens/iost`)
     const [previous, next] = [
       page.getByRole('button', { name: 'Previous' }),
       page.getByRole('button', { name: 'Next' }),

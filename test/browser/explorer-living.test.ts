@@ -1,37 +1,20 @@
 import { expect } from 'chai'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Account } from '../../src/entries/client.js'
-import type { ExplorerListening } from '../../src/indexer/index.js'
-import { openBrowser } from './chromium.js'
-import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
-import { leave, type Opened, openBlankPage, visit } from './looking.js'
+import { ExplorerSuite } from './explorer-suite.js'
+import { leave } from './looking.js'
 
 describe('explorer page that stays open', () => {
-  let chain: ExplorerChain
-  let listening: ExplorerListening
-  let browser: Browser
-  let shared: Opened
-
-  before(async function () {
-    browser = await openBrowser(this)
-    chain = await openExplorerChain()
+  const suite = new ExplorerSuite(async () => {
     await send(60)
-    listening = await chain.serve()
-    shared = await openBlankPage(browser, listening.url)
   })
-  after(async () => {
-    await browser?.close()
-    await listening?.close()
-    await chain?.node.close()
-  })
-
-  const open = (path: string) => visit(shared, listening.url + path)
+  const { open } = suite
 
   async function send(count: number): Promise<void> {
-    const [from, to] = chain.accounts as [Account, Account]
+    const [from, to] = suite.chain.accounts as [Account, Account]
     for (let at = 0; at < count; at++) {
       const args = ['iost', from.name, to.name, '1', String(at)]
-      await chain.client.send({ from, actions: [{ contract: 'token.iost', actionName: 'transfer', args }] })
+      await suite.chain.client.send({ from, actions: [{ contract: 'token.iost', actionName: 'transfer', args }] })
     }
   }
 
@@ -41,7 +24,7 @@ describe('explorer page that stays open', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
   it('keeps the records of a page while others arrive, and links to the new ones', async () => {
-    const [{ name }] = chain.accounts as [Account]
+    const [{ name }] = suite.chain.accounts as [Account]
     for (const path of [`/addresses/${name}?view=transactions`, '/addresses/token.iost?view=events', '/transactions']) {
       const { page } = await open(path)
       await page.getByRole('button', { name: 'Older' }).click()
@@ -74,14 +57,14 @@ describe('explorer page that stays open', () => {
   })
 
   it('has one request in two seconds while nothing happens, and none while it is hidden', async () => {
-    await leave(shared)
-    const context = await browser.newContext()
+    await leave(suite.shared)
+    const context = await suite.browser.newContext()
     const page = await context.newPage()
     await page.clock.install()
     await page.addInitScript('Object.defineProperty(document, "hidden", { get: () => window.isHidden === true })')
     let requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await page.goto(listening.url)
+    await page.goto(suite.url)
     await page.getByRole('heading', { name: 'Latest blocks' }).waitFor()
     await page.waitForLoadState('networkidle')
     requests = []
@@ -114,14 +97,14 @@ describe('explorer page that stays open', () => {
   })
 
   it('copies over plain HTTP, where browsers have no clipboard', async () => {
-    await leave(shared)
-    const context = await browser.newContext()
+    await leave(suite.shared)
+    const context = await suite.browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(`
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       addEventListener('copy', (event) => { window.copied = event.clipboardData.getData('text/plain') })
     `)
-    await page.goto(`${listening.url}/blocks/2`)
+    await page.goto(`${suite.url}/blocks/2`)
     await page
       .getByRole('button', { name: /^Copy the / })
       .first()

@@ -1,10 +1,8 @@
 import { expect } from 'chai'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { AnyContract, ContractHandle } from '../../src/entries/client.js'
-import type { ExplorerListening } from '../../src/indexer/index.js'
-import { openBrowser } from './chromium.js'
-import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
-import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
+import { ExplorerSuite } from './explorer-suite.js'
+import { expectAccessible, expectPresentable } from './looking.js'
 
 const CODE = `class Shop {
   init() {}
@@ -33,31 +31,17 @@ const FAILING = 13
 const CALLING = 4
 
 describe('transaction on the explorer page', () => {
-  let chain: ExplorerChain
-  let listening: ExplorerListening
-  let browser: Browser
-  let shared: Opened
   let shop: ContractHandle<AnyContract>
   let bought: string
   let failed: string
 
-  before(async function () {
-    browser = await openBrowser(this)
-    chain = await openExplorerChain()
+  const suite = new ExplorerSuite(async (chain) => {
     shop = await chain.deploy({ code: CODE, abi: ABI })
     failed = (await shop.buy!('wood', 101, '1').receipt()).tx_hash
     bought = (await shop.buy!('wood', 2, '2.5').receipt()).tx_hash
-    listening = await chain.serve()
-    shared = await openBlankPage(browser, listening.url)
   })
-  after(async () => {
-    await browser?.close()
-    await listening?.close()
-    await chain?.node.close()
-  })
-
-  const open = (path: string) => visit(shared, listening.url + path)
-  const publisher = () => chain.accounts[0]!.name
+  const { open } = suite
+  const publisher = () => suite.chain.accounts[0]!.name
   /** The number of the focused line. */
   const readFocused = (page: Page) =>
     page.evaluate<string>("document.activeElement.closest('tr').querySelector('td').textContent")
@@ -75,7 +59,7 @@ describe('transaction on the explorer page', () => {
     )
     await sentence.getByRole('link', { name: 'iost' }).click()
     await page.getByRole('heading', { name: 'Token iost' }).waitFor()
-    await page.goto(`${listening.url}/transactions/${failed}`)
+    await page.goto(`${suite.url}/transactions/${failed}`)
     await sentence.getByText('.buy, which failed.').waitFor()
   })
 
@@ -109,7 +93,7 @@ describe('transaction on the explorer page', () => {
 
   /** The lines of a transaction, most gas first, as the service reports them. */
   async function readLines(hash: string): Promise<{ line: number; gas: number }[]> {
-    const url = `${listening.url}/local/traces/${hash}`
+    const url = `${suite.url}/local/traces/${hash}`
     const { data } = (await (await fetch(url, { headers: { 'x-toolkit-page': '1' } })).json()) as {
       data: { sources: Record<string, { files: { lines: { line: number; gas: number }[] }[] }> }
     }
@@ -161,7 +145,7 @@ describe('transaction on the explorer page', () => {
 
   it('shows source and gas light, dark and narrow, without axe findings', async () => {
     const path = `/transactions/${failed}?view=source-and-gas&line=${shop.id}/the code on the chain:${FAILING}`
-    await expectPresentable(shared, listening.url + path, 'failed here')
-    await expectAccessible(shared.page)
+    await expectPresentable(suite.shared, suite.url + path, 'failed here')
+    await expectAccessible(suite.shared.page)
   })
 })

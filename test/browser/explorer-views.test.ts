@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { AnyContract, ContractHandle } from '../../src/entries/client.js'
-import type { ExplorerListening } from '../../src/indexer/index.js'
 import { shareRows } from '../limits.js'
-import { openBrowser } from './chromium.js'
-import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
-import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
+import { ExplorerSuite } from './explorer-suite.js'
+import { expectAccessible, expectPresentable } from './looking.js'
 
 const CODE = `class Shelf {
   init() {}
@@ -27,32 +25,18 @@ const ABI = [
 ]
 
 describe('views of the explorer page', () => {
-  let chain: ExplorerChain
-  let listening: ExplorerListening
-  let browser: Browser
-  let shared: Opened
   let shelf: ContractHandle<AnyContract>
   let listed: string
   let written: string
 
-  before(async function () {
-    browser = await openBrowser(this)
-    chain = await openExplorerChain()
+  const suite = new ExplorerSuite(async (chain) => {
     shelf = await chain.deploy({ code: CODE, abi: ABI })
     for (let at = 0; at < 60; at++) await shelf.put!(at)
     await shelf.put!(-1).receipt()
     written = (await shelf.put!(7).receipt()).tx_hash
     listed = (await shelf.list!().receipt()).tx_hash
-    listening = await chain.serve()
-    shared = await openBlankPage(browser, listening.url)
   })
-  after(async () => {
-    await browser?.close()
-    await listening?.close()
-    await chain?.node.close()
-  })
-
-  const open = (path: string) => visit(shared, listening.url + path)
+  const { open } = suite
 
   const views: [name: string, path: () => string, text: string][] = [
     ['contracts', () => '/contracts', 'in all'],
@@ -64,7 +48,7 @@ describe('views of the explorer page', () => {
   ]
   for (const [declare, [name, path, text]] of shareRows(views, 3)) {
     declare(`show ${name} light, dark and narrow, without axe findings`, () =>
-      expectPresentable(shared, listening.url + path(), text),
+      expectPresentable(suite.shared, suite.url + path(), text),
     )
   }
 
@@ -153,7 +137,7 @@ describe('views of the explorer page', () => {
     await returned.locator('summary', { hasText: '2 items' }).click()
     await returned.locator('summary', { hasText: '1 member' }).first().click()
     await returned.locator('li', { hasText: /^y true$/ }).waitFor()
-    await page.goto(`${listening.url}/addresses/${shelf.id}?view=storage`)
+    await page.goto(`${suite.url}/addresses/${shelf.id}?view=storage`)
     await page.getByRole('cell', { name: 'book10' }).waitFor()
     const keys = await page.locator('tbody td:first-child').allTextContents()
     expect(keys).to.deep.equal(['book1', 'book2', 'book10', 'nested'])
