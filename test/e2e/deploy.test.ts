@@ -127,6 +127,16 @@ it('knows the nearest name', async () => {
     expect(shown.stderr).to.contain('[DEPLOY_UNKNOWN]')
   })
 
+  it('exit with 1 at --dry-run if a step fails, as the deployment does', async () => {
+    const cwd = makeProject({ 'deploy/main.js': SCRIPT.replace('add(3)', 'add(0)') })
+    const planned = await runToolkit(['deploy', '--dry-run', '--json'], { cwd })
+    expect(planned.exitCode, planned.stderr).to.equal(1)
+    expect(JSON.parse(planned.stdout).plan.failure.reason).to.contain('step too small: 0')
+    expect((await runToolkit(['deploy'], { cwd })).exitCode).to.equal(1)
+    const partial = await runToolkit(['deploy', '--dry-run', '--partial'], { cwd })
+    expect(partial.exitCode, partial.stderr).to.equal(1)
+  })
+
   it('print the contract line that threw, and send nothing', async () => {
     const source =
       'class Shy {\n  init() {}\n  ask() {\n    throw new Error("no, thanks")\n  }\n}\nmodule.exports = Shy\n'

@@ -70,7 +70,7 @@ export default async function runDeployment(args: DeployFlags): Promise<ExitCode
     line.close()
     if (isRehearsal) printNote(`rehearsed on the fork "${defaultNetwork}": nothing was sent to "${stage.network}"`)
     printDeployed(deployed, { ...args, isRehearsal })
-    return EXIT.DONE
+    return args['dry-run'] && isRejected(deployed.plan) ? EXIT.NO : EXIT.DONE
   } finally {
     line.close()
     await stage.close()
@@ -109,14 +109,18 @@ async function showPlan(
   }
   for (const shortage of plan.shortages) printNote(`note ${describeShortage(shortage)}`)
   const open = plan.steps.filter(({ state }) => state !== 'done')
-  if (dryRun || plan.shortages.some(({ growsBack }) => !growsBack)) return
-  if (plan.failure !== undefined && !partial) return
+  if (dryRun || isRejected(plan, partial)) return
   if (open.length === 0 && plan.trouble === undefined) return
   const account = [...new Set(open.map(({ from }) => from))].join(', ')
   await confirmIntent(
     { network, isProtected, chain, account, facts: sumCosts(plan).map((text) => ['cost', text]) },
     yes,
   )
+}
+
+/** Whether a deployment would not begin: with `partial`, only for lack of tokens or RAM. */
+function isRejected({ shortages, failure }: Plan, partial = false): boolean {
+  return shortages.some(({ growsBack }) => !growsBack) || (failure !== undefined && !partial)
 }
 
 function describeEvent(event: StepEvent): string {

@@ -13,7 +13,7 @@ export const deployCommand = command({
     script: positional('Deployment script', { default: 'the only one, or deploy/main.ts' }),
     network: text('name', 'Name of a network in the configuration', { default: 'defaultNetwork, or local' }),
     timeout: number('ms', 'Response timeout in milliseconds', { default: '15000' }),
-    'dry-run': toggle('Show the plan and its costs without sending anything'),
+    'dry-run': toggle('Show the plan and its costs without sending anything; exits with 1 if a step fails'),
     redo: text('step', 'Run a completed step again'),
     fresh: toggle('Archive the journal and start over'),
     'break-lock': toggle('Remove the lock of a process that no longer runs'),
