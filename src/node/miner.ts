@@ -105,8 +105,9 @@ export class Miner {
   }
 
   /**
-   * Makes blocks while they take waiting transactions from the pool; transactions that arrive meanwhile have their own
-   * turn. If only blocks advance the clock, this also reaches the time of a transaction in the future.
+   * Makes blocks until none of the waiting transactions is left, or a block takes none of them. If only blocks advance
+   * the clock, it goes on then, until a transaction of the future is due. Later transactions start a round of their
+   * own.
    */
   #empty(waiting = this.#chain.listPending(), made = 0): void | Promise<void> {
     if (waiting.length === 0 || made === MAX_BLOCKS) return
@@ -119,7 +120,7 @@ export class Miner {
     return block instanceof Promise ? block.then(next) : next()
   }
 
-  /** Until the time of the earliest that waits, which is mostly less than a clock's tick away. */
+  /** Waits until the earliest waiting transaction is due, mostly less than a tick of the clock. */
   #wait(): void {
     const ahead = this.#chain.earliestPending - this.#chain.clock.now()
     const pauseMs = Math.min(Number(ahead / 1_000_000n) + 1, this.#options.intervalMs)

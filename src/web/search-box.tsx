@@ -56,7 +56,7 @@ export function SearchBox() {
           aria-keyshortcuts="/"
           aria-label="Search"
           autocomplete="off"
-          placeholder="Block, transaction, account, contract, token"
+          placeholder="Name, hash or block number"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={move}
