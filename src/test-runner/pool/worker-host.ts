@@ -2,7 +2,8 @@ import type { ChildProcess, Serializable } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { type SentError, unpackError } from '../../errors/sent-error.js'
 import { HANG_PIPE, type HangReport } from '../protocol.js'
-import { readLastMessages } from './worker-process.js'
+import type { UnsentMessage } from './mailbox.js'
+import { readMessages } from './worker-process.js'
 
 /** The message of a process whose job threw an error. */
 export interface FailedMessage {
@@ -33,6 +34,9 @@ export interface HostedJob<Message extends { type: string }, Result> {
   conclude(exit: HostedExit): Result
 }
 
+/** Milliseconds between two looks for the messages of a process whose test blocks it, which a person waits for. */
+const LOOK_MS = 100
+
 /**
  * Runs one job in a worker process. On the way down, the job is sent, and then whatever its handlers `send`. On the way
  * up, batches of messages reach the handlers in their order; an error that the process reports, or that a handler
@@ -42,6 +46,7 @@ export interface HostedJob<Message extends { type: string }, Result> {
 export class WorkerHost<Message extends { type: string }, Result> {
   readonly #child: ChildProcess
   #timer: NodeJS.Timeout | undefined
+  #look: NodeJS.Timeout | undefined
   #hang: HostedExit['hang']
   #resolve: (result: Result) => void = () => {}
   #reject: (error: unknown) => void = () => {}
@@ -59,24 +64,37 @@ export class WorkerHost<Message extends { type: string }, Result> {
     const handle = handlers as unknown as Readonly<Record<string, (message: { type: string }, at?: number) => void>>
     const child = this.#child
     let received = 0
+    let handled = 0
+    const take = (unsent: readonly UnsentMessage[]) =>
+      this.#attempt(() => {
+        for (const { message, number, at } of unsent) {
+          handled = number + 1
+          handle[message.type]?.(message, at)
+        }
+      })
     child.on('message', (messages: readonly (Message | FailedMessage)[]) =>
       this.#attempt(() => {
         for (const message of messages) {
-          received++
+          if (received++ < handled) continue
+          handled = received
           if (isFailed(message)) this.fail(unpackError(message.error))
           else handle[message.type]?.(message)
         }
       }),
     )
+    this.#look = setInterval(() => {
+      const unsent = readMessages(child).filter(({ number, at }) => number >= handled && Date.now() - at > LOOK_MS)
+      // The messages before a later one are still in the channel.
+      if (unsent[0]?.number === handled) take(unsent)
+    }, LOOK_MS).unref()
     child.on('error', (error) => this.fail(error))
     child.on('exit', (code, signal) => {
-      const last = readLastMessages(child)
-      const end = () =>
-        this.#attempt(() => {
-          const unsent = last.filter(({ number }) => number >= received)
-          for (const { message, at } of unsent) handle[message.type]?.(message, at)
-          this.finish(conclude({ code, signal, hang: this.#hang }))
-        })
+      clearInterval(this.#look)
+      const last = readMessages(child)
+      const end = () => {
+        take(last.filter(({ number }) => number >= handled))
+        this.#attempt(() => this.finish(conclude({ code, signal, hang: this.#hang })))
+      }
       // Messages that were sent before the exit may still arrive.
       if (child.connected) child.once('disconnect', end)
       else end()
@@ -108,13 +126,18 @@ export class WorkerHost<Message extends { type: string }, Result> {
   }
 
   finish(result: Result): void {
-    clearTimeout(this.#timer)
+    this.#stopTimers()
     this.#resolve(result)
   }
 
   fail(error: unknown): void {
-    clearTimeout(this.#timer)
+    this.#stopTimers()
     this.#reject(error)
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#timer)
+    clearInterval(this.#look)
   }
 
   #attempt(act: () => void): void {

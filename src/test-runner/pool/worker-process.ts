@@ -42,8 +42,8 @@ function startWorker(flags: readonly string[] = []): ChildProcess {
 
 const mailboxes = new WeakMap<ChildProcess, number>()
 
-/** Reads the last messages of a worker that has just ended, in case it has not sent them. */
-export function readLastMessages(child: ChildProcess): UnsentMessage[] {
+/** Reads the messages that a worker has written last, in case it has not sent them. */
+export function readMessages(child: ChildProcess): UnsentMessage[] {
   const mailbox = mailboxes.get(child)
   return mailbox === undefined ? [] : readMailbox(mailbox)
 }
