@@ -31,7 +31,7 @@ export async function warmUp(root: string): Promise<void> {
   const [artifacts, { createNode }, { transform }] = await Promise.all([
     readArtifacts(root),
     import('../node/node.js'),
-    import('esbuild'),
+    import('../compiler/script/compiler-service.js'),
     // Imports of every test file.
     import('../entries/test.js'),
   ])

@@ -9,6 +9,7 @@ import {
   holdAccount,
   parseSecretKey,
 } from '../../src/entries/client.js'
+import { killCompilers } from '../child-processes.js'
 import { createFolder, startToolkit } from './toolkit.js'
 
 const CLUB = `import { requireThat } from 'iost-toolkit/contract/arguments'
@@ -83,6 +84,15 @@ describe('contract verification in the explorer', () => {
     expect((await verify({ files, entry: 'contracts/club.ts' })).data.state).to.equal('verified')
     const other = { ...files, 'contracts/lib/words.ts': WORDS.replace('Hello', 'Bye') }
     expect((await verify({ files: other, entry: 'contracts/club.ts' })).data).to.include({ state: 'different' })
+  })
+
+  it('replaces its compiler when that is killed', async () => {
+    const files = { 'contracts/club.ts': CLUB, 'contracts/lib/words.ts': WORDS }
+    for (let round = 0; round < 3; round++) {
+      expect((await verify({ files, entry: 'contracts/club.ts' })).data.state).to.equal('verified')
+      expect(killCompilers(node.pid ?? 0)).to.be.above(0)
+    }
+    expect((await verify({ files, entry: 'contracts/club.ts' })).data.state).to.equal('verified')
   })
 
   it('accepts the source that it returns for built-in contracts', async () => {

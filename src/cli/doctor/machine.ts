@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { firstOf, itemAt } from '../../collections/presence.js'
+import { transform } from '../../compiler/script/compiler-service.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { findOwnManager } from '../../loader/package-manager.js'
 import { findIsolatedVm } from '../../vm/sandbox/engine-package.js'
@@ -53,7 +54,7 @@ async function adviseTools(): Promise<string> {
 
 async function examineCompiler(): Promise<DoctorFinding> {
   try {
-    const { transform, version } = await import('esbuild')
+    const { version } = await import('esbuild')
     await transform('let a: number', { loader: 'ts' })
     return passedCheck('compiler', `esbuild ${version}`)
   } catch (error) {

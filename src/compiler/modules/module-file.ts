@@ -14,6 +14,7 @@ import { readTextSync } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { importOutside } from '../../loader/load.js'
 import { isBuildFailure, placeOf } from '../script/bundle.js'
+import { build } from '../script/compiler-service.js'
 import { ownSources } from '../script/own-sources.js'
 import { createLocate } from '../source-map/source-map.js'
 import { openModuleFolder, openOwnFolder } from './module-folder.js'
@@ -107,7 +108,6 @@ async function compileModule(
   outfile: string,
 ): Promise<{ code: string; isAlone: boolean }> {
   checkManifests(path, dirname(path))
-  const { build } = await import('esbuild')
   const place = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
   try {
     const { outputFiles, metafile } = await build({

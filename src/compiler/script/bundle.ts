@@ -10,6 +10,7 @@ import { DISK_FILES, type SourceFiles } from '../source-files.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
 import { checkConfigFiles, chooseConfig, importsLikeNode, readSentConfig } from '../typescript-config.js'
 import { adaptCommonJs, takeDefaults } from './commonjs.js'
+import { build, transform } from './compiler-service.js'
 import { limitNesting } from './nesting-limit.js'
 import { ownSources } from './own-sources.js'
 import { readSentFiles, SENT_PREFIX } from './sent-files.js'
@@ -123,7 +124,6 @@ export async function transformSource(
   loader: 'ts' | 'js',
   define: ConfigConstants = {},
 ): Promise<string> {
-  const { transform } = await import('esbuild')
   const { code } = await transform(text, {
     loader,
     ...OUTPUT,
@@ -150,7 +150,6 @@ async function runEsbuild(
   { bundle, define = {}, contents = new Map(), files = DISK_FILES }: { bundle: boolean } & BundleOptions,
 ): Promise<Bundle & { isWhole: boolean }> {
   if (files === DISK_FILES) checkManifests(resolve(root, file), root)
-  const { build } = await import('esbuild')
   const outfile = resolve(root, dirname(file), 'contract.js')
   try {
     const result = await build({

@@ -28,7 +28,7 @@ const NO_INPUTS = 'TS18003'
 
 /**
  * Runs TypeScript over a program: the version installed in the project, or the one bundled with this package. It runs
- * as a process, in parallel with the compiler. Throws `INSTALL_TYPESCRIPT`.
+ * as a process, in parallel with the compiler. Throws `INSTALL_TYPESCRIPT` and `COMPILER_ENDED`.
  */
 export async function runTypeScript(root: string, { config }: TypeProgram): Promise<TypeFault[]> {
   const home = findTypeScript(root) ?? findTypeScript(findPackageRoot())
@@ -112,10 +112,18 @@ function findNativeProgram(home: string): string | undefined {
  */
 const GARBAGE_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '1GiB' }
 
-function runProgram([program = '', ...args]: readonly string[], cwd: string): Promise<string> {
+/** Number of times that TypeScript is started if signals end it: Ctrl-C in a terminal reaches it too. */
+const MAX_STARTS = 3
+
+function runProgram([program = '', ...args]: readonly string[], cwd: string, start = 1): Promise<string> {
   const env = { ...GARBAGE_COLLECTION, ...process.env }
   return new Promise((done, fail) => {
     execFile(program, args, { cwd, env, maxBuffer: MAX_OUTPUT }, (error, stdout, stderr) => {
+      if (error?.signal) {
+        if (start < MAX_STARTS) return done(runProgram([program, ...args], cwd, start + 1))
+        const message = `TypeScript was ended ${start} times by ${error.signal}`
+        return fail(new ToolkitError('COMPILER_ENDED', message, { cause: error }))
+      }
       // Exit codes 1 and 2 mean that there are diagnostics.
       if (error === null || /error TS\d+/.test(stdout)) return done(stdout)
       const said = `${stdout}${stderr}`.trim().split('\n').slice(0, 3).join('\n')

@@ -14,6 +14,12 @@ export const CONTRACT_ERRORS = {
     cause: 'The folders of contracts have no contract, so nothing was checked.',
     fix: 'Check the "contracts" setting in toolkit.config.ts.',
   },
+  COMPILER_ENDED: {
+    exit: 'COMPILE',
+    title: 'The compiler was ended',
+    cause: 'The process of esbuild or TypeScript was ended from outside, each time that it was started.',
+    fix: 'Check the free memory; run npm rebuild esbuild if it never starts.',
+  },
   COMPILE_NO_FILE: {
     exit: 'COMPILE',
     title: 'Contract file not found',

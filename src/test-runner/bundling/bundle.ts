@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { firstOf, must } from '../../collections/presence.js'
 import { isBuildFailure, placeOf } from '../../compiler/script/bundle.js'
+import { build } from '../../compiler/script/compiler-service.js'
 import { ownSources } from '../../compiler/script/own-sources.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { resolveToolkitImport } from '../../files/installation.js'
@@ -34,9 +35,8 @@ export async function bundleTests(root: string, files: readonly string[], outdir
     checkSourceFile(file, root)
     checkManifests(file, root)
   }
-  const esbuild = await import('esbuild')
   try {
-    const { outputFiles, metafile } = await esbuild.build({
+    const { outputFiles, metafile } = await build({
       absWorkingDir: root,
       entryPoints: files.map((file) => ({ in: file, out: relativePath(root, file) })),
       outdir,
