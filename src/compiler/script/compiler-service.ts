@@ -1,4 +1,4 @@
-import type { BuildOptions, BuildResult, TransformOptions } from 'esbuild'
+import type * as Esbuild from 'esbuild'
 import { ToolkitError } from '../../errors/errors.js'
 
 /** Number of services that may end during one request. Ctrl-C, a lack of memory or a `kill` end one of them. */
@@ -12,13 +12,13 @@ let ended = 0
  * process of a command or because it was killed, a new one repeats the build. Throws errors of esbuild, and
  * `COMPILER_ENDED`.
  */
-export async function build<T extends BuildOptions>(options: T): Promise<BuildResult<T>> {
+export const build: typeof Esbuild.build = async (options) => {
   const esbuild = await import('esbuild')
-  return repeat(() => esbuild.build<T>(options as never), esbuild.stop)
+  return repeat(() => esbuild.build(options), esbuild.stop)
 }
 
 /** Transforms a text with esbuild, as `build` builds. */
-export async function transform(text: string, options: TransformOptions = {}): Promise<{ code: string }> {
+export async function transform(text: string, options: Esbuild.TransformOptions = {}): Promise<{ code: string }> {
   const esbuild = await import('esbuild')
   return repeat(() => esbuild.transform(text, options), esbuild.stop)
 }
