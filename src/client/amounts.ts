@@ -49,7 +49,7 @@ export async function checkAmounts(provider: Pick<Provider, 'request'>, spending
     if (count === 0) continue
     const { token } = written
     const decimals = written.decimals ?? DECIMALS[token] ?? (await readDecimals(provider, token))
-    if (decimals !== undefined && count > decimals) throw refuse(written, decimals)
+    if (decimals !== undefined && count > decimals) throw decimalsError(written, decimals)
   }
 }
 
@@ -88,7 +88,7 @@ async function readDecimals(provider: Pick<Provider, 'request'>, symbol: string)
   }
 }
 
-function refuse({ where, token, amount }: WrittenAmount, decimals: number): ToolkitError {
+function decimalsError({ where, token, amount }: WrittenAmount, decimals: number): ToolkitError {
   const whole = token === '*' ? 'a limit of all tokens is a whole number' : `${token} has ${decimals} decimals here`
   const text = String(amount)
   const cut = text.slice(0, text.indexOf('.') + (decimals === 0 ? 0 : 1 + decimals))

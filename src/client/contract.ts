@@ -7,7 +7,7 @@ import { readAbi } from './abi.js'
 import type { Account } from './account.js'
 import { encodeArguments } from './calls/arguments.js'
 import { Call, type CallMethod, type Returned } from './calls/call.js'
-import { refuseMissing } from './calls/missing-method.js'
+import { createMissingMethods } from './calls/missing-method.js'
 import type { ReturnKinds } from './calls/returns.js'
 import { type Client, checkSendOptions, type SendOptions } from './client.js'
 import { type EventOptions, followContract } from './events/events.js'
@@ -197,7 +197,7 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     if (typeof member === 'function') markObject(member, 'method', name)
   // A handle with a `then` method would be called by `await`.
   const { then: _, ...named } = methods
-  const handle = refuseOthers({ ...named, ...base }, refuseMissing(id, namesOf(abi)))
+  const handle = rejectOtherMembers({ ...named, ...base }, createMissingMethods(id, namesOf(abi)))
   markObject(handle, 'contract', id)
   return Object.defineProperties(handle, describeDryRuns(client, id, options)) as ContractHandle<T>
 }
@@ -208,7 +208,11 @@ function describeDryRuns(client: Client, id: string, options: HandleOptions): Pr
   let values: ReturnType<typeof createReads> | undefined
   const exec = () => (dryRuns ??= markObject(createMethods(client, id, options, true), 'contract', 'exec'))
   const read = () => {
-    values ??= markObject(createReads(client, exec(), refuseMissing(id, namesOf(options.abi))), 'contract', 'read')
+    values ??= markObject(
+      createReads(client, exec(), createMissingMethods(id, namesOf(options.abi))),
+      'contract',
+      'read',
+    )
     return values
   }
   const shown = { enumerable: true, configurable: true }
@@ -240,12 +244,12 @@ export async function loadContract<T = AnyContract>(
 ): Promise<ContractHandle<T>> {
   checkOptions('loadContract', options, LOADED, 'CALL_OPTION')
   const contract = await client.provider.request('getContract', { id, by_longest_chain: true }).catch((error) => {
-    throw isNodeError(error) && error.text === 'contract not found' ? refuseUnknown(id, client, error) : error
+    throw isNodeError(error) && error.text === 'contract not found' ? unknownContractError(id, client, error) : error
   })
   return contractAt(client, id, { ...options, abi: readAbi(contract) })
 }
 
-function refuseUnknown(id: string, { provider }: Client, cause: unknown): ToolkitError {
+function unknownContractError(id: string, { provider }: Client, cause: unknown): ToolkitError {
   return new ToolkitError('CONTRACT_UNKNOWN', `unknown contract ${JSON.stringify(id)} on ${provider.url}`, {
     hint: 'Ids begin with Contract, or are the names of system contracts such as token.iost; each network has its own.',
     cause,
@@ -263,18 +267,18 @@ function createMethods(
     const method = function call(...args: unknown[]): Call {
       const data = encodeArguments(entry, args)
       const actions = [{ contract: id, actionName: entry.name, data }]
-      const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions }
+      const request = { ...send, from: from ?? throwAnonymousActionError(id, entry.name), actions }
       return new Call(client, request, { dryRun, caller: call, returns: [returns?.[entry.name]] })
     }
     methods[entry.name] = markObject(method, 'method', entry.name)
   }
-  return refuseOthers(methods, refuseMissing(id, namesOf(abi)))
+  return rejectOtherMembers(methods, createMissingMethods(id, namesOf(abi)))
 }
 
 /**
  * Sets the prototype of a complete object: otherwise the engine would ask the prototype, a proxy, about each member.
  */
-function refuseOthers<T extends object>(members: T, rest: object): T {
+function rejectOtherMembers<T extends object>(members: T, rest: object): T {
   return Object.setPrototypeOf(members, rest)
 }
 
@@ -291,7 +295,7 @@ function createReads(client: Client, methods: Record<string, (...args: unknown[]
     }
     values[name] = markObject(value, 'method', `read.${name}`)
   }
-  return refuseOthers(values, rest)
+  return rejectOtherMembers(values, rest)
 }
 
 /** Registers a read, so that a read without `await` is reported. */
@@ -317,7 +321,7 @@ async function readMap(client: Client, id: string, key: string): Promise<string[
   return fields
 }
 
-function refuseAnonymous(id: string, action: string): never {
+function throwAnonymousActionError(id: string, action: string): never {
   throw new ToolkitError('CALL_ACCOUNT', `no account calls ${id}.${action}`, {
     hint: `Name the account: contract.as(alice).${action}(…).`,
   })

@@ -55,12 +55,12 @@ export async function readStoredValues(
 ): Promise<(string | null)[]> {
   const values = await readStorage(provider, id, keys)
   for (const [index, key] of keys.entries())
-    if (values[index] === null && typeof key === 'string') await refuseMap(provider, id, key)
+    if (values[index] === null && typeof key === 'string') await requirePlainKey(provider, id, key)
   return values
 }
 
 /** Throws `ToolkitError('STORAGE_MAP')` if a plain key is the name of a map with fields. */
-export async function refuseMap(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<void> {
+export async function requirePlainKey(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<void> {
   const fields = await readFields(provider, id, key)
   if (fields.length === 0) return
   const count = fields.length === 1 ? '1 field' : `${fields.length} fields`

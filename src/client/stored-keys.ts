@@ -4,7 +4,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
-import { refuseMap, type StorageKey } from './storage.js'
+import { requirePlainKey, type StorageKey } from './storage.js'
 
 /** Reads a contract at the head; undefined for an unknown id. */
 export async function findContract(
@@ -32,7 +32,7 @@ export async function requireStorageKeys(
   const known = id.startsWith('Contract') ? describeCode(code) : ANY_KEY
   for (const key of keys) {
     const [name, field] = typeof key === 'string' ? [key] : key
-    if (field === undefined) await refuseMap(provider, id, name)
+    if (field === undefined) await requirePlainKey(provider, id, name)
     if (!known.mayStore(name, field !== undefined)) throw keyError(id, name, field !== undefined, known)
   }
 }

@@ -7,7 +7,7 @@ import type { Evident, KnownReturns } from '../contract/syntax/evidence.js'
 import { findOwnerInInit } from '../contract/syntax/owner-in-init.js'
 import { findPitfalls } from '../contract/syntax/pitfalls.js'
 import { checkContract } from '../contract/validation/check.js'
-import { type Refusal, refuseNesting, refuseShape } from '../contract/validation/refusal.js'
+import { nestingRefusal, type Refusal, shapeRefusal } from '../contract/validation/refusal.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { warnOfCase } from './abi/abi-file.js'
@@ -83,13 +83,13 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const root = resolve(options.root ?? dirname(file))
   const path = relativePath(root, resolve(file))
   const source = options.contents?.get(resolve(file)) ?? (await readSource(file, options.files ?? DISK_FILES))
-  const nesting = refuseNesting(source)
+  const nesting = nestingRefusal(source)
   if (nesting !== undefined) throw new CompileRefused([{ ...nesting, file: path }])
   const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
   const own = plain ?? (await buildOrRefuse(path, root, { source, ...options }))
   const { abi, signatures, files, ...declared } = await readInterface(own, path, root, options)
   const script = forwardInherited(own, declared.inherited)
-  refuse(script, abi, declared.refusals)
+  requireNoRefusals(script, abi, declared.refusals)
   const { text, map } = options.minify ? minifyScript(script) : script
   const figures = measurePublishing(text, abi)
   const minified = () => measurePublishing(minifyScript(script).text, abi)
@@ -174,18 +174,22 @@ async function buildOrRefuse(
 }
 
 /** Throws everything that the chain would reject in the script, and contradictions between its source and ABI. */
-function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
+function requireNoRefusals(
+  { text, map, origin: { file } }: Script,
+  abi: AbiEntry[],
+  declared: readonly CompileRefusal[],
+): void {
   const excluded = declared.length === 0 ? [] : ['SHAPE', 'ABI']
   const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !excluded.includes(rule))
-  const found = checked.length + declared.length > 0 ? checked : refuseOwnerInInit(text)
+  const found = checked.length + declared.length > 0 ? checked : ownerInInitRefusals(text)
   const refusals = [...declared, ...placeRefusals(found, createLocate(text, map), file)]
   if (refusals.length > 0) throw new CompileRefused(refusals)
 }
 
 /** A contract whose `init` always fails can never be published. */
-function refuseOwnerInInit(text: string): Refusal[] {
+function ownerInInitRefusals(text: string): Refusal[] {
   const place = findOwnerInInit(readContractClass(text))
-  return place ? [refuseShape(place, OWNER_IN_INIT, 'The account that publishes the contract is tx.publisher.')] : []
+  return place ? [shapeRefusal(place, OWNER_IN_INIT, 'The account that publishes the contract is tx.publisher.')] : []
 }
 
 const OWNER_IN_INIT = 'contractOwner() is null in init, so init always fails and the contract can never be published'

@@ -23,7 +23,7 @@ export function listContracts(project: Project): ContractFile[] {
   for (const path of contractFolders(project).flatMap(listSources)) {
     const name = basename(path, extname(path))
     const other = contracts.get(name)
-    if (other && other.path !== path) throw refuseAmbiguous(name, [other.path, path], root)
+    if (other && other.path !== path) throw ambiguousContractError(name, [other.path, path], root)
     contracts.set(name, { name, path })
   }
   return [...contracts.values()].toSorted((a, b) => a.name.localeCompare(b.name))
@@ -119,7 +119,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function refuseAmbiguous(name: string, paths: readonly string[], root: string): ToolkitError {
+function ambiguousContractError(name: string, paths: readonly string[], root: string): ToolkitError {
   const files = paths.map((path) => relativePath(root, path)).join(' and ')
   const hint = 'Rename one of them, or give the path.'
   return new ToolkitError('PROJECT_CONTRACT_AMBIGUOUS', `two contracts are called ${name}: ${files}`, { hint })

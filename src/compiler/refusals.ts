@@ -2,7 +2,7 @@ import { itemAt, must } from '../collections/presence.js'
 import { indexLines } from '../contract/lines.js'
 import type { ParseFailure, Token } from '../contract/syntax/syntax.js'
 import { findRefusedTokens } from '../contract/syntax/tokens.js'
-import { type Refusal, refuseSyntax } from '../contract/validation/refusal.js'
+import { type Refusal, syntaxRefusal } from '../contract/validation/refusal.js'
 import { ToolkitError } from '../errors/errors.js'
 import { type SourceToken, scanSource } from './source/tokens.js'
 import type { Locate, SourceMap } from './source-map/source-map.js'
@@ -79,14 +79,14 @@ function isDecorator({ kind, text }: SourceToken): boolean {
 /**
  * Reports all problems of code that the chain's parser rejects: where it stopped, and those visible from tokens alone.
  */
-export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[] {
+export function unreadableRefusals(code: string, failure: ParseFailure): Refusal[] {
   const { newer, refused, tokens } = readTokens(code)
   const isTold = newer.length > 0 || tokens.some(isDecorator)
-  return [...(isTold ? newer : [refuseSyntax(failure)]), ...refused]
+  return [...(isTold ? newer : [syntaxRefusal(failure)]), ...refused]
 }
 
 /** Syntax in a source that the chain rejects in every compiled form, such as decorators. */
-export function refuseTokens(source: string): Refusal[] {
+export function tokenRefusals(source: string): Refusal[] {
   const { newer, refused, tokens, lines } = readTokens(source)
   const decorators = tokens.filter(isDecorator).map(({ start }) => ({ ...DECORATOR, ...lines.positionAt(start) }))
   return [...newer, ...refused, ...decorators]

@@ -20,11 +20,11 @@ type Section = readonly Setting[]
  */
 export function checkConfig(config: unknown, file: string): asserts config is Record<string, unknown> {
   const problems = [...findProblems(config, '', SETTINGS)]
-  if (problems.length > 0) throw refuseConfig(problems, file)
+  if (problems.length > 0) throw configError(problems, file)
 }
 
 /** Creates the error for invalid settings; `file` is the configuration file, if any. */
-export function refuseConfig(problems: readonly ConfigProblem[], file?: string): ToolkitError {
+export function configError(problems: readonly ConfigProblem[], file?: string): ToolkitError {
   const lines = problems.map(({ path, text }) => `${path || 'the default export'}: ${text}`)
   const message =
     lines.length === 1 ? firstOf(lines) : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`

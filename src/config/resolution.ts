@@ -1,5 +1,5 @@
 import { lastOf } from '../collections/presence.js'
-import { type ConfigProblem, checkConfig, judgeValue, refuseConfig } from './check.js'
+import { type ConfigProblem, checkConfig, configError, judgeValue } from './check.js'
 import type { AccountKey, Config, MiningMode, RuleLevel } from './config.js'
 import { checkNetworkName } from './network.js'
 import { DEFAULT_EXPLORERS, DEFAULT_NETWORKS, SETTINGS, type Setting } from './schema.js'
@@ -116,7 +116,7 @@ export function resolveConfig(sources: ConfigSources = {}): Resolution {
     writePath(settings, path, isList ? [choice.value] : choice.value)
     origins.set(path.join('.'), choice.origin)
   }
-  if (problems.length > 0) throw refuseConfig(problems)
+  if (problems.length > 0) throw configError(problems)
   const resolved = settings as unknown as Settings
   checkNetworkName(resolved.networks, resolved.defaultNetwork)
   return { settings: resolved, origins }

@@ -26,7 +26,7 @@ export class SubmissionFailure extends Error {
 export function decodeSubmission(data: string): ContractSubmission {
   try {
     if (data.startsWith('{')) return readContract(parseJson(data, { extent: 'whole' }))
-    return decodeSubmittedContract(decodeBase64(data) ?? refuseBase64(data))
+    return decodeSubmittedContract(decodeBase64(data) ?? throwBase64Error(data))
   } catch (error) {
     if (error instanceof JsonError || error instanceof ProtobufFailure) throw new SubmissionFailure(error.message)
     throw error
@@ -105,7 +105,7 @@ function readMembers(
   readers: Record<string, MemberReader>,
 ): void {
   if (value === null) return
-  if (!isJsonObject(value)) throw mismatch(value, type, place)
+  if (!isJsonObject(value)) throw mismatchFailure(value, type, place)
   const struct = type.slice(type.indexOf('.') + 1)
   for (const [name, member] of Object.entries(value)) {
     const known = Object.hasOwn(readers, name) ? name : Object.keys(readers).find((field) => fold(field) === fold(name))
@@ -115,7 +115,7 @@ function readMembers(
 
 function readText(value: JsonValue, place: StructPlace, set: (text: string) => void): void {
   if (typeof value === 'string') set(value)
-  else if (value !== null) throw mismatch(value, 'string', place)
+  else if (value !== null) throw mismatchFailure(value, 'string', place)
 }
 
 function readElement(value: JsonValue, place: StructPlace): string {
@@ -133,7 +133,7 @@ function readList<T>(
   read: (element: JsonValue, place: StructPlace) => T,
 ): T[] | undefined {
   if (value === null) return undefined
-  if (!Array.isArray(value)) throw mismatch(value, type, place)
+  if (!Array.isArray(value)) throw mismatchFailure(value, type, place)
   return value.map((element) => read(element, place))
 }
 
@@ -141,7 +141,7 @@ function fold(name: string): string {
   return name.toUpperCase().toLowerCase()
 }
 
-function mismatch(value: JsonValue, type: string, place: StructPlace | undefined): SubmissionFailure {
+function mismatchFailure(value: JsonValue, type: string, place: StructPlace | undefined): SubmissionFailure {
   const target = place ? `Go struct field ${place.struct}.${place.path}` : 'Go value'
   return new SubmissionFailure(`json: cannot unmarshal ${kindOf(value)} into ${target} of type ${type}`)
 }
@@ -155,7 +155,7 @@ function kindOf(value: JsonValue): string {
 const PADDING = 0x3d
 const LINE_BREAKS = [0x0a, 0x0d]
 
-function refuseBase64(text: string): never {
+function throwBase64Error(text: string): never {
   throw new SubmissionFailure(`illegal base64 data at input byte ${findCorruption(encodeUtf8(text))}`)
 }
 

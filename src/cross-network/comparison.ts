@@ -47,7 +47,7 @@ export class NetworkComparison {
   async #compare(call: unknown, receipt: WireReceipt, name: string): Promise<ComparedLine[]> {
     const { settings, root } = this.#options
     checkNetworkName(settings.networks, name)
-    if (name === this.#session.network.name) throw refuseItself(name, Object.keys(settings.networks))
+    if (name === this.#session.network.name) throw sameNetworkError(name, Object.keys(settings.networks))
     const { made, deeds } = this.#read(call, name)
     const unlock = await takeTurn(join(root, '.toolkit', 'networks', encodeURIComponent(name)))
     try {
@@ -72,16 +72,16 @@ export class NetworkComparison {
   #read(call: unknown, name: string): { made: Call; deeds: RecordedAction[] } {
     const { network, history, isSearching } = this.#session
     if (!(call instanceof Call) || call.isJoined)
-      throw refuseState(name, 'it is a part of a transaction', 'Use the matcher on the whole transaction.')
-    if (network.development === undefined) throw refuseState(name, `"${network.name}" is live`, LIVE_HINT)
+      throw networkStateError(name, 'it is a part of a transaction', 'Use the matcher on the whole transaction.')
+    if (network.development === undefined) throw networkStateError(name, `"${network.name}" is live`, LIVE_HINT)
     if (isSearching)
-      throw refuseState(
+      throw networkStateError(
         name,
         'a property or an invariant is being tried',
         'Use the matcher in a test with fixed values.',
       )
     const deeds = history.listBefore(call.request)
-    if (deeds === undefined) throw refuseState(name, 'it was sent from elsewhere', 'Make the call in this test.')
+    if (deeds === undefined) throw networkStateError(name, 'it was sent from elsewhere', 'Make the call in this test.')
     return { made: call, deeds }
   }
 
@@ -100,7 +100,8 @@ export class NetworkComparison {
     const named = new Map([...session.named].map(([name, account]) => [name, translation.account(account)]))
     const theirs = await describeCallOutcome(other, otherReceipt, { network, contracts, accounts, named })
     const mute = [ours, theirs].findIndex(({ writes }) => writes === undefined)
-    if (mute >= 0) throw refuseState(network.name, 'one of the two networks does not report storage writes', LIVE_HINT)
+    if (mute >= 0)
+      throw networkStateError(network.name, 'one of the two networks does not report storage writes', LIVE_HINT)
     const names: [string, string] = [session.network.name, network.name]
     return compareOutcomes(ours, theirs).map((difference) => ({
       text: formatDifference(difference, names, PLAIN).join('\n'),
@@ -120,7 +121,7 @@ export class NetworkComparison {
     const settings = { ...this.#options.settings, defaultNetwork: name }
     const network = await connectNetwork({ ...this.#options, settings, onCall: () => {} })
     const { development } = network
-    if (development === undefined) throw refuseState(name, `"${name}" is live`, LIVE_HINT)
+    if (development === undefined) throw networkStateError(name, `"${name}" is live`, LIVE_HINT)
     return { network, development }
   }
 }
@@ -137,7 +138,7 @@ class NetworkReplay {
   }
 
   async repeat(deed: RecordedAction): Promise<void> {
-    if (deed.kind === 'lost') throw refuseState(this.#network.name, deed.why, STATE_HINT)
+    if (deed.kind === 'lost') throw networkStateError(this.#network.name, deed.why, STATE_HINT)
     if (deed.kind === 'sent') return this.#send(deed)
     const { client, name } = this.#network
     try {
@@ -146,7 +147,7 @@ class NetworkReplay {
       await client.provider.dev(deed.method, params)
       if (deed.method === 'impersonate') this.#impersonated.add((params as DevRequests['impersonate']).account)
     } catch (cause) {
-      throw refuseState(name, `${deed.method} failed there: ${textOf(cause)}`, STATE_HINT, cause)
+      throw networkStateError(name, `${deed.method} failed there: ${textOf(cause)}`, STATE_HINT, cause)
     }
   }
 
@@ -166,14 +167,18 @@ class NetworkReplay {
     if (isRefused) return
     const { client, name } = this.#network
     const what = `${request.actions[0]?.contract}.${request.actions[0]?.actionName}`
-    if (receipt === undefined) throw refuseState(name, `the receipt of ${what} was not waited for`, 'Await it.')
+    if (receipt === undefined) throw networkStateError(name, `the receipt of ${what} was not waited for`, 'Await it.')
     const call = new Call(client, this.#translation.request(request))
     const other = await call.receipt().catch((cause: unknown) => {
-      throw refuseState(name, `${what} was refused there: ${textOf(cause)}`, STATE_HINT, cause)
+      throw networkStateError(name, `${what} was refused there: ${textOf(cause)}`, STATE_HINT, cause)
     })
     if (other.status_code !== receipt.status_code) {
       const statuses = `${receipt.status_code} here and with ${other.status_code} there`
-      throw refuseState(name, `${what}, which came before it, ended with ${statuses}: ${other.message}`, STATE_HINT)
+      throw networkStateError(
+        name,
+        `${what}, which came before it, ended with ${statuses}: ${other.message}`,
+        STATE_HINT,
+      )
     }
     this.#translation.learn(receipt, other)
   }
@@ -194,12 +199,12 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
 const LIVE_HINT = 'It compares the embedded network and nodes with developer methods, as `toolkit node` is one.'
 const STATE_HINT = 'Use only operations in the test and its fixture that both networks support.'
 
-function refuseState(name: string, why: string, hint: string, cause?: unknown): ToolkitError {
+function networkStateError(name: string, why: string, hint: string, cause?: unknown): ToolkitError {
   const message = `the call cannot be tried on "${name}" in the state that it has here: ${why}`
   return new ToolkitError('TEST_STATE', message, { hint, ...(cause !== undefined && { cause }) })
 }
 
-function refuseItself(name: string, names: readonly string[]): ToolkitError {
+function sameNetworkError(name: string, names: readonly string[]): ToolkitError {
   const others = names.filter((other) => other !== name).join(', ')
   return new ToolkitError('TEST_ARGUMENT', `the tests run on "${name}": there is nothing to compare it with`, {
     hint: others === '' ? 'Add another network to toolkit.config.ts.' : `The other networks are ${others}.`,

@@ -38,8 +38,9 @@ export class KeyPair {
    * @throws `KEY_INVALID` for a secret of another length or out of range.
    */
   constructor(algorithm: Algorithm, secret: Uint8Array) {
-    if (secret.length !== 32) throw invalidKey(`a secret is 32 bytes, not ${secret.length}`)
-    if (algorithm === 'SECP256K1' && !isSecp256k1Secret(secret)) throw invalidKey('not a secret of the secp256k1 curve')
+    if (secret.length !== 32) throw invalidKeyError(`a secret is 32 bytes, not ${secret.length}`)
+    if (algorithm === 'SECP256K1' && !isSecp256k1Secret(secret))
+      throw invalidKeyError('not a secret of the secp256k1 curve')
     this.algorithm = algorithm
     this.#secret = Uint8Array.from(secret)
     this.publicKey = algorithm === 'ED25519' ? deriveEd25519(this.#secret) : deriveSecp256k1(this.#secret)
@@ -108,7 +109,7 @@ export function generateKeyPair(algorithm: Algorithm = 'ED25519'): KeyPair {
 export function parseSecretKey(text: string, algorithm?: Algorithm): KeyPair {
   const hex = text.startsWith('0x')
   const bytes = hex ? decodeHex(text.slice(2)) : decodeBase58(text)
-  if (bytes === undefined) throw invalidKey(`the secret is not ${hex ? 'hex' : 'base58'} text`)
+  if (bytes === undefined) throw invalidKeyError(`the secret is not ${hex ? 'hex' : 'base58'} text`)
   return decodeSecretKey(bytes, algorithm)
 }
 
@@ -118,7 +119,7 @@ export function decodeSecretKey(bytes: Uint8Array, algorithm?: Algorithm): KeyPa
   const paired = found === 'ED25519' && bytes.length === 64
   const pair = new KeyPair(found, paired ? bytes.subarray(0, 32) : bytes)
   if (paired && !equalBytes(pair.publicKey, bytes.subarray(32))) {
-    throw invalidKey('the second half is not the public key of the first')
+    throw invalidKeyError('the second half is not the public key of the first')
   }
   return pair
 }
@@ -135,7 +136,7 @@ export function verify(algorithm: Algorithm, hash: Uint8Array, signature: Uint8A
     : verifySecp256k1(hash, signature, publicKey)
 }
 
-function invalidKey(reason: string): ToolkitError {
+function invalidKeyError(reason: string): ToolkitError {
   return new ToolkitError('KEY_INVALID', `not a usable secret key: ${reason}`, {
     hint: 'Give base58 of 64 bytes (ed25519) or 32 bytes (secp256k1), or 0x and 64 hex digits (secp256k1).',
   })

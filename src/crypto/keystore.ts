@@ -33,7 +33,8 @@ const ALGORITHMS: Record<StoredKey['key_type'], Algorithm> = { ed25519: 'ED25519
  */
 export async function decryptKey(key: StoredKey, password?: string): Promise<KeyPair> {
   const pair = key.encrypt_method === undefined ? readPlain(key) : await decrypt(key, password)
-  if (pair.id !== key.public_key) throw invalidFile(`the secret does not belong to the public key ${key.public_key}`)
+  if (pair.id !== key.public_key)
+    throw invalidKeyFileError(`the secret does not belong to the public key ${key.public_key}`)
   return pair
 }
 
@@ -64,19 +65,20 @@ export function formatKeyFile(file: KeyFile): string {
 }
 
 function readPlain(key: StoredKey): KeyPair {
-  if (key.raw_key === undefined) throw invalidFile('a key has neither raw_key nor encrypt_method')
+  if (key.raw_key === undefined) throw invalidKeyFileError('a key has neither raw_key nor encrypt_method')
   return parseSecretKey(key.raw_key, ALGORITHMS[key.key_type])
 }
 
 async function decrypt(key: StoredKey, password: string | undefined): Promise<KeyPair> {
-  if (key.encrypt_method !== 'v0') throw invalidFile(`unknown encrypt_method ${JSON.stringify(key.encrypt_method)}`)
+  if (key.encrypt_method !== 'v0')
+    throw invalidKeyFileError(`unknown encrypt_method ${JSON.stringify(key.encrypt_method)}`)
   if (password === undefined) {
     throw new ToolkitError('KEY_PASSWORD_MISSING', `the key ${key.public_key} is encrypted`, {
       hint: 'Name the password beside the file: { keyFile: "path", password: secret("NAME") }.',
     })
   }
   const salt = decodeField(key, 'salt')
-  if (salt.length !== 48) throw invalidFile(`salt is 48 bytes, not ${salt.length}`)
+  if (salt.length !== 48) throw invalidKeyFileError(`salt is 48 bytes, not ${salt.length}`)
   const encrypted = decodeField(key, 'encrypted_key')
   const mac = decodeField(key, 'mac')
   const derived = await derive(password, salt)
@@ -90,7 +92,7 @@ async function decrypt(key: StoredKey, password: string | undefined): Promise<Ke
 
 function decodeField(key: StoredKey, field: 'salt' | 'encrypted_key' | 'mac'): Uint8Array {
   const bytes = decodeBase58(key[field] ?? '')
-  if (bytes === undefined || bytes.length === 0) throw invalidFile(`${field} is missing or not base58 text`)
+  if (bytes === undefined || bytes.length === 0) throw invalidKeyFileError(`${field} is missing or not base58 text`)
   return bytes
 }
 
@@ -127,36 +129,37 @@ function parseText(text: string): JsonValue {
     return parseJson(text, { extent: 'whole' })
   } catch {
     // The parser's message quotes a character of the text, which may be one of a secret.
-    throw invalidFile('not JSON')
+    throw invalidKeyFileError('not JSON')
   }
 }
 
 function readKey(value: JsonValue, path: string): StoredKey {
   const key = expectObject(value, path)
   const type = expectText(key, 'key_type', `${path}.key_type`)
-  if (type !== 'ed25519' && type !== 'secp256k1') throw invalidFile(`${path}.key_type is neither ed25519 nor secp256k1`)
+  if (type !== 'ed25519' && type !== 'secp256k1')
+    throw invalidKeyFileError(`${path}.key_type is neither ed25519 nor secp256k1`)
   const stored: StoredKey = { key_type: type, public_key: expectText(key, 'public_key', `${path}.public_key`) }
   for (const field of ['raw_key', 'salt', 'encrypted_key', 'mac'] as const) {
     if (key[field] !== undefined && key[field] !== '') stored[field] = expectText(key, field, `${path}.${field}`)
   }
   const method = key.encrypt_method ?? ''
-  if (method !== '' && method !== 'v0') throw invalidFile(`${path}.encrypt_method is not v0`)
+  if (method !== '' && method !== 'v0') throw invalidKeyFileError(`${path}.encrypt_method is not v0`)
   if (method === 'v0') stored.encrypt_method = method
   return stored
 }
 
 function expectObject(value: JsonValue | undefined, path: string): JsonObject {
-  if (!isJsonObject(value)) throw invalidFile(`${path} is not an object`)
+  if (!isJsonObject(value)) throw invalidKeyFileError(`${path} is not an object`)
   return value
 }
 
 function expectText(object: JsonObject, field: string, path: string): string {
   const value = object[field]
-  if (typeof value !== 'string') throw invalidFile(`${path} is missing or not text`)
+  if (typeof value !== 'string') throw invalidKeyFileError(`${path} is missing or not text`)
   return value
 }
 
-function invalidFile(reason: string): ToolkitError {
+function invalidKeyFileError(reason: string): ToolkitError {
   return new ToolkitError('KEY_FILE_INVALID', `not a usable key file: ${reason}`, {
     hint: 'A key file is the NAME.json of the wallet; copy the whole file.',
   })

@@ -22,7 +22,7 @@ export function parse(text: string): Expression {
   }
   const rest = text.slice(tree.end).trim()
   if (rest !== '') throw new ExpressionError(`unexpected ${JSON.stringify(rest)} after the expression`)
-  refuseEffects(tree, text)
+  requireNoEffects(tree, text)
   return tree
 }
 
@@ -39,19 +39,19 @@ const EFFECTS: Record<string, string> = {
   ClassExpression: 'a class',
 }
 
-function refuseEffects(node: Node, text: string): void {
+function requireNoEffects(node: Node, text: string): void {
   const what =
     EFFECTS[node.type] ??
     (node.type === 'UnaryExpression' && 'operator' in node && node.operator === 'delete' ? 'delete' : undefined)
-  const refuse = (reason: string) => {
+  const throwEffectError = (reason: string) => {
     throw new ExpressionError(
       `${JSON.stringify(text.slice(node.start, node.end))}: ${reason} may have side effects. A recorded run can only be read.`,
     )
   }
-  if (what !== undefined) refuse(what)
-  if (node.type === 'CallExpression' && !isPureCall(node as CallNode)) refuse('a call of this function')
+  if (what !== undefined) throwEffectError(what)
+  if (node.type === 'CallExpression' && !isPureCall(node as CallNode)) throwEffectError('a call of this function')
   for (const value of Object.values(node)) {
-    for (const child of [value].flat()) if (isNode(child)) refuseEffects(child, text)
+    for (const child of [value].flat()) if (isNode(child)) requireNoEffects(child, text)
   }
 }
 

@@ -190,7 +190,7 @@ function callNumber(text: string, name: string, args: readonly DebugValue[]): De
   const plain = args.map((each) => (Array.isArray(each) && each[0] === 'b' ? each[1] : toPlain(each)))
   for (const each of plain) requireDigitCount(new BigNumber(each as string))
   const places = Number(plain[0])
-  if (name === 'toFixed' && places > MAX_DIGITS) throw tooManyDigits()
+  if (name === 'toFixed' && places > MAX_DIGITS) throw tooManyDigitsError()
   const result = calculateNumber(() => must(number[name], `method ${name}`).apply(number, plain))
   return BigNumber.isBigNumber(result)
     ? ['b', requireDigitCount(result as bigNumberModule.BigNumber).toFixed()]
@@ -208,10 +208,10 @@ function calculateNumber(call: () => unknown): unknown {
 
 /** Rejects a number such as 1e9999999, because a sum with it writes out all its digits. */
 function requireDigitCount(number: bigNumberModule.BigNumber): bigNumberModule.BigNumber {
-  if (Math.abs(number.e ?? 0) > MAX_DIGITS || (number.c?.length ?? 0) > MAX_DIGITS) throw tooManyDigits()
+  if (Math.abs(number.e ?? 0) > MAX_DIGITS || (number.c?.length ?? 0) > MAX_DIGITS) throw tooManyDigitsError()
   return number
 }
 
-function tooManyDigits(): ExpressionError {
+function tooManyDigitsError(): ExpressionError {
   return new ExpressionError(`a number here has more than ${MAX_DIGITS} digits, which is the most that is evaluated`)
 }

@@ -21,8 +21,8 @@ import { listPublished, listPublishing } from './plan/published.js'
 import type { Deployment } from './script/deployment.js'
 import { createNetworkTarget } from './script/network-target.js'
 import { executeScript } from './script/script-execution.js'
-import { placeFailure } from './script/thrown-at.js'
-import { changedStep, type StepEvent } from './step.js'
+import { placedError } from './script/thrown-at.js'
+import { changedStepError, type StepEvent } from './step.js'
 
 /** Options of a deployment. */
 export interface DeployOptions {
@@ -74,7 +74,7 @@ export async function deploy(options: DeployOptions): Promise<Deployed> {
   try {
     return await deployLocked(options)
   } catch (error) {
-    throw options.signal.aborted && !isToolkitError(error) ? interrupted() : error
+    throw options.signal.aborted && !isToolkitError(error) ? interruptedError() : error
   }
 }
 
@@ -150,14 +150,14 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     live: client,
   })
   const unplanned = unrecorded.find((step) => !plan.steps.some(({ name }) => name === step))
-  if (unplanned !== undefined) throw nothingToRedo(unplanned, journal)
+  if (unplanned !== undefined) throw nothingToRedoError(unplanned, journal)
   const changed = plan.steps.find(({ state }) => state === 'changed')
-  if (changed !== undefined) throw changedStep(changed)
+  if (changed !== undefined) throw changedStepError(changed)
   await options.onPlan(plan)
   if (lock !== undefined || options.isRehearsal) {
     checkShortages(plan.shortages)
     if (plan.failure !== undefined && !options.partial)
-      throw refuseFailure(plan.failure, artifacts.values(), project.root)
+      throw stepFailureError(plan.failure, artifacts.values(), project.root)
     // After being suspended, this process may have lost its lock, and no other process knows what it is about to send.
     const beforeSend = async () => {
       if (lock === undefined) return
@@ -168,7 +168,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
       await perform({ ...options, journal, build, updates: plan.updates, beforeSend, comparison })
     } catch (error) {
       if (!options.signal.aborted) options.onNote(describeProgress(plan, journal))
-      throw error instanceof TransactionFailed ? placeFailure(error, artifacts.values(), project.root) : error
+      throw error instanceof TransactionFailed ? placedError(error, artifacts.values(), project.root) : error
     } finally {
       await lock?.check()
       if (lock !== undefined) await book.finish(artifacts)
@@ -225,11 +225,11 @@ async function perform({ deployment, signal, ...options }: PerformOptions): Prom
     const stoppable = { ...stage, perform: unlessEnded(stage.perform), update: unlessEnded(stage.update) }
     await executeScript(deployment, stoppable, () => ending.abort())
   } catch (error) {
-    throw signal.aborted ? interrupted() : error
+    throw signal.aborted ? interruptedError() : error
   }
 }
 
-function refuseFailure(
+function stepFailureError(
   { step, reason }: NonNullable<Plan['failure']>,
   artifacts: Iterable<CompiledContract>,
   root: string,
@@ -240,7 +240,7 @@ function refuseFailure(
   const failure = new ToolkitError('DEPLOY_STEP_FAILS', text, {
     hint: hint === undefined ? partial : `${hint} ${partial}`,
   })
-  return placeFailure(failure, artifacts, root)
+  return placedError(failure, artifacts, root)
 }
 
 /**
@@ -272,14 +272,14 @@ async function nameProject(root: string): Promise<string> {
   }
 }
 
-function nothingToRedo(step: string, journal: Journal): ToolkitError {
+function nothingToRedoError(step: string, journal: Journal): ToolkitError {
   const done = journal.steps.filter(({ done }) => done).map(({ name }) => `"${name}"`)
   return new ToolkitError('DEPLOY_REDO', `step "${step}" was not done yet`, {
     hint: done.length === 0 ? 'No step is done yet.' : `The steps that are done: ${done.join(', ')}.`,
   })
 }
 
-function interrupted(): ToolkitError {
+function interruptedError(): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'interrupted; progress is saved in the journal', {
     hint: 'Run the same command again to continue.',
   })

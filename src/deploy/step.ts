@@ -238,11 +238,11 @@ export function listDifferences(
 
 function checkInputs(step: Step, { inputs, name }: StepRecord): void {
   const differences = listDifferences(step, inputs)
-  if (differences.length > 0) throw changedStep({ name, kind: step.kind, differences })
+  if (differences.length > 0) throw changedStepError({ name, kind: step.kind, differences })
 }
 
 /** The refusal of a done step that is another one now. */
-export function changedStep({
+export function changedStepError({
   name,
   kind,
   differences,

@@ -5,7 +5,7 @@ import { sleep } from '../rpc/machine-clock.js'
 import { checkPage, readParams, readQuery } from './arguments.js'
 import type { Dialect, DialectQuery } from './dialect.js'
 import type { Explorer, ExplorerOptions, Params, WaitOptions } from './explorer.js'
-import { type ExplorerResponse, unexpectedAnswer, unsupportedError } from './failure.js'
+import { type ExplorerResponse, unexpectedResponseError, unsupportedError } from './failure.js'
 import { createListing } from './listing.js'
 import { readRecord } from './members.js'
 import { type ExplorerRecord, RECORDS, type RecordName } from './records.js'
@@ -113,7 +113,7 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
   const read: Explorer['read'] = async (name, params = {}, body) => {
     const [answer, dialect] = await ask(name, params, { body })
     const content = dialect.readContent(answer, OPERATIONS[name])
-    if (!isJsonObject(content)) throw unexpectedAnswer(answer)
+    if (!isJsonObject(content)) throw unexpectedResponseError(answer)
     return readRecord(
       RECORDS[OPERATIONS[name].record],
       complete(name, params, dialect.adapt?.(name, content) ?? content),
@@ -176,13 +176,13 @@ async function waitFor<T>(
       return await ask()
     } catch (error) {
       if (!isNotFound(error)) throw error
-      if (timing.now() + everyMs > end) throw stillMissing(error as ToolkitError, timeoutMs)
+      if (timing.now() + everyMs > end) throw stillMissingError(error as ToolkitError, timeoutMs)
       await timing.sleep(everyMs, timing.signal)
     }
   }
 }
 
-function stillMissing(error: ToolkitError, timeoutMs: number): ToolkitError {
+function stillMissingError(error: ToolkitError, timeoutMs: number): ToolkitError {
   return new ToolkitError('EXPLORER_NOT_FOUND', `after ${timeoutMs} ms of waiting: ${error.message}`, {
     hint: 'The service lags behind, or looks at another network.',
     cause: error,
@@ -219,7 +219,7 @@ function countPages({ json }: ExplorerResponse): number {
 function readItems(content: JsonValue, answer: ExplorerResponse): JsonObject[] {
   const items = isJsonObject(content) && Array.isArray(content.chart_data) ? content.chart_data : content
   if (Array.isArray(items) && items.every(isJsonObject)) return items
-  throw unexpectedAnswer(answer)
+  throw unexpectedResponseError(answer)
 }
 
 /** Returns the identity of a record; undefined if a part of it is unknown. */

@@ -1,6 +1,6 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
 import { must } from '../collections/presence.js'
-import { answerError, type ExplorerResponse, refusedError, unexpectedAnswer } from './failure.js'
+import { type ExplorerResponse, rejectedRequestError, responseError, unexpectedResponseError } from './failure.js'
 import type { Operation } from './schema.js'
 
 /** Dialect of a service: the documented interface, or Blockscout's own (spec/explorer.md §1). */
@@ -112,11 +112,11 @@ export const BLOCKSCOUT: Dialect = {
   readPage(answer, operation) {
     if (operation.shape === 'list') return { items: readItems(this.readContent(answer, operation), answer) }
     const body = readBare(answer)
-    if (!isJsonObject(body)) throw answerError(answer, 'a list has items')
+    if (!isJsonObject(body)) throw responseError(answer, 'a list has items')
     const { items, next_page_params: next } = body
     const page = { items: readItems(items, answer) }
     if (next === null || next === undefined) return page
-    if (!isJsonObject(next)) throw answerError(answer, 'next_page_params is an object or null')
+    if (!isJsonObject(next)) throw responseError(answer, 'next_page_params is an object or null')
     return { ...page, next: Object.entries(next).map(([name, value]) => [name, formatScalar(value)] as const) }
   },
 }
@@ -133,28 +133,28 @@ function given(values: Readonly<Record<string, string | number | undefined>>): [
 /** The envelope is strict: any other response is an error that shows the response. */
 function readEnvelope(answer: ExplorerResponse, { shape }: Operation): JsonObject {
   const { json } = answer
-  if (!isJsonObject(json)) throw unexpectedAnswer(answer)
+  if (!isJsonObject(json)) throw unexpectedResponseError(answer)
   if (json.status === 'error') throw readEnvelopeError(answer, json)
-  if (answer.status < 200 || answer.status > 299) throw unexpectedAnswer(answer)
-  if (json.status !== 'success') throw answerError(answer, 'status is "success" or "error"')
-  if (!isJsonObject(json.data) && !Array.isArray(json.data)) throw answerError(answer, 'data is an object or a list')
-  if (shape === 'pages' && !isJsonObject(json.pagination)) throw answerError(answer, 'a list has pagination')
+  if (answer.status < 200 || answer.status > 299) throw unexpectedResponseError(answer)
+  if (json.status !== 'success') throw responseError(answer, 'status is "success" or "error"')
+  if (!isJsonObject(json.data) && !Array.isArray(json.data)) throw responseError(answer, 'data is an object or a list')
+  if (shape === 'pages' && !isJsonObject(json.pagination)) throw responseError(answer, 'a list has pagination')
   return json
 }
 
 function readEnvelopeError(answer: ExplorerResponse, { error }: JsonObject): Error {
-  if (!isJsonObject(error) || typeof error.code !== 'string') return answerError(answer, 'an error has a code')
-  return refusedError(answer, error.code, typeof error.message === 'string' ? error.message : '')
+  if (!isJsonObject(error) || typeof error.code !== 'string') return responseError(answer, 'an error has a code')
+  return rejectedRequestError(answer, error.code, typeof error.message === 'string' ? error.message : '')
 }
 
 function readBare(answer: ExplorerResponse): JsonValue {
   const { json, status } = answer
   if (status >= 200 && status <= 299 && (isJsonObject(json) || Array.isArray(json))) return json
-  if (!isJsonObject(json)) throw unexpectedAnswer(answer)
+  if (!isJsonObject(json)) throw unexpectedResponseError(answer)
   const details = Array.isArray(json.errors) ? json.errors.filter(isJsonObject).map(describeDetail) : []
   const message = details.length > 0 ? details.join('; ') : json.message
-  if (typeof message !== 'string') throw unexpectedAnswer(answer)
-  throw refusedError(answer, '', message)
+  if (typeof message !== 'string') throw unexpectedResponseError(answer)
+  throw rejectedRequestError(answer, '', message)
 }
 
 /** Describes one entry of a 422 response: the problem and the parameter. */
@@ -166,14 +166,14 @@ function describeDetail({ title, detail, source }: JsonObject): string {
 
 function readItems(value: JsonValue | undefined, answer: ExplorerResponse): JsonObject[] {
   if (Array.isArray(value) && value.every(isJsonObject)) return value
-  throw answerError(answer, 'a list holds records')
+  throw responseError(answer, 'a list holds records')
 }
 
 function readNatural(pagination: JsonValue | undefined, name: string, answer: ExplorerResponse): number {
   const value = isJsonObject(pagination) ? pagination[name] : undefined
   const number = value instanceof JsonNumber ? value.toNumber() : Number.NaN
   if (Number.isSafeInteger(number) && number >= 0) return number
-  throw answerError(answer, `pagination.${name} is a whole number`)
+  throw responseError(answer, `pagination.${name} is a whole number`)
 }
 
 function formatScalar(value: JsonValue): string {

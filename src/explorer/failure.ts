@@ -14,7 +14,7 @@ export interface ExplorerResponse {
 const MAX_SHOWN = 80
 
 /** The error for a response outside of the interface: an HTML page, text of a proxy, unrelated JSON. */
-export function unexpectedAnswer({ url, status, body }: ExplorerResponse): ToolkitError {
+export function unexpectedResponseError({ url, status, body }: ExplorerResponse): ToolkitError {
   const kind = /^\s*</.test(body) ? 'a page' : body.trim() === '' ? 'nothing' : 'something else'
   return new ToolkitError(
     'EXPLORER_ANSWER',
@@ -24,7 +24,7 @@ export function unexpectedAnswer({ url, status, body }: ExplorerResponse): Toolk
 }
 
 /** The error for a response that breaks a rule of the interface. */
-export function answerError({ url, status, body }: ExplorerResponse, rule: string): ToolkitError {
+export function responseError({ url, status, body }: ExplorerResponse, rule: string): ToolkitError {
   return new ToolkitError(
     'EXPLORER_ANSWER',
     `${url} responded ${status} in violation of the rule that ${rule}${quoteStart(body)}`,
@@ -35,14 +35,14 @@ export function answerError({ url, status, body }: ExplorerResponse, rule: strin
 }
 
 /** The error that the service reports in its own form. */
-export function refusedError({ url, status }: ExplorerResponse, code: string, message: string): ToolkitError {
+export function rejectedRequestError({ url, status }: ExplorerResponse, code: string, message: string): ToolkitError {
   const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
   if (status === 404 || code === 'RESOURCE_NOT_FOUND') {
     return new ToolkitError('EXPLORER_NOT_FOUND', `${url} was not found: ${said}`, {
       hint: 'It may be on another network, or not indexed yet.',
     })
   }
-  if (status >= 500) return serviceFailed(url, `${status}: ${said}`)
+  if (status >= 500) return serviceError(url, `${status}: ${said}`)
   return new ToolkitError('EXPLORER_REFUSED', `${url} refused the request with ${status}: ${said}`, {
     hint: 'See the message for the rejected input.',
   })
@@ -50,10 +50,10 @@ export function refusedError({ url, status }: ExplorerResponse, code: string, me
 
 /** The error for a status of 500 or above, with any body. */
 export function failedError({ url, status, body }: ExplorerResponse): ToolkitError {
-  return serviceFailed(url, `${status}${quoteStart(body)}`)
+  return serviceError(url, `${status}${quoteStart(body)}`)
 }
 
-function serviceFailed(url: string, reason: string): ToolkitError {
+function serviceError(url: string, reason: string): ToolkitError {
   return new ToolkitError('EXPLORER_FAILED', `${url} failed with ${reason}`, {
     hint: 'The service failed; try again later.',
   })

@@ -40,7 +40,7 @@ export function createService(url: string, wanted: DialectName | 'auto', transpo
     const second = await ask(BLOCKSCOUT, stats, { verb: 'GET', signal })
     if (isBareRecord(second)) return BLOCKSCOUT
     const failed = [first, second].find(({ status }) => status >= 500)
-    throw failed === undefined ? unknownDialect(first, second) : failedError(failed)
+    throw failed === undefined ? unknownDialectError(first, second) : failedError(failed)
   }
 
   return {
@@ -77,7 +77,7 @@ function isBareRecord({ status, json }: ExplorerResponse): boolean {
   return status === 200 && isJsonObject(json) && !('status' in json)
 }
 
-function unknownDialect(...answers: ExplorerResponse[]): ToolkitError {
+function unknownDialectError(...answers: ExplorerResponse[]): ToolkitError {
   const came = answers.map(
     ({ url, status, body }) => `${url} responded ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
   )

@@ -97,7 +97,7 @@ export function createTransport(options: TransportOptions): ExplorerTransport {
       await takeTurn(ask.signal)
       const outcome = await tryOnce(ask).catch((error: unknown) => {
         ask.signal?.throwIfAborted()
-        return describeFailure(ask.url, error, timeoutMs)
+        return transportError(ask.url, error, timeoutMs)
       })
       const isPassing =
         outcome instanceof ToolkitError ? isWorthAnotherTry(outcome, tries) : PASSING.includes(outcome.answer.status)
@@ -134,8 +134,8 @@ export function createTransport(options: TransportOptions): ExplorerTransport {
       const location = response.headers.get('location')
       const next = location === null || !URL.canParse(location, at) ? undefined : new URL(location, at)
       const stays = next !== undefined && next.origin === new URL(at).origin && init.method === 'GET'
-      if (!stays) throw redirected(shown, next?.origin)
-      if (hops === MAX_REDIRECTS) throw redirectedOften(shown, next.href)
+      if (!stays) throw redirectError(shown, next?.origin)
+      if (hops === MAX_REDIRECTS) throw redirectLimitError(shown, next.href)
       at = next.href
     }
   }
@@ -196,7 +196,7 @@ function tryParse(body: string): JsonValue | undefined {
   }
 }
 
-function describeFailure(url: string, error: unknown, timeoutMs: number): ToolkitError {
+function transportError(url: string, error: unknown, timeoutMs: number): ToolkitError {
   if (error instanceof ToolkitError) return error
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new ToolkitError('EXPLORER_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
@@ -223,30 +223,30 @@ function isWorthAnotherTry({ code, message }: ToolkitError, tries: number): bool
 
 function settle(outcome: Arrival | ToolkitError): ExplorerResponse {
   if (outcome instanceof ToolkitError) throw outcome
-  if (outcome.answer.status === 429) throw rateLimited(outcome.answer.url, undefined)
+  if (outcome.answer.status === 429) throw rateLimitError(outcome.answer.url, undefined)
   return outcome.answer
 }
 
 function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): ExplorerResponse {
   if (outcome instanceof ToolkitError || outcome.answer.status !== 429) return settle(outcome)
-  throw rateLimited(outcome.answer.url, pauseMs)
+  throw rateLimitError(outcome.answer.url, pauseMs)
 }
 
-function rateLimited(url: string, pauseMs: number | undefined): ToolkitError {
+function rateLimitError(url: string, pauseMs: number | undefined): ToolkitError {
   const when = pauseMs === undefined ? '' : `; retry in ${Math.ceil(pauseMs / 1000)} s`
   return new ToolkitError('EXPLORER_RATE_LIMITED', `${url} received too many requests (429)${when}`, {
     hint: 'Lower requestsPerSecond in the configuration, or set the API key of the service.',
   })
 }
 
-function redirectedOften(url: string, last: string): ToolkitError {
+function redirectLimitError(url: string, last: string): ToolkitError {
   const message = `${url} redirects more than ${MAX_REDIRECTS} times, last to ${last}`
   return new ToolkitError('EXPLORER_REDIRECT', message, {
     hint: 'The service redirects in a loop, or its URL has changed: configure the current URL.',
   })
 }
 
-function redirected(url: string, origin: string | undefined): ToolkitError {
+function redirectError(url: string, origin: string | undefined): ToolkitError {
   return new ToolkitError('EXPLORER_REDIRECT', `${url} redirects${origin === undefined ? '' : `, to ${origin}`}`, {
     hint: 'Redirects are followed within one origin only: if the new address is right, configure it.',
   })

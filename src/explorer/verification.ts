@@ -98,7 +98,7 @@ export function createVerification({ read, dialect, timing }: Verifier) {
       })
       if (contract?.is_verified === true) return { ...submitted, address, state: 'verified' }
       if (contract !== undefined) saw = `is_verified ${contract.is_verified}`
-      if (timing.now() + everyMs > end) throw notVerified(address, timeoutMs, saw)
+      if (timing.now() + everyMs > end) throw notVerifiedError(address, timeoutMs, saw)
       await timing.sleep(everyMs, timing.signal)
     }
   }
@@ -106,7 +106,7 @@ export function createVerification({ read, dialect, timing }: Verifier) {
   return { verifyContract, verify }
 }
 
-function notVerified(address: string, timeoutMs: number, saw: string): ToolkitError {
+function notVerifiedError(address: string, timeoutMs: number, saw: string): ToolkitError {
   return new ToolkitError('EXPLORER_VERIFICATION', `${address} was not verified within ${timeoutMs} ms: saw ${saw}`, {
     hint: 'The service may still be working on it, or found a different source. See its page.',
   })

@@ -173,16 +173,19 @@ export function resumeFork(
     node,
     ramPayer,
     proof,
-    refuse,
+    missingError,
   }: Omit<ForkOptions, 'toolkit' | 'findKeys' | 'onAttempt'> & {
     node: LiveNode | undefined
-    refuse?: (places: readonly string[]) => Error
+    missingError?: (places: readonly string[]) => Error
   },
 ): Fork {
   const { number, hash } = header.block
   const reader =
     node && new BlockReader(node, { block: { number, hash }, chainId: header.chainId }, proof?.(header, values, []))
-  return { header, state: new ForkState({ values, reader, ramPayer, ...(refuse && { refuseMissing: refuse }) }) }
+  return {
+    header,
+    state: new ForkState({ values, reader, ramPayer, ...(missingError && { missingError: missingError }) }),
+  }
 }
 
 /** Returns the start of a chain that continues a fork. */

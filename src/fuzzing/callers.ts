@@ -18,7 +18,7 @@ export async function addCallers(accounts: readonly TestAccount[], callers: read
   for (const caller of callers) {
     const name = typeof caller === 'string' ? caller : caller?.name
     if (all.some((account) => account.name === name)) continue
-    if (typeof name !== 'string' || !(await hasAccount(provider, name))) throw refuseCaller(String(name))
+    if (typeof name !== 'string' || !(await hasAccount(provider, name))) throw unknownCallerError(String(name))
     all.push({ ...holdAccount(name, generateKeyPair()), provider })
   }
   return all
@@ -43,7 +43,7 @@ async function hasAccount(provider: Provider, name: string): Promise<boolean> {
   }
 }
 
-function refuseCaller(name: string): ToolkitError {
+function unknownCallerError(name: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `invariants: callers: unknown account ${JSON.stringify(name)}`, {
     hint: 'Return accounts that exist after `setup`, or their names: callers: ({ admin }) => [admin].',
   })

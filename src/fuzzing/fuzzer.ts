@@ -3,7 +3,7 @@ import { relativePath } from '../files/relative-path.js'
 import { summarizeMessage } from '../matchers/call-ending.js'
 import type { SearchProgress } from '../report/model/search.js'
 import { currentScope } from '../session/awaiting/test-scope.js'
-import { markFound } from '../session/searches/found.js'
+import { markFoundError } from '../session/searches/found.js'
 import { currentSession } from '../session/session.js'
 import { Corpus } from './corpus/corpus.js'
 import { CoverageFeedback } from './feedback/coverage-feedback.js'
@@ -112,7 +112,7 @@ export class Fuzzer<S> {
     const { search } = currentSession()
     const broken = await this.#machine.checkStart()
     // A process that searches on behalf of another one leaves the report to it.
-    if (broken !== undefined && search.helps === undefined && !search.minimise) throw this.#describeStart(broken)
+    if (broken !== undefined && search.helps === undefined && !search.minimise) throw this.#startError(broken)
     // Without `always`, the built-in rules are what is checked.
     if (this.#stage.always === undefined) currentScope()?.countAssertion()
     if (search.minimise) return this.#minimise()
@@ -129,10 +129,10 @@ export class Fuzzer<S> {
   }
 
   /** Describes a rule that does not hold in the state of the fixture, before any step. */
-  #describeStart(error: Error): Error {
+  #startError(error: Error): Error {
     const { title, seed } = this.#options
     const test = formatTest([], this.#stage, `${title}: seed ${seed}`, { error, cause: error.message })
-    return markFound(error, { values: [], seed, runs: 0, shrinks: 0, test, file: undefined })
+    return markFoundError(error, { values: [], seed, runs: 0, shrinks: 0, test, file: undefined })
   }
 
   async #open(): Promise<void> {
@@ -303,7 +303,7 @@ export class Fuzzer<S> {
     this.#machine.passOver([...others, ...first.others].map(({ broken }) => broken.cause))
     const { error } = (await this.#meet(first)).broken
     const name = `${title}: seed ${seed}`
-    return markFound(error, {
+    return markFoundError(error, {
       values: [],
       seed,
       runs: this.#campaign.failures.get(first.broken.cause)?.run ?? this.#campaign.runs,

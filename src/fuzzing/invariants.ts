@@ -148,7 +148,7 @@ async function withStage<S>(
   run: (stage: CampaignScene<S>) => Promise<void>,
 ): Promise<void> {
   const { embedded, name } = currentSession().network
-  if (embedded === undefined) throw refuseNetwork(name)
+  if (embedded === undefined) throw unsupportedNetworkError(name)
   const stage = await openStage(title, options)
   const { impersonation } = embedded.chain
   for (const account of stage.scene.accounts) impersonation.start(account.name)
@@ -159,7 +159,7 @@ async function withStage<S>(
   }
 }
 
-function refuseNetwork(name: string): ToolkitError {
+function unsupportedNetworkError(name: string): ToolkitError {
   return new ToolkitError(
     'NETWORK_EMBEDDED_ONLY',
     `invariants are tried on the embedded network only, not on "${name}"`,
@@ -182,7 +182,8 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   const all = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
   checkMethods('except', except, all)
   const actors = all.map((actor) => leaveOut(actor, except))
-  if (actors.every(({ methods }) => methods.length === 0) && Object.keys(actions).length === 0) throw refuseIdle(title)
+  if (actors.every(({ methods }) => methods.length === 0) && Object.keys(actions).length === 0)
+    throw idleCampaignError(title)
   const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
   const scripts = actors.flatMap(({ id }) => deployed.artifactOf(id)?.script ?? [])
   const opened = await openValueSources([...tokens], scripts.length > 0 ? scripts : undefined)
@@ -217,13 +218,13 @@ function leaveOut(actor: Actor, except: readonly string[]): Actor {
   return { ...actor, methods: actor.methods.filter(({ name }) => includes({ except }, listNames(actor.name, name))) }
 }
 
-function refuseIdle(title: string): ToolkitError {
+function idleCampaignError(title: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: no action to call`, {
     hint: 'Name contracts that have public methods in `contracts`, or write `actions`.',
   })
 }
 
-function refuseActor(): ToolkitError {
+function actorError(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', 'invariants: `contracts` returns a value that is not a contract handle', {
     hint: 'Return the handles of `chain.deploy` or `chain.contract`: contracts: ({ vault }) => [vault].',
   })
@@ -235,7 +236,7 @@ function listTokens<S>({ values = {} }: Action<S>): readonly string[] {
 
 /** Names a contract as the fixture does. */
 function readActor(handle: ContractHandle, value: unknown): Actor {
-  if (typeof handle?.id !== 'string' || !Array.isArray(handle.abi)) throw refuseActor()
+  if (typeof handle?.id !== 'string' || !Array.isArray(handle.abi)) throw actorError()
   const { id, abi } = handle
   const given = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
   const methods = abi.filter(({ name }) => !CALLED_BY_CHAIN.includes(name))

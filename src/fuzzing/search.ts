@@ -1,7 +1,7 @@
 import { checkWhole } from '../codec/options.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
-import { refuseGenerator } from '../session/awaiting/test-function.js'
+import { requireNoGenerator } from '../session/awaiting/test-function.js'
 import { currentScope } from '../session/awaiting/test-scope.js'
 import { currentSession } from '../session/session.js'
 import { fetchUnknown } from '../state/source.js'
@@ -95,9 +95,9 @@ export async function attempt(run: () => unknown, what?: string): Promise<void> 
   let thrown: unknown
   try {
     const result = await run()
-    refuseGenerator(result)
+    requireNoGenerator(result)
     if (typeof result === 'boolean' && what !== undefined) currentScope()?.countAssertion()
-    if (result === false && what !== undefined) throw refuseFalse(what)
+    if (result === false && what !== undefined) throw falseResultError(what)
   } catch (error) {
     thrown = error ?? new Error(`thrown: ${error}`)
   }
@@ -114,7 +114,7 @@ export function isUnread(error: unknown): error is Error {
   return isToolkitError(error) && UNREAD.has(error.code)
 }
 
-function refuseFalse(what: string): ToolkitError {
+function falseResultError(what: string): ToolkitError {
   return new ToolkitError('TEST_FALSE', `${what} returned false`, {
     hint: 'A body fails when it throws or returns false. An assertion shows more: expect(total).to.equal(sum).',
   })

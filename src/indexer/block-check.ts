@@ -22,11 +22,11 @@ const INFO = new TextEncoder().encode('{}')
  */
 export function checkBlock(block: CompleteBlock, number: number, url: string): void {
   const fault = Number(block.number) === number ? findFault(block) : `has the number ${block.number}`
-  if (fault !== undefined) throw invalidBlock(number, fault, url)
+  if (fault !== undefined) throw invalidBlockError(number, fault, url)
 }
 
 /** The error of a block that contradicts itself or the previous one. */
-export function invalidBlock(number: number, fault: string, url: string): ToolkitError {
+export function invalidBlockError(number: number, fault: string, url: string): ToolkitError {
   return new ToolkitError('EXPLORER_BLOCK_INVALID', `block ${number} of the node ${fault}`, {
     hint: `The block was not stored. ${url} is faulty, or changes responses: use another node.`,
   })

@@ -160,13 +160,13 @@ async function findStart(sides: Sides, from: number, height: number): Promise<In
   if (index.isKept) {
     if (common < height) checkRollback(index, head, common, `; the node is at block ${height}`)
     if (common === height ? height < head.number : height < head.number && !index.mayReplace) {
-      throw behind(height, head.number)
+      throw behindError(height, head.number)
     }
   }
   return isOther ? { last: from - 1, after: -1 } : { last: common, after: common }
 }
 
-function behind(height: number, indexed: number): ToolkitError {
+function behindError(height: number, indexed: number): ToolkitError {
   return new ToolkitError('EXPLORER_NODE_BEHIND', `the node is at block ${height}, and the index at ${indexed}`, {
     hint: 'Indexing continues when the node has caught up. The explorer responds meanwhile.',
   })

@@ -2,7 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
-import { checkBlock, invalidBlock } from './block-check.js'
+import { checkBlock, invalidBlockError } from './block-check.js'
 import type { BlockRow, ChainIndex, WireBlock } from './store/chain-index.js'
 
 type NodeBlock = Results['getBlockByNumber']['block']
@@ -72,7 +72,7 @@ export async function readLinked(sides: Sides, last: number, count: number, isFi
   }
   // A node that still has the block before, but no child of it, has not switched to another branch.
   if (linked.length === 0 && blocks[0] !== undefined && before !== undefined && (await isSame(sides, last))) {
-    throw invalidBlock(last + 1, `names another parent than block ${last}`, sides.provider.url)
+    throw invalidBlockError(last + 1, `names another parent than block ${last}`, sides.provider.url)
   }
   return linked
 }

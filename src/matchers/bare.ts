@@ -138,8 +138,8 @@ class Watcher {
       watcher.#complete(this)
       watcher.#watched.onOutcome.begin([watcher.#flag(this, 'object'), args[0]])
       watcher.#noteFailures(() => {
-        watcher.#refusePromises(this, args)
-        watcher.#refuseObjects(this, args)
+        watcher.#requireNoPromises(this, args)
+        watcher.#requireNoObjects(this, args)
         assert.apply(this, args)
       })
       watcher.#watched.onOutcome.pass(() => captureCallSite(watcher.#flag(this, 'ssfi')))
@@ -189,7 +189,7 @@ class Watcher {
       (method: (...args: unknown[]) => unknown) =>
         function (this: object, ...args: unknown[]) {
           return watcher.#noteFailures(() => {
-            watcher.#refuseMisplaced(this, name, args)
+            watcher.#requireExpectation(this, name, args)
             return method.apply(this, args)
           })
         },
@@ -210,7 +210,7 @@ class Watcher {
         function (this: object, ...args: unknown[]) {
           watcher.#complete(this)
           const result = watcher.#noteFailures(() => {
-            watcher.#refuseMisplaced(this, name, args)
+            watcher.#requireExpectation(this, name, args)
             if (watcher.#fits(this, name, args)) watcher.#flag(this, FITTING, true)
             return method.apply(this, args)
           })
@@ -246,7 +246,7 @@ class Watcher {
   /**
    * A receipt, a contract or a method has no value: it is ok, not null, and equal to no value, whatever a call returns.
    */
-  #refuseObjects(assertion: object, [holds, , , expected]: readonly unknown[]): void {
+  #requireNoObjects(assertion: object, [holds, , , expected]: readonly unknown[]): void {
     const tested = findObjectKind(holds)
     // `assert(receipt)` of chai is true for every object.
     if (tested !== undefined)
@@ -263,7 +263,7 @@ class Watcher {
   }
 
   /** The same for objects inside of lists and objects that are compared. */
-  #refuseMisplaced(assertion: object, name: string, args: readonly unknown[]): void {
+  #requireExpectation(assertion: object, name: string, args: readonly unknown[]): void {
     if (!this.#flag(assertion, OF_TEST)) return
     const subject: unknown = this.#flag(assertion, 'object')
     if (findObjectKind(subject) !== undefined) return
@@ -272,23 +272,23 @@ class Watcher {
   }
 
   /** `args`: result of the assertion, two messages, and the expected value. */
-  #refusePromises(assertion: object, [holds, , , expected]: readonly unknown[]): void {
+  #requireNoPromises(assertion: object, [holds, , , expected]: readonly unknown[]): void {
     const subject: unknown = this.#flag(assertion, 'object')
     // a plugin that waits for promises makes its assertions awaitable
     if (Object.hasOwn(assertion, 'then')) return
     const error = isPromise(subject)
-      ? refuseSubject(subject)
+      ? bareSubjectError(subject)
       : isPromise(holds)
-        ? refusePredicate()
+        ? predicateError()
         : isPromise(expected)
-          ? refuseExpected()
+          ? expectedObjectError()
           : undefined
     if (error === undefined) return
     throw moveTo(error, captureCallSite(this.#flag(assertion, 'ssfi')))
   }
 }
 
-function refuseSubject(subject: unknown): ToolkitError {
+function bareSubjectError(subject: unknown): ToolkitError {
   const what = isCall(subject) ? 'a call' : 'a promise'
   return new ToolkitError('TEST_SUBJECT', `expect was given ${what} where the matcher compares a value`, {
     hint: isCall(subject)
@@ -297,7 +297,7 @@ function refuseSubject(subject: unknown): ToolkitError {
   })
 }
 
-function refusePredicate(): ToolkitError {
+function predicateError(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', 'the matcher was given a function that returns a promise', {
     hint: 'A promise is always true. Await the value before expect, and give a function that returns true or false.',
   })
@@ -319,7 +319,7 @@ const FORMS: Readonly<Record<ObjectKind, string>> = {
  * The error of an assertion outside of chai that takes an object of this package for a value; undefined if it does not.
  * `values`: what is tested, or the two that are compared.
  */
-export function refuseObjectsOf(asserting: string, values: readonly unknown[]): ToolkitError | undefined {
+export function objectComparisonError(asserting: string, values: readonly unknown[]): ToolkitError | undefined {
   const kinds = values.map(findObjectKind)
   const marked = kinds.find((kind) => kind !== undefined)
   if (marked === undefined) {
@@ -344,7 +344,7 @@ function objectError({ kind, name }: { kind: ObjectKind; name: string }, asserti
   return new ToolkitError('TEST_SUBJECT', message, { hint: FORMS[kind] })
 }
 
-function refuseExpected(): ToolkitError {
+function expectedObjectError(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', 'the matcher compares with a promise', {
     hint: 'Await it: expect(total).to.equal(await vault.read.total())',
   })

@@ -2,7 +2,7 @@ import { captureCallSite } from '../errors/call-site.js'
 import type { MatcherContext } from './context.js'
 import { type Awaitable, moveTo, type Wording } from './deferred.js'
 import { type Check, Expectation } from './expectation.js'
-import { isCall, refuseSubject } from './subject.js'
+import { isCall, subjectError } from './subject.js'
 
 /** Arguments that chai passes to a plugin, and the observer of all assertions that must be awaited. */
 export interface Binding {
@@ -20,7 +20,7 @@ export function addClaim(binding: Binding, assertion: object, matcher: string, c
   const { flag, onCreate, context } = binding
   const wording = readWording(binding, assertion, matcher)
   const call: unknown = flag(assertion, 'object')
-  if (!isCall(call)) throw moveTo(refuseSubject(call, matcher), wording.site)
+  if (!isCall(call)) throw moveTo(subjectError(call, matcher), wording.site)
   const begun: Expectation | undefined = flag(assertion, 'deferred')
   const expectation = begun ?? new Expectation(call, wording, context)
   const check = create()

@@ -56,8 +56,9 @@ export class Expectation extends Deferred<WireReceipt> {
   }
 
   add(check: Check, wording: Wording): void {
-    if (check.aboutChanges && this.#call.dryRun) throw changesNothing(wording)
-    if (wording.negated && check.keys !== undefined && check.keys.length > 1) throw isAmbiguous(wording, check.keys)
+    if (check.aboutChanges && this.#call.dryRun) throw noChangeError(wording)
+    if (wording.negated && check.keys !== undefined && check.keys.length > 1)
+      throw ambiguousClaimError(wording, check.keys)
     this.#claims.push({ ...wording, check })
   }
 
@@ -69,13 +70,13 @@ export class Expectation extends Deferred<WireReceipt> {
       judges.push({ ...wording, mentions, judge: await pointAtTest(wording, async () => check.begin(call)) })
     }
     const receipt = await pointAtTest(this.wording, () => call.receipt())
-    if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#refuseFailure(receipt)
+    if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#unexpectedFailureError(receipt)
     for (const { judge, mentions, ...wording } of judges) {
       const verdict = await pointAtTest(wording, async () => {
         await this.#requireKnown(mentions, receipt)
         return judge(receipt)
       })
-      if (verdict.holds === wording.negated) throw failClaim(verdict, wording, { call, receipt })
+      if (verdict.holds === wording.negated) throw claimError(verdict, wording, { call, receipt })
     }
     return receipt
   }
@@ -94,16 +95,16 @@ export class Expectation extends Deferred<WireReceipt> {
     return this.#claims.some(({ check: { says }, negated }) => says === (negated ? 'success' : 'failure'))
   }
 
-  #refuseFailure(receipt: WireReceipt): Error {
+  #unexpectedFailureError(receipt: WireReceipt): Error {
     const wording = this.#claims[0] ?? this.wording
     const isAboutEnd = this.#claims[0]?.check.says !== undefined
     const claim = isAboutEnd ? 'succeed' : `succeed, as .${wording.matcher} is about a call that does`
     const verdict = { holds: false, claim, but: describeCallEnding(receipt) }
-    return failClaim(verdict, { ...wording, negated: false }, { call: this.#call, receipt })
+    return claimError(verdict, { ...wording, negated: false }, { call: this.#call, receipt })
   }
 }
 
-function changesNothing({ matcher, site }: Wording): Error {
+function noChangeError({ matcher, site }: Wording): Error {
   const error = new ToolkitError(
     'TEST_SUBJECT',
     `.${matcher} is about what a call changes, and a dry run changes nothing`,
@@ -114,7 +115,7 @@ function changesNothing({ matcher, site }: Wording): Error {
   return moveTo(error, site)
 }
 
-function isAmbiguous({ matcher, site }: Wording, keys: readonly string[]): Error {
+function ambiguousClaimError({ matcher, site }: Wording, keys: readonly string[]): Error {
   const text = `.not before .${matcher} with ${keys.length} keys could mean none of them, or not all`
   const error = new ToolkitError('TEST_ARGUMENT', text, {
     hint: `Write one .not.${matcher}(…) for each of ${keys.join(', ')}.`,
@@ -123,7 +124,7 @@ function isAmbiguous({ matcher, site }: Wording, keys: readonly string[]): Error
 }
 
 /** The error of a claim that does not hold. */
-export function failClaim(verdict: Verdict, { negated, site }: Wording, details: object = {}): Error {
+export function claimError(verdict: Verdict, { negated, site }: Wording, details: object = {}): Error {
   const { subject = 'the call', claim, but, expected, actual } = verdict
   const sentence = `expected ${subject} ${negated ? 'not to' : 'to'} ${claim}`
   const message = negated || but === undefined ? sentence : `${sentence}, but ${but}`

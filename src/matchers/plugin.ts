@@ -15,13 +15,13 @@ import { ClaimRecorder } from './claim-recorder.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
 import { type Awaitable, Deferred, moveTo, pointAtTest, type Wording } from './deferred.js'
 import { type Mention, requireKnown } from './existence.js'
-import { Expectation, failClaim, type Refined } from './expectation.js'
+import { claimError, Expectation, type Refined } from './expectation.js'
 import { judgePresence } from './judges/storage.js'
 import { judgeOwner } from './judges/tokens.js'
 import { METHODS, OTHERS, PROPERTIES } from './matchers.js'
 import { type MatcherSignature, readArguments } from './parameters.js'
 import { checkStoredClaims } from './stored-text.js'
-import { isAccount, isCall, isContract, refuseHolder, refuseOwner } from './subject.js'
+import { holderError, isAccount, isCall, isContract, ownerError } from './subject.js'
 import type { Verdict } from './verdict.js'
 
 export { type BareAssertion, beginBare, type OutcomeListener } from './bare.js'
@@ -78,7 +78,7 @@ function addThen(binding: Binding): void {
     configurable: true,
     get(this: object) {
       const deferred: Deferred<unknown> | undefined = flag(this, 'deferred')
-      if (deferred === undefined && isCall(flag(this, 'object'))) return refuseBare(binding, this)
+      if (deferred === undefined && isCall(flag(this, 'object'))) return rejectBareAwait(binding, this)
       return deferred?.then.bind(deferred)
     },
     // chai-as-promised makes an assertion awaitable in this way.
@@ -90,7 +90,7 @@ function addThen(binding: Binding): void {
 }
 
 /** Rejects an awaited assertion without a matcher. */
-function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['then'] {
+function rejectBareAwait(binding: Binding, assertion: object): PromiseLike<never>['then'] {
   const { site } = readWording(binding, assertion, 'expect')
   const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so it asserts nothing', {
     hint: "Assert its result: await expect(vault.deposit('1')).to.succeed. To only send it: await vault.deposit('1').",
@@ -144,20 +144,20 @@ function addRefinements(binding: Binding): void {
     const { negated, site } = readWording(binding, assertion, matcher)
     const before: Refined | undefined = flag(assertion, 'refined')
     const refine = before?.[name]
-    if (refine === undefined) throw moveTo(refuseRefinement(matcher), site)
-    if (negated) throw moveTo(refuseNegation(matcher), site)
+    if (refine === undefined) throw moveTo(refinementError(matcher), site)
+    if (negated) throw moveTo(negationError(matcher), site)
     return refine as Required<Refined>[N]
   }
 }
 
-function refuseRefinement(matcher: string): ToolkitError {
+function refinementError(matcher: string): ToolkitError {
   const owners = matcher === 'times' ? '.emit(name), .postEvent() or .callContract(…)' : '.emit(name) or .postEvent()'
   return new ToolkitError('TEST_SUBJECT', `.${matcher} must follow ${owners}`, {
     hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
   })
 }
 
-function refuseNegation(matcher: string): ToolkitError {
+function negationError(matcher: string): ToolkitError {
   return new ToolkitError('TEST_SUBJECT', `.not cannot precede .${matcher}`, {
     hint: `.not goes before .emit: await expect(call).not.to.emit('transfer').${matcher}(…)`,
   })
@@ -215,7 +215,7 @@ function addOwn(binding: Binding): void {
 
 /** Throws if a verdict differs from the assertion. */
 function judge(verdict: Verdict, wording: Wording): void {
-  if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
+  if (verdict.holds === wording.negated) throw claimError(verdict, wording)
 }
 
 /** Runs a check of a matcher's arguments or subject. Its errors point at the line of the test. */
@@ -231,11 +231,11 @@ function readAt<T>(site: CallSite, read: () => T): T {
 function locateStorage(subject: unknown): [Provider, string] {
   if (isCall(subject)) return [subject.provider, subject.contract]
   if (isContract(subject)) return [subject.client.provider, subject.id]
-  throw refuseOwner(subject)
+  throw ownerError(subject)
 }
 
 function locateHolder(subject: unknown, matcher: string): [Provider, string] {
   if (isContract(subject)) return [subject.client.provider, subject.id]
   if (isAccount(subject)) return [subject.provider, subject.name]
-  throw refuseHolder(subject, matcher)
+  throw holderError(subject, matcher)
 }

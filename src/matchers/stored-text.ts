@@ -14,13 +14,13 @@ const OTHERS = new Set('true false ok undefined NaN callable numeric'.split(' ')
  */
 export function checkStoredClaims({ names }: ClaimRecorder): void {
   for (const { name, args } of names) {
-    if (args === undefined && OTHERS.has(name)) throw refuse(`.${name}`, String(name))
+    if (args === undefined && OTHERS.has(name)) throw storedTextError(`.${name}`, String(name))
     if (args === undefined) continue
     const [expected] = args
-    if (EQUALITIES.has(name) && !isStored(expected)) throw refuse(`.${name}`, expected)
-    if (PARTS.has(name) && typeof expected !== 'string') throw refuse(`.${name}`, expected)
+    if (EQUALITIES.has(name) && !isStored(expected)) throw storedTextError(`.${name}`, expected)
+    if (PARTS.has(name) && typeof expected !== 'string') throw storedTextError(`.${name}`, expected)
     const unfit = name === 'oneOf' && Array.isArray(expected) ? expected.filter((each) => !isStored(each)) : []
-    if (unfit.length > 0) throw refuse(`.${name}`, unfit[0])
+    if (unfit.length > 0) throw storedTextError(`.${name}`, unfit[0])
   }
 }
 
@@ -28,7 +28,7 @@ function isStored(value: unknown): boolean {
   return typeof value === 'string' || value === null
 }
 
-function refuse(matcher: string, value: unknown): ToolkitError {
+function storedTextError(matcher: string, value: unknown): ToolkitError {
   const got = value === undefined || typeof value === 'number' ? String(value) : show(value)
   const isScalar = ['number', 'bigint', 'boolean'].includes(typeof value)
   return new ToolkitError('TEST_ARGUMENT', `.storage: a stored value is text, and ${matcher} compares it with ${got}`, {

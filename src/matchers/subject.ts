@@ -62,7 +62,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The error of `.storage` with another subject. */
-export function refuseOwner(value: unknown): ToolkitError {
+export function ownerError(value: unknown): ToolkitError {
   const message = `.storage is about a contract or a call, and expect was given ${kindOf(value)}`
   return new ToolkitError('TEST_SUBJECT', message, {
     hint: "Give the handle: await expect(vault).to.have.storage('total').equal('1')",
@@ -70,14 +70,14 @@ export function refuseOwner(value: unknown): ToolkitError {
 }
 
 /** The error of a call matcher with another subject. */
-export function refuseSubject(value: unknown, matcher: string): ToolkitError {
+export function subjectError(value: unknown, matcher: string): ToolkitError {
   const message = `.${matcher} is about a call of a contract, and expect was given ${kindOf(value)}`
   const hint = "Give the call itself, without await: await expect(vault.deposit('1')).to.succeed"
   return new ToolkitError('TEST_SUBJECT', message, { hint })
 }
 
 /** The error of an account matcher with another subject. */
-export function refuseHolder(value: unknown, matcher: string): ToolkitError {
+export function holderError(value: unknown, matcher: string): ToolkitError {
   const message = `.${matcher} is about an account or a contract, and expect was given ${kindOf(value)}`
   return new ToolkitError('TEST_SUBJECT', message, {
     hint: 'Give what chain.accounts or chain.deploy returned, instead of its name.',

@@ -55,7 +55,7 @@ type MutationShardOf = SavedMutationReport & { shard: NonNullable<MutationReport
 function readShard(saved: SavedMutationReport): MutationShardOf {
   const { shard } = saved.report
   if (shard !== undefined) return { ...saved, shard }
-  throw refuse(
+  throw mergeError(
     `${saved.file} is the report of a whole run, not of a shard`,
     'Merge reports of `toolkit mutate --shard i/n` only.',
   )
@@ -67,7 +67,7 @@ function checkSame(first: MutationShardOf, other: MutationShardOf): void {
   for (const [name, value] of Object.entries(one)) {
     const difference = compareFact(value, two[name])
     if (difference === undefined) continue
-    throw refuse(
+    throw mergeError(
       `${first.file} and ${other.file} have different ${name}: ${difference}`,
       'Merge the reports of one state of the project, made with the same flags.',
     )
@@ -103,10 +103,10 @@ function checkComplete(shards: readonly MutationShardOf[]): void {
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const filesOf = (index: number) => shards.filter(({ shard }) => shard.index === index).map(({ file }) => file)
   const doubled = numbers.find((index) => filesOf(index).length > 1)
-  if (doubled !== undefined) throw refuseDoubled(`${doubled}/${count}`, filesOf(doubled))
+  if (doubled !== undefined) throw doubledMutantError(`${doubled}/${count}`, filesOf(doubled))
   const missing = numbers.filter((index) => filesOf(index).length === 0)
   if (missing.length > 0) {
-    throw refuse(
+    throw mergeError(
       `${missing.length === 1 ? 'shard' : 'shards'} ${missing.map((index) => `${index}/${count}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
       'Give the reports of all shards.',
     )
@@ -114,21 +114,21 @@ function checkComplete(shards: readonly MutationShardOf[]): void {
   const interrupted = shards.find(({ report }) => report.isInterrupted)
   if (interrupted === undefined) return
   const name = `${interrupted.shard.index}/${count}`
-  throw refuse(
+  throw mergeError(
     `the run of shard ${name} was interrupted (${interrupted.file})`,
     `Run \`toolkit mutate --shard ${name}\` again; it continues.`,
   )
 }
 
-function refuseDoubled(name: string, files: readonly string[]): ToolkitError {
+function doubledMutantError(name: string, files: readonly string[]): ToolkitError {
   const [first] = files
   const isOneFile = files.every((file) => file === first)
-  return refuse(
+  return mergeError(
     isOneFile ? `${first} is given twice` : `shard ${name} is there twice: ${files.join(' and ')}`,
     'Give one report of each shard.',
   )
 }
 
-function refuse(message: string, hint: string): ToolkitError {
+function mergeError(message: string, hint: string): ToolkitError {
   return new ToolkitError('REPORT_SHARDS', message, { hint })
 }

@@ -16,10 +16,10 @@ export const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extens
  */
 export async function loadConfigFile(path: string, resolveImport?: ResolveImport): Promise<Config> {
   const cache = join(dirname(path), '.toolkit', 'cache')
-  const { exports } = await loadModuleFile({ path, cache, kind: 'config', resolveImport, refuse })
+  const { exports } = await loadModuleFile({ path, cache, kind: 'config', resolveImport, createError: configFileError })
   // CommonJS without exports has an empty object as its default export.
   const mayExport = /\bexports?\b/.test(readSourceFile(path, dirname(path)))
-  if (exports.default === undefined || !mayExport) throw refuse('it exports nothing', { at: { file: path } })
+  if (exports.default === undefined || !mayExport) throw configFileError('it exports nothing', { at: { file: path } })
   return exports.default as Config
 }
 
@@ -31,7 +31,7 @@ export function findConfigIn(folder: string): string | undefined {
   throw new ToolkitError('CONFIG_UNREADABLE', text, { hint: 'Keep one of them.' })
 }
 
-function refuse(text: string, details: ErrorDetails): ToolkitError {
+function configFileError(text: string, details: ErrorDetails): ToolkitError {
   const hint = 'The file must be a module whose default export is a configuration: export default defineConfig({ … }).'
   return new ToolkitError('CONFIG_UNREADABLE', `the configuration cannot be read: ${text}`, { hint, ...details })
 }

@@ -35,7 +35,7 @@ const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vsco
  */
 export async function scaffold(directory: string, options: ScaffoldOptions): Promise<string[]> {
   const target = resolve(directory)
-  await refuseUsed(target)
+  await requireUnusedFolder(target)
   const isNew = !existsSync(target)
   const draft = join(isNew ? dirname(target) : target, `.toolkit-init-${randomUUID()}`)
   try {
@@ -48,7 +48,7 @@ export async function scaffold(directory: string, options: ScaffoldOptions): Pro
   }
 }
 
-async function refuseUsed(target: string): Promise<void> {
+async function requireUnusedFolder(target: string): Promise<void> {
   const names = await readdir(target).catch((error) => {
     if (error.code === 'ENOENT') return []
     throw new ToolkitError('INIT_NOT_EMPTY', `${target} is not a directory`, { hint: HINT, cause: error })

@@ -45,9 +45,9 @@ class FailoverProvider implements Provider {
     try {
       const { chain_id, head_block } = await node.request('getChainInfo', {}, options)
       this.#expected ??= chain_id
-      if (chain_id !== this.#expected) return strangeChain(node, chain_id, this.#expected)
+      if (chain_id !== this.#expected) return differentChainError(node, chain_id, this.#expected)
       const head = BigInt(head_block)
-      if (head + BigInt(MAX_BEHIND) < this.#highest) return lagging(node, this.#highest - head)
+      if (head + BigInt(MAX_BEHIND) < this.#highest) return laggingNodeError(node, this.#highest - head)
       this.#highest = head > this.#highest ? head : this.#highest
       return undefined
     } catch (error) {
@@ -129,13 +129,13 @@ class FailoverProvider implements Provider {
   }
 }
 
-function strangeChain({ url }: Provider, actual: number, expected: number): ToolkitError {
+function differentChainError({ url }: Provider, actual: number, expected: number): ToolkitError {
   return new ToolkitError('NETWORK_CHAIN_ID', `${url} is chain ${actual}, not ${expected}`, {
     hint: 'All addresses of a network lead to the same chain: correct networks.*.url or networks.*.chainId.',
   })
 }
 
-function lagging({ url }: Provider, blocks: bigint): ToolkitError {
+function laggingNodeError({ url }: Provider, blocks: bigint): ToolkitError {
   return new ToolkitError('NODE_BEHIND', `${url} is ${blocks} blocks behind`, {
     hint: 'It is catching up or disconnected. Wait, or use another node.',
   })

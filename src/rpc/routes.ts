@@ -27,8 +27,8 @@ export function findRoute(verb: string, path: string): Route {
   const [first = '', ...values] = path.slice(1).split('/')
   const route = ROUTES.get(first)
   const names = route === undefined ? [] : pathParameters(route.endpoint.path)
-  if (route === undefined || names.length !== values.length) throw refuse('Not Implemented')
-  if (route.endpoint.verb !== verb) throw refuse('Method Not Allowed')
+  if (route === undefined || names.length !== values.length) throw routeError('Not Implemented')
+  if (route.endpoint.verb !== verb) throw routeError('Method Not Allowed')
   return { method: route.method, variables: Object.fromEntries(names.map((name, i) => [name, itemAt(values, i)])) }
 }
 
@@ -67,6 +67,6 @@ export function formatPath({ path }: Endpoint, params: Readonly<Record<string, u
 
 const OPTIONAL_FLAGS = new Set(['by_longest_chain', 'complete'])
 
-function refuse(text: string): NodeError {
+function routeError(text: string): NodeError {
   return new NodeError({ grpcCode: GRPC_CODES.UNIMPLEMENTED, text })
 }

@@ -1,6 +1,6 @@
 import { untilIdle } from './awaiting/idle.js'
 import { OF_SHARED } from './awaiting/open-work.js'
-import { refuseGenerator } from './awaiting/test-function.js'
+import { requireNoGenerator } from './awaiting/test-function.js'
 import { currentScope } from './awaiting/test-scope.js'
 import type { Development } from './development/development.js'
 import type { FixtureState, KeptState } from './fixture-state.js'
@@ -70,7 +70,7 @@ async function tellSetUp<T>(setUp: () => T | Promise<T>): Promise<T> {
     const scope = currentScope()?.openFixture()
     if (scope === undefined) return await setUp()
     const value = await scope.run(setUp)
-    refuseGenerator(value)
+    requireNoGenerator(value)
     await untilIdle([scope], OF_SHARED)
     return value
   } finally {

@@ -28,7 +28,7 @@ export async function startMeasuring(
   const { network, contracts } = session
   const { embedded } = network
   if (embedded === undefined && measured.isOptional) return undefined
-  if (embedded === undefined) throw refuseNetwork(network.name)
+  if (embedded === undefined) throw unsupportedNetworkError(network.name)
   const naming = createNaming(contracts)
   const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
   const describeCode = createDescription(contracts, root)
@@ -81,7 +81,7 @@ export async function startMeasuring(
   }
 }
 
-function refuseNetwork(name: string): ToolkitError {
+function unsupportedNetworkError(name: string): ToolkitError {
   return new ToolkitError('COSTS_NETWORK', `network "${name}" cannot be measured: its chain runs in another process`, {
     hint: 'Measure costs and coverage on the embedded network, whose figures are those of every network.',
   })

@@ -25,7 +25,7 @@ export interface SavedReport {
 export function parseReport(text: string, file: string): SavedReport {
   const run = parseJson(text, file) as Partial<SavedRun>
   const isReport = Array.isArray(run.tests) && Array.isArray(run.warnings) && typeof run.network === 'string'
-  if (!isReport) throw refuseFile(file, 'it is not the report of a run')
+  if (!isReport) throw shardFileError(file, 'it is not the report of a run')
   if (run.record !== undefined) readRecord(run.record, file)
   return { file, run: run as SavedRun }
 }
@@ -35,15 +35,15 @@ function parseJson(text: string, file: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    throw refuseFile(
+    throw shardFileError(
       file,
       text.trim() === '' ? 'it is empty: its run was broken off' : 'it is not JSON, or was cut off',
     )
   }
-  throw refuseFile(file, 'it is not the report of a run')
+  throw shardFileError(file, 'it is not the report of a run')
 }
 
-function refuseFile(file: string, why: string): ToolkitError {
+function shardFileError(file: string, why: string): ToolkitError {
   return new ToolkitError('REPORT_INVALID', `the report ${file} cannot be read: ${why}`, {
     hint: '`toolkit test` and `toolkit mutate` write one with --reporter json=FILE.',
   })
@@ -94,7 +94,7 @@ export function listDurations(reports: readonly SavedReport[]): Record<string, n
 function readShard(report: SavedReport): ShardOf {
   const { shard } = report.run
   if (shard !== undefined) return { ...report, shard }
-  throw refuse(`${report.file} is the report of a whole run, not of a shard`, 'toolkit report shows it as it is.')
+  throw mergeError(`${report.file} is the report of a whole run, not of a shard`, 'toolkit report shows it as it is.')
 }
 
 function checkSame(first: ShardOf, other: ShardOf): void {
@@ -111,7 +111,7 @@ function checkSame(first: ShardOf, other: ShardOf): void {
     if (one[name] === two[name]) continue
     const shown = [one[name], two[name]].map((value) => (/\n|\{/.test(String(value)) ? undefined : value))
     const values = shown.includes(undefined) ? '' : `: ${shown.join(' and ')}`
-    throw refuse(`${first.file} and ${other.file} are of another ${name}${values}`, HINT)
+    throw mergeError(`${first.file} and ${other.file} are of another ${name}${values}`, HINT)
   }
 }
 
@@ -123,11 +123,11 @@ function checkComplete(shards: readonly ShardOf[]): void {
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const doubled = numbers.find((index) => filesOf(index).length > 1)
   if (doubled !== undefined)
-    throw refuse(`shard ${doubled}/${count} is there twice: ${filesOf(doubled).join(' and ')}`, HINT)
+    throw mergeError(`shard ${doubled}/${count} is there twice: ${filesOf(doubled).join(' and ')}`, HINT)
   const missing = numbers.filter((index) => filesOf(index).length === 0)
   if (missing.length === 0) return
   const names = missing.map((index) => `${index}/${count}`).join(', ')
-  throw refuse(
+  throw mergeError(
     `shard ${names} is missing`,
     'Its run ended before its report was written, or the report was not brought here.',
   )
@@ -140,12 +140,12 @@ function checkFiles(shards: readonly ShardOf[]): void {
     const found = owners(file).map(({ shard: { index, count } }) => `${index}/${count}`)
     if (found.length === 1) continue
     const where = found.length === 0 ? 'in no shard' : `in the shards ${found.join(' and ')}`
-    throw refuse(`${file} is ${where}: they were cut by different durations`, CUT)
+    throw mergeError(`${file} is ${where}: they were cut by different durations`, CUT)
   }
 }
 
 const CUT = 'Give every shard the same .toolkit/durations.json, or none.'
 
-function refuse(message: string, hint: string): ToolkitError {
+function mergeError(message: string, hint: string): ToolkitError {
   return new ToolkitError('REPORT_SHARDS', message, { hint })
 }

@@ -117,7 +117,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
   if (isWell) warn(must(plan.none, 'none'))
-  else if (tests.length === 0) throw noTests(job, plan)
+  else if (tests.length === 0) throw noTestsError(job, plan)
   const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))
   if (!job.list)
     await recordRun(plan.root, { tests, reached, isFiltered: isFiltered(options, leftOut) || plan.own !== undefined })
@@ -185,7 +185,7 @@ async function describeInterrupted(
   tests: TestResult[],
   { since, warnings }: { since: number; warnings: string[] },
 ): Promise<MeasuredRun> {
-  if (plan === undefined || tests.length === 0) throw interruptedRun()
+  if (plan === undefined || tests.length === 0) throw interruptedRunError()
   await recordLastRun(plan.root, tests, { isFiltered: true })
   const { network } = plan
   const durationMs = performance.now() - since
@@ -193,7 +193,7 @@ async function describeInterrupted(
 }
 
 /** The error of an interrupted run. */
-export function interruptedRun(): ToolkitError {
+export function interruptedRunError(): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
 }
 
@@ -217,7 +217,7 @@ function isFiltered({ grep, chosen, rerunFailed, bail }: RunOptions, leftOut: nu
   return Boolean(rerunFailed) || leftOut > 0 || [grep, chosen, bail].some((each) => each !== undefined)
 }
 
-function noTests({ files, grep }: TestJob, { root, patterns, isConfigured, chosen }: RunPlan): ToolkitError {
+function noTestsError({ files, grep }: TestJob, { root, patterns, isConfigured, chosen }: RunPlan): ToolkitError {
   const which = grep === undefined ? chosen?.join(', ') : JSON.stringify(grep)
   const what = which === undefined ? 'no tests found' : `no test ${grep === undefined ? 'is' : 'matches'} ${which}`
   const where = files.length === 0 ? `${patterns.join(', ')} of ${root}` : files.join(', ')

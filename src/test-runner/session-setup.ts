@@ -105,7 +105,7 @@ export async function openSession(
   const contracts = new DeployedContracts()
   const logged = restoreContracts(keepActionLog(aligned, history), contracts)
   const existing = requireExistence(logged, contracts)
-  const network = noteAccounts(isWatched ? refuseLate(existing) : existing, accounts)
+  const network = noteAccounts(isWatched ? requireBeforeTests(existing) : existing, accounts)
   const session: Session = {
     network,
     contracts,
@@ -210,9 +210,10 @@ function nameWork(each: Exclude<StartedWork, UnreadFailure>): string {
 }
 
 /** Wraps a network to reject calls that were made while a test ran, and are sent after its end. */
-function refuseLate(network: TestNetwork): TestNetwork {
+function requireBeforeTests(network: TestNetwork): TestNetwork {
   const { client } = network
-  const check = ({ actions }: SendRequest) => requireRunningTest(`the call of ${actions[0]?.actionName}`, refuseLate)
+  const check = ({ actions }: SendRequest) =>
+    requireRunningTest(`the call of ${actions[0]?.actionName}`, requireBeforeTests)
   return {
     ...network,
     client: {

@@ -105,7 +105,7 @@ class ObjectFields {
 
   constructor(value: unknown, path: string) {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber) {
-      throw invalid(path === '' ? 'the transaction' : path, 'expected an object')
+      throw invalidTransactionError(path === '' ? 'the transaction' : path, 'expected an object')
     }
     this.#members = value as Record<string, unknown>
     this.#path = path
@@ -113,35 +113,35 @@ class ObjectFields {
 
   text(name: string): string {
     const value = this.#get(name) ?? ''
-    if (typeof value !== 'string') throw this.#refuse(name, 'string', value)
+    if (typeof value !== 'string') throw this.#fieldTypeError(name, 'string', value)
     return value
   }
 
   int64(name: string): bigint {
     const value = this.#get(name) ?? 0
     const integer = isNumeric(value) ? parseInt64(String(value)) : undefined
-    if (integer === undefined) throw this.#refuse(name, 'int64', value)
+    if (integer === undefined) throw this.#fieldTypeError(name, 'int64', value)
     return integer
   }
 
   uint32(name: string): number {
     const value = this.#get(name) ?? 0
     const integer = isNumeric(value) ? parseInt64(String(value)) : undefined
-    if (integer === undefined || integer < 0n || integer >= 2n ** 32n) throw this.#refuse(name, 'uint32', value)
+    if (integer === undefined || integer < 0n || integer >= 2n ** 32n) throw this.#fieldTypeError(name, 'uint32', value)
     return Number(integer)
   }
 
   double(name: string): number {
     const value = this.#get(name) ?? 0
     const text = isNumeric(value) ? String(value) : ''
-    if (!DOUBLE.test(text)) throw this.#refuse(name, 'double', value)
+    if (!DOUBLE.test(text)) throw this.#fieldTypeError(name, 'double', value)
     return Number(text)
   }
 
   bytes(name: string): Uint8Array {
     const value = this.#get(name) ?? ''
     const bytes = typeof value === 'string' ? decodeBase64Lenient(value) : undefined
-    if (bytes === undefined) throw this.#refuse(name, 'bytes', value)
+    if (bytes === undefined) throw this.#fieldTypeError(name, 'bytes', value)
     return bytes
   }
 
@@ -150,13 +150,13 @@ class ObjectFields {
     const value = this.#get(name) ?? 0
     if (typeof value === 'string') return Object.hasOwn(ALGORITHM_CODES, value) ? (value as Algorithm) : 0
     const code = isNumeric(value) ? parseInt64(String(value)) : undefined
-    if (code === undefined || BigInt.asIntN(32, code) !== code) throw this.#refuse(name, 'enum', value)
+    if (code === undefined || BigInt.asIntN(32, code) !== code) throw this.#fieldTypeError(name, 'enum', value)
     return nameAlgorithm(Number(code))
   }
 
   texts(name: string): string[] {
     return this.#list(name).map((value, i) => {
-      if (typeof value !== 'string') throw this.#refuse(`${name}[${i}]`, 'string', value)
+      if (typeof value !== 'string') throw this.#fieldTypeError(`${name}[${i}]`, 'string', value)
       return value
     })
   }
@@ -167,7 +167,7 @@ class ObjectFields {
 
   #list(name: string): unknown[] {
     const value = this.#get(name) ?? []
-    if (!Array.isArray(value)) throw this.#refuse(name, 'list', value)
+    if (!Array.isArray(value)) throw this.#fieldTypeError(name, 'list', value)
     return value
   }
 
@@ -176,7 +176,8 @@ class ObjectFields {
     const value = this.#own(name)
     if (camel === name) return value
     const other = this.#own(camel)
-    if (value !== undefined && other !== undefined) throw invalid(this.#join(name), `given twice, also as ${camel}`)
+    if (value !== undefined && other !== undefined)
+      throw invalidTransactionError(this.#join(name), `given twice, also as ${camel}`)
     return value ?? other
   }
 
@@ -188,8 +189,8 @@ class ObjectFields {
     return this.#path === '' ? name : `${this.#path}.${name}`
   }
 
-  #refuse(name: string, type: string, value: unknown): ToolkitError {
-    return invalid(this.#join(name), `invalid value for ${type} type: ${describe(value)}`)
+  #fieldTypeError(name: string, type: string, value: unknown): ToolkitError {
+    return invalidTransactionError(this.#join(name), `invalid value for ${type} type: ${describe(value)}`)
   }
 }
 
@@ -219,6 +220,6 @@ function describe(value: unknown): string {
   return typeof value === 'object' && value !== null ? (Array.isArray(value) ? '[' : '{') : JSON.stringify(value)
 }
 
-function invalid(field: string, reason: string): ToolkitError {
+function invalidTransactionError(field: string, reason: string): ToolkitError {
   return new ToolkitError('TX_INVALID', `${field}: ${reason}`)
 }

@@ -57,7 +57,7 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
 /** Parses the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, without quoting it. */
 export function parseEntry(text: string, file: string, expectedName: string): SealedEntry {
   const value = parseObject(text)
-  if (value?.format !== FORMAT) throw damaged(file)
+  if (value?.format !== FORMAT) throw damagedEntryError(file)
   if (value.version !== VERSION) {
     throw new ToolkitError('KEY_STORE_VERSION', 'the key was saved by a newer version of toolkit', {
       hint: 'Use that version: npm install --save-dev iost-toolkit@latest.',
@@ -65,7 +65,8 @@ export function parseEntry(text: string, file: string, expectedName: string): Se
     })
   }
   const { name, account, keys, sealed } = value
-  if (name !== expectedName || typeof account !== 'string' || !isLabels(keys) || !isSealed(sealed)) throw damaged(file)
+  if (name !== expectedName || typeof account !== 'string' || !isLabels(keys) || !isSealed(sealed))
+    throw damagedEntryError(file)
   return { format: FORMAT, version: VERSION, name: expectedName, account, keys, sealed }
 }
 
@@ -90,7 +91,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function damaged(file: string): ToolkitError {
+function damagedEntryError(file: string): ToolkitError {
   return new ToolkitError('KEY_STORE_DAMAGED', 'a file of the key store is damaged', {
     hint: 'Move it away and import the key again: toolkit keys import.',
     at: { file },

@@ -36,7 +36,7 @@ export const KEY_COST: KeyCost = { N: 2 ** 17, r: 8, p: 1 }
  * @throws `KEY_PASSWORD_MISSING` for an empty password.
  */
 export async function seal(bytes: Uint8Array, password: string, beside: string, cost: KeyCost): Promise<Sealed> {
-  if (password === '') throw refuseEmptyPassword()
+  if (password === '') throw emptyPasswordError()
   const [salt, iv] = [randomBytes(SALT_BYTES), randomBytes(IV_BYTES)]
   const cipher = createCipheriv('aes-256-gcm', await derive(password, salt, cost), iv)
   cipher.setAAD(encodeUtf8(beside))
@@ -82,7 +82,7 @@ function derive(password: string, salt: Uint8Array, cost: KeyCost): Promise<Uint
   return cryptoEngine().scrypt(encodeUtf8(password.normalize('NFKC')), salt, { ...cost, dkLen: KEY_BYTES })
 }
 
-function refuseEmptyPassword(): ToolkitError {
+function emptyPasswordError(): ToolkitError {
   return new ToolkitError('KEY_PASSWORD_MISSING', 'the password of a key must not be empty', {
     hint: 'Choose a password of several words.',
   })

@@ -96,13 +96,13 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
     open: async (name, password) => openEntry(await load(name), password),
     async add(entry, password) {
       const path = pathOf(entry.name)
-      if (await store.has(entry.name)) throw exists(entry.name)
+      if (await store.has(entry.name)) throw existingKeyError(entry.name)
       await keep(folder, path, formatEntry(await sealEntry(entry, password, cost)), 'new')
     },
     async extend(name, keys, password) {
       const { account, keys: held } = await store.open(name, password)
       const again = Object.keys(keys).find((permission) => Object.hasOwn(held, permission))
-      if (again !== undefined) throw exists(name, again)
+      if (again !== undefined) throw existingKeyError(name, again)
       const entry = await sealEntry({ name, account, keys: { ...held, ...keys } }, password, cost)
       await keep(folder, pathOf(name), formatEntry(entry), 'replace')
     },
@@ -143,7 +143,8 @@ async function keep(folder: string, path: string, text: string, how: 'new' | 're
     if (how === 'replace') await rename(draft, path)
     else await link(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw existingKeyError(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
     throw error
   } finally {
     await rm(draft, { force: true })
@@ -161,7 +162,7 @@ function checkName(name: string): string {
   })
 }
 
-function exists(name: string, permission?: string): ToolkitError {
+function existingKeyError(name: string, permission?: string): ToolkitError {
   const what = permission === undefined ? '' : ` for the permission ${permission}`
   return new ToolkitError('KEY_EXISTS', `there is a key "${name}"${what} in the key store already`, {
     hint: `Give another name, or first: toolkit keys remove ${name}.`,

@@ -53,7 +53,7 @@ export async function openScope(
       const contract = await deployContract<AnyContract>(
         client,
         { code: script, abi, version },
-        { ...options, from: options.from ?? from ?? refuseAnonymous(contractName) },
+        { ...options, from: options.from ?? from ?? throwAnonymousCallError(contractName) },
       )
       define(contractName, contract)
       return contract
@@ -75,7 +75,7 @@ async function findId(project: Project, network: string, name: string): Promise<
   return findAddress({ root: project.root, network }, name)
 }
 
-function refuseAnonymous(name: string): never {
+function throwAnonymousCallError(name: string): never {
   throw new ToolkitError('CALL_ACCOUNT', `no account publishes ${name}`, {
     hint: 'Open an account with the console: toolkit console --from alice.',
   })

@@ -37,7 +37,7 @@ async function openTest({ target, grep, network, directory, onNote = () => {} }:
     onWarning: onNote,
   })
   const test = chooseTest(run.tests)
-  if (test === undefined) throw nothingToDebug(run.tests)
+  if (test === undefined) throw nothingToDebugError(run.tests)
   return {
     transactions: must(test.executions, 'executions of the test'),
     about: describeTest(test),
@@ -64,7 +64,7 @@ export function describeTest({ state, failure, ...test }: TestResult): string {
   return `${test.file} › ${formatTitles(test)} ${ending}`
 }
 
-function nothingToDebug(tests: readonly TestResult[]): ToolkitError {
+function nothingToDebugError(tests: readonly TestResult[]): ToolkitError {
   const failed = tests.find(({ state }) => state === 'failed')
   const why = failed === undefined ? '' : `: ${describeTest(failed)}`
   return new ToolkitError('DEBUG_NOTHING', `the test made no call that can be debugged${why}`, {

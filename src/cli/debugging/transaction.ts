@@ -9,7 +9,7 @@ import { compileProject, explainPublished } from '../../session/contracts/projec
 import { describeCompiled } from '../../session/tracing/execution.js'
 import { openTarget } from '../flags/network.js'
 import { openProject } from '../flags/project.js'
-import { checkHash, notFound, tryLookUp, wantTransaction } from '../output/look-up.js'
+import { checkHash, notFoundError, tryLookUp, wantTransaction } from '../output/look-up.js'
 import type { DebugRequest, DebugTarget } from './request.js'
 
 /** A transaction of a node with developer methods. Throws `DEBUG_UNKNOWN` and `NODE_NOT_DEV`. */
@@ -33,11 +33,11 @@ async function readRecording(provider: Provider, hash: string, name: string): Pr
     const { recording } = await provider.dev('trace', { hash, steps: true })
     if (recording !== null) return recording as Recording
   } catch (error) {
-    if (isToolkitError(error) && error.code === 'NODE_NOT_DEV') throw explainLive(error, name)
+    if (isToolkitError(error) && error.code === 'NODE_NOT_DEV') throw liveTransactionError(error, name)
     if (!isNodeError(error)) throw error
   }
   const found = await tryLookUp(provider, 'getTxByHash', { hash })
-  if (found === undefined) throw notFound(provider, wantTransaction(hash))
+  if (found === undefined) throw notFoundError(provider, wantTransaction(hash))
   const what = `${name} has transaction ${hash} in block ${found.block_number}, but no recording of it`
   throw new ToolkitError('DEBUG_UNKNOWN', what, {
     hint: 'A node keeps recordings of the 1000 newest transactions since its start. Send it again, or debug the test that sends it.',
@@ -45,7 +45,7 @@ async function readRecording(provider: Provider, hash: string, name: string): Pr
 }
 
 /** Explains that live nodes record nothing, and how to execute the transaction locally. */
-function explainLive(cause: ToolkitError, name: string): ToolkitError {
+function liveTransactionError(cause: ToolkitError, name: string): ToolkitError {
   return new ToolkitError('NODE_NOT_DEV', `${name} records no calls: ${cause.message}`, {
     hint: 'Add --fork-file with a fork file of an earlier block to execute the transaction here, or use a node started with `toolkit node`.',
     cause,

@@ -107,7 +107,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ServedExp
   })
   const access = createAccessPolicy({ host, allowOrigins: options.allowOrigins ?? [] })
   const judge: JudgeRequest = (headers, isAct) =>
-    access.refuseHost({ headers }) ?? (isAct ? access.refuseAct({ headers }) : undefined)
+    access.findHostRefusal({ headers }) ?? (isAct ? access.findActRefusal({ headers }) : undefined)
   const listening = await listenExplorer({ service, local, assets, host, port, judge, onFailure }).catch(
     async (error: unknown) => {
       // It follows the chain already, which would keep the process alive.

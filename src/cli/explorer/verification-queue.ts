@@ -56,7 +56,7 @@ export class VerificationQueue {
       // Only a mistake in the sources leaves the process, and the esbuild in it, as they were.
       if (isToolkitError(error) && error.code !== 'EXPLORER_VERIFICATION') throw error
       this.#replace()
-      throw isToolkitError(error) ? error : tooLarge('the compiler fails on them')
+      throw isToolkitError(error) ? error : tooLargeError('the compiler fails on them')
     }
   }
 
@@ -69,8 +69,11 @@ export class VerificationQueue {
 /** Sends a request to the process. Rejects when the process ends, or takes too long. */
 function ask(child: ChildProcess, request: SentSubmission): Promise<SentResult> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(tooLarge(`compiling them takes longer than ${LIMIT_MS / 1000} s`)), LIMIT_MS)
-    const onExit = () => end(tooLarge('compiling them takes too much memory'))
+    const timer = setTimeout(
+      () => end(tooLargeError(`compiling them takes longer than ${LIMIT_MS / 1000} s`)),
+      LIMIT_MS,
+    )
+    const onExit = () => end(tooLargeError('compiling them takes too much memory'))
     const onMessage = (result: SentResult) => {
       release()
       resolve(result)
@@ -110,7 +113,7 @@ function startProcess(): ChildProcess {
   return child
 }
 
-function tooLarge(reason: string): ToolkitError {
+function tooLargeError(reason: string): ToolkitError {
   return new ToolkitError('EXPLORER_VERIFICATION', `files: ${reason}`, {
     hint: 'Submit the compiled script and its ABI instead.',
   })

@@ -32,7 +32,7 @@ export async function readCall(
   const contract = await lookUp(provider, 'getContract', { id, by_longest_chain: true }, wantContract(id))
   const abi = readAbi(contract)
   const entry = abi.find(({ name }) => name === call.action)
-  if (entry === undefined) throw unknownAction(call, abi)
+  if (entry === undefined) throw unknownActionError(call, abi)
   return { contract: id, actionName: call.action, data: encodeArguments(entry, args) }
 }
 
@@ -48,7 +48,7 @@ export async function findContractOn({ project, name: network }: NetworkTarget, 
   return checkContract(name)
 }
 
-function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): ToolkitError {
+function unknownActionError({ contract, action }: TypedCall, abi: readonly { name: string }[]): ToolkitError {
   const names = abi.map(({ name }) => name)
   const question = askNearest(action, names)
   return new ToolkitError('CALL_ACTION', `${contract} has no action ${JSON.stringify(action)}${question}`, {

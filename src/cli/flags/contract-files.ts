@@ -12,11 +12,11 @@ export function chooseContracts(
   code: 'COMPILE_NO_FILE' | 'LINT_NO_FILE' = 'COMPILE_NO_FILE',
 ): ContractFile[] {
   const files = names.length > 0 ? names.map((name) => findContract(project, name)) : listContracts(project)
-  if (files.length === 0) throw noContracts(project, code)
+  if (files.length === 0) throw noContractsError(project, code)
   return files
 }
 
-function noContracts(project: Project, code: 'COMPILE_NO_FILE' | 'LINT_NO_FILE'): ToolkitError {
+function noContractsError(project: Project, code: 'COMPILE_NO_FILE' | 'LINT_NO_FILE'): ToolkitError {
   const { settings, root, configFile } = project
   const [below] = listBelow(project)
   const where = `${settings.contracts.join(', ')} of ${root}`

@@ -36,7 +36,7 @@ export async function readPassword(what: string, flags: Partial<PasswordFlags>):
 export async function choosePassword(what: string, flags: Partial<PasswordFlags>): Promise<string> {
   const isTyped = !flags['password-env'] && flags['password-fd'] === undefined && !process.env.TOOLKIT_PASSWORD
   const password = await readPassword(what, flags)
-  if (password === undefined) throw refuseMissing(what)
+  if (password === undefined) throw missingPasswordError(what)
   if (isTyped && password !== '') {
     if ((await promptHidden('The same again: ')) !== password) {
       throw new ToolkitError('KEY_PASSWORD_DIFFERENT', 'the two passwords differ', { hint: 'Try again.' })
@@ -46,7 +46,7 @@ export async function choosePassword(what: string, flags: Partial<PasswordFlags>
 }
 
 /** The error for a missing password without a terminal. */
-export function refuseMissing(what: string): ToolkitError {
+export function missingPasswordError(what: string): ToolkitError {
   return new ToolkitError('KEY_PASSWORD_MISSING', `${what} needs a password, and no prompt is possible`, {
     hint: 'Put it into the environment variable TOOLKIT_PASSWORD, or name another: --password-env, --password-fd.',
   })

@@ -49,7 +49,7 @@ export async function reportReplay(
   const wantsCoverage = parts.coverage || parts['coverage-reporter'] !== undefined
   if (!parts.profile && !wantsCoverage) return { lines, data: {} }
   if (published.length === 0) return { lines: [...lines, 'no JavaScript contract ran in it'], data: {} }
-  if (foreign.length === published.length) return { lines, data: {}, error: refuseForeign(ids, compiled) }
+  if (foreign.length === published.length) return { lines, data: {}, error: foreignContractsError(ids, compiled) }
   const record = measure(recording, contracts, project)
   const shown: ReplayReport = { lines, data: {} }
   const add = (name: string, { lines: more, data }: Measurements) => {
@@ -92,7 +92,7 @@ function measure(recording: Recording, contracts: DeployedContracts, { root }: P
   return collector.take()
 }
 
-function refuseForeign(ids: readonly string[], compiled: Parameters<typeof explainPublished>[0]): ToolkitError {
+function foreignContractsError(ids: readonly string[], compiled: Parameters<typeof explainPublished>[0]): ToolkitError {
   return new ToolkitError('REPLAY_SOURCES', `${ids.join(', ')}: ${explainPublished(compiled)}`, {
     hint: 'Check out the sources that were published. `toolkit verify` compares a contract with its published code.',
   })

@@ -24,7 +24,7 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   const { run, record } = figures
   const { file } = project.settings.costs
   const assumed = listAssumed(record.calls)
-  if (assumed.length > 0 && !project.settings.forks.allowAssumed) return refuseAssumed(assumed, file)
+  if (assumed.length > 0 && !project.settings.forks.allowAssumed) return requireMeasured(assumed, file)
   if (run.failed > 0) return note(`${file} is neither compared nor written: tests failed`)
   if (flags.costs === 'check') return compare(figures, context, await readCosts(project, file))
   const seen = listFigures(record)
@@ -42,7 +42,7 @@ export function listAssumed(calls: readonly Pick<CallRecord, 'assumed'>[]): stri
   return [...new Set(calls.flatMap(({ assumed = [] }) => assumed))].sort()
 }
 
-function refuseAssumed(assumed: readonly string[], file: string): Measurements {
+function requireMeasured(assumed: readonly string[], file: string): Measurements {
   const [first] = assumed
   const more = assumed.length === 1 ? '' : `, and ${assumed.length - 1} more`
   const lines = [

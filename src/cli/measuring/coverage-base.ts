@@ -40,18 +40,18 @@ async function readBase(file: string): Promise<CoverageMap | undefined> {
     text = await readText(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw refuse(file, (error as Error).message)
+    throw coverageBaseError(file, (error as Error).message)
   }
   try {
     const data = JSON.parse(text) as CoverageMapData
     if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) throw new Error('it has no files')
     return libCoverage.createCoverageMap(data)
   } catch (error) {
-    throw refuse(file, (error as Error).message)
+    throw coverageBaseError(file, (error as Error).message)
   }
 }
 
-function refuse(file: string, why: string): ToolkitError {
+function coverageBaseError(file: string, why: string): ToolkitError {
   return new ToolkitError('COVERAGE_BASE_INVALID', `the coverage to compare with cannot be read: ${why}`, {
     at: { file },
     hint: 'toolkit test --coverage-reporter json writes one to coverage/coverage-final.json.',

@@ -20,7 +20,7 @@ export async function mergeMutations(
   })
   if (saved.length === 0) return undefined
   const other = files.findIndex((file) => !saved.some((each) => each.file === file))
-  if (other >= 0) throw refuseOther(itemAt(texts, other), itemAt(files, other), firstOf(saved).file)
+  if (other >= 0) throw otherReportError(itemAt(texts, other), itemAt(files, other), firstOf(saved).file)
   const merged = mergeMutationShards(saved)
   const threshold = merged.threshold ?? (await readThreshold())
   const reporting = openMutationReporting(asked)
@@ -33,7 +33,7 @@ export async function mergeMutations(
 }
 
 /** The error for a test report among mutation reports. Throws `REPORT_INVALID` if it is no report at all. */
-function refuseOther(text: string, file: string, mutationFile: string): ToolkitError {
+function otherReportError(text: string, file: string, mutationFile: string): ToolkitError {
   parseReport(text, file)
   return new ToolkitError(
     'REPORT_INVALID',

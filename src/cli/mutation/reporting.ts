@@ -11,7 +11,7 @@ import { MUTATION_REPORTERS } from '../../report/mutation/reporters.js'
 import { PLAIN } from '../../report/text/paint.js'
 import { findProjectRoot } from '../flags/project.js'
 import { paint } from '../output/paint.js'
-import { openFile, readChoice, refuseSharing, STANDARD_ERROR, STANDARD_OUTPUT } from '../output/reporting.js'
+import { openFile, readChoice, requireOwnOutputs, STANDARD_ERROR, STANDARD_OUTPUT } from '../output/reporting.js'
 
 /** The reporters of a run of mutants, as one. */
 export interface MutationReporting {
@@ -25,7 +25,7 @@ export interface MutationReporting {
  */
 export function openMutationReporting(asked: readonly string[]): MutationReporting {
   const choices = asked.flatMap((text) => text.split(',')).map(readChoice)
-  refuseSharing(choices)
+  requireOwnOutputs(choices)
   for (const { name } of choices) checkName(name)
   if (choices.every(({ file }) => file !== undefined)) choices.push({ name: 'text', file: undefined })
   const outputs = choices.map(({ name, file }) => ({

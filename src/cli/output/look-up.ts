@@ -20,7 +20,7 @@ export async function lookUp<M extends MethodName>(
   wanted: LookupSubject,
 ): Promise<Results[M]> {
   const answer = await tryLookUp(provider, method, params)
-  if (answer === undefined) throw notFound(provider, wanted)
+  if (answer === undefined) throw notFoundError(provider, wanted)
   return answer
 }
 
@@ -39,7 +39,7 @@ export async function tryLookUp<M extends MethodName>(
 }
 
 /** The error for a record that the node does not have. */
-export function notFound({ url }: Provider, { what, hint }: LookupSubject): ToolkitError {
+export function notFoundError({ url }: Provider, { what, hint }: LookupSubject): ToolkitError {
   return new ToolkitError('LOOKUP_NOT_FOUND', `${what} not found on ${url}`, { hint })
 }
 
@@ -75,13 +75,13 @@ export function wantToken(symbol: string): LookupSubject {
 /** Throws `USAGE` for a text that cannot be the hash of a transaction or block. */
 export function checkHash(text: string): string {
   if (isHash(text)) return text
-  throw refuse(text, 'hash', 'A hash is 32 bytes in base58: 43 or 44 letters and digits, copied whole.')
+  throw missingEntityError(text, 'hash', 'A hash is 32 bytes in base58: 43 or 44 letters and digits, copied whole.')
 }
 
 /** Throws `USAGE` for a text that cannot be a block: neither its number nor its hash. */
 export function checkBlock(text: string): string {
   if (/^\d{1,18}$/.test(text) || isHash(text)) return text
-  throw refuse(text, 'block', 'A block is known by its number or its hash, or is `latest`.')
+  throw missingEntityError(text, 'block', 'A block is known by its number or its hash, or is `latest`.')
 }
 
 function isHash(text: string): boolean {
@@ -91,13 +91,13 @@ function isHash(text: string): boolean {
 /** Throws `USAGE` for a text that cannot be the name of an account (rpc.md §3). */
 export function checkAccount(text: string): string {
   if (/^([a-z0-9_]{5,11}|0x[0-9a-z]{40})$/.test(text)) return text
-  throw refuse(text, 'account', 'Names of accounts are 5 to 11 of a-z, 0-9 and _.')
+  throw missingEntityError(text, 'account', 'Names of accounts are 5 to 11 of a-z, 0-9 and _.')
 }
 
 /** Throws `USAGE` for a text that cannot be the id of a contract (rpc.md §3). */
 export function checkContract(text: string): string {
   if (isContractId(text)) return text
-  throw refuse(
+  throw missingEntityError(
     text,
     'contract id',
     'Ids begin with Contract or end with .iost; names of domain.iost are not looked up.',
@@ -112,9 +112,9 @@ export function checkHolder(text: string): string {
 /** Throws `USAGE` for a text that cannot be the symbol of a token. */
 export function checkToken(text: string): string {
   if (/^[a-z0-9_.]{2,16}$/.test(text)) return text
-  throw refuse(text, 'token', 'Symbols of tokens are 2 to 16 of a-z, 0-9 and _.')
+  throw missingEntityError(text, 'token', 'Symbols of tokens are 2 to 16 of a-z, 0-9 and _.')
 }
 
-function refuse(text: string, kind: string, hint: string): ToolkitError {
+function missingEntityError(text: string, kind: string, hint: string): ToolkitError {
   return new ToolkitError('USAGE', `${JSON.stringify(cutSecret(text))} is not a valid ${kind}`, { hint })
 }

@@ -91,7 +91,7 @@ export async function openReporting(
   { environment, isOutputTaken }: ReportingOptions,
 ): Promise<Reporting> {
   const named = asked.flatMap((text) => text.split(',')).map(readChoice)
-  refuseSharing(named)
+  requireOwnOutputs(named)
   if (named.every(({ file }) => file !== undefined)) named.push({ name: 'spec', file: undefined })
   const choices = named.filter(({ file }) => file !== undefined || !isOutputTaken)
   const folder = relativePath(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
@@ -100,7 +100,8 @@ export async function openReporting(
   )
   const reports = loaded.map(({ name, file, create }) => {
     const reporter = create({ paint: file === undefined ? paint : PLAIN, folder, readPage })
-    if (typeof reporter?.end !== 'function') throw refuseModule(name, 'the object it creates has no method "end"')
+    if (typeof reporter?.end !== 'function')
+      throw reporterModuleError(name, 'the object it creates has no method "end"')
     return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
   })
   if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
@@ -133,7 +134,7 @@ export function readChoice(text: string): ReporterChoice {
 }
 
 /** Throws `USAGE` for two reporters that write to one place. */
-export function refuseSharing(choices: readonly ReporterChoice[]): void {
+export function requireOwnOutputs(choices: readonly ReporterChoice[]): void {
   const places = choices.map(({ file }) => (file === undefined ? undefined : resolve(file)))
   const second = places.findIndex((place, index) => places.indexOf(place) < index)
   if (second < 0) return
@@ -159,9 +160,9 @@ async function loadReporter(name: string): Promise<CreateReporter> {
     const { default: create } = await importOutside(pathToFileURL(resolve(name)).href)
     if (typeof create === 'function') return create as CreateReporter
   } catch (cause) {
-    throw refuseModule(name, (cause as Error).message, cause)
+    throw reporterModuleError(name, (cause as Error).message, cause)
   }
-  throw refuseModule(name, 'its default export is not a function')
+  throw reporterModuleError(name, 'its default export is not a function')
 }
 
 /** Throws `INSTALL_PAGE`. */
@@ -177,7 +178,7 @@ function readPage(): string {
   }
 }
 
-function refuseModule(name: string, reason: string, cause?: unknown): ToolkitError {
+function reporterModuleError(name: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('USAGE', `--reporter: ${name} is not a reporter: ${reason}`, {
     hint: 'The default export of a reporter module creates an object with the methods "test" and "end".',
     cause,
@@ -196,7 +197,7 @@ export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
         try {
           writeFileSync(opened, text)
         } catch (cause) {
-          throw refuseFile(file, Object.assign(cause as Error, { path: file }))
+          throw reportFileError(file, Object.assign(cause as Error, { path: file }))
         }
         isEmpty = false
       },
@@ -208,11 +209,11 @@ export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
       },
     }
   } catch (cause) {
-    throw refuseFile(file, cause)
+    throw reportFileError(file, cause)
   }
 }
 
-function refuseFile(file: string, cause: unknown): ToolkitError {
+function reportFileError(file: string, cause: unknown): ToolkitError {
   const { message } = explainFileError(cause) as Error
   return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
 }

@@ -29,19 +29,19 @@ async function ask(question: string, isShown: boolean): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: isShown ? process.stderr : dark, terminal: true })
   if (!isShown) process.stderr.write(question)
   const ended = new Promise<never>((_, reject) => {
-    terminal.once('close', () => reject(interrupted()))
+    terminal.once('close', () => reject(interruptedError()))
   })
   try {
     return await Promise.race([terminal.question(isShown ? question : ''), ended])
   } catch (error) {
     // Report Ctrl-C with the error of the toolkit.
-    throw error instanceof Error && error.name === 'AbortError' ? interrupted(error) : error
+    throw error instanceof Error && error.name === 'AbortError' ? interruptedError(error) : error
   } finally {
     terminal.close()
     if (!isShown) printNote('')
   }
 }
 
-function interrupted(cause?: Error): ToolkitError {
+function interruptedError(cause?: Error): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'interrupted: nothing was done', { cause })
 }

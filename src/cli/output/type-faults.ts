@@ -9,7 +9,7 @@ import { paint } from './paint.js'
 const HINT = 'The contract is compiled without this check by --no-types.'
 
 /** Creates the error that lists all type errors, each with its code frame. */
-export function typeErrors(faults: readonly TypeFault[], root: string, hint = HINT): ToolkitError {
+export function typeCheckError(faults: readonly TypeFault[], root: string, hint = HINT): ToolkitError {
   const texts = faults.map((fault) => formatFault(fault, root))
   return new ToolkitError('COMPILE_TYPES', texts.join('\n'), { at: firstOf(faults), hint })
 }

@@ -12,7 +12,7 @@ import {
 } from '../../report/model/comparison.js'
 import { createSpecReporter } from '../../report/text/spec.js'
 import { canMoveClock } from '../../session/networks/network.js'
-import { interruptedRun, type MeasuredRun, type RunOptions, runTests } from '../../test-runner/run.js'
+import { interruptedRunError, type MeasuredRun, type RunOptions, runTests } from '../../test-runner/run.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { openProject } from '../flags/project.js'
 import { watchInterrupt } from '../interrupt.js'
@@ -91,7 +91,7 @@ async function runOn(network: string, options: RunOptions): Promise<MeasuredRun>
       onWarning: printWarning,
     })
     printNote(reporter.end(run))
-    if (run.isInterrupted) throw interruptedRun()
+    if (run.isInterrupted) throw interruptedRunError()
     return run
   } finally {
     interrupt.release()

@@ -9,9 +9,9 @@ export async function readReport(file: string): Promise<SavedReport> {
 
 /** Reads the file of a report. Throws `REPORT_MISSING`, and `REPORT_INVALID` for a folder. */
 export async function readReportText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(refuse)
+  return readFile(file, 'utf8').catch(throwReportError)
 
-  function refuse(cause: NodeJS.ErrnoException): never {
+  function throwReportError(cause: NodeJS.ErrnoException): never {
     const hint = '`toolkit test` and `toolkit mutate` write one with --reporter json=FILE.'
     if (cause.code === 'ENOENT') throw new ToolkitError('REPORT_MISSING', `report ${file} not found`, { hint, cause })
     if (cause.code !== 'EISDIR') throw cause

@@ -23,7 +23,7 @@ export type TestSelection = Pick<
 /** Reads the flags. Throws `USAGE`. */
 export function readSelection(flags: SelectionFlags): TestSelection {
   const { files = [], grep, run, 'rerun-failed': rerunFailed, repeat, retries, timeout } = flags
-  if (run !== undefined && rerunFailed) throw checkExclusive('--run', '--rerun-failed', 'which tests run')
+  if (run !== undefined && rerunFailed) throw exclusiveFlagsError('--run', '--rerun-failed', 'which tests run')
   return {
     files,
     grep,
@@ -76,6 +76,6 @@ function readAddress(text: string | undefined): string | undefined {
 }
 
 /** Rejects two flags that exclude each other. */
-export function checkExclusive(one: string, other: string, what: string): ToolkitError {
+export function exclusiveFlagsError(one: string, other: string, what: string): ToolkitError {
   return new ToolkitError('USAGE', `${one} and ${other} both say ${what}`, { hint: 'Give one of them.' })
 }

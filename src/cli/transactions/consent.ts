@@ -49,7 +49,7 @@ export async function confirmChain(
 async function ask({ network, isProtected, chain }: WriteIntent, yes: boolean): Promise<void> {
   if (yes) return
   if (!canPrompt()) {
-    if (!isProtected) throw refuseNewChain(network, chain)
+    if (!isProtected) throw newChainError(network, chain)
     throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and no prompt is possible`, {
       hint: 'Pass --yes to confirm.',
     })
@@ -59,7 +59,7 @@ async function ask({ network, isProtected, chain }: WriteIntent, yes: boolean): 
 }
 
 /** The refusal of a chain that only the node names, without a terminal. */
-function refuseNewChain(network: string, { id }: NetworkChain): ToolkitError {
+function newChainError(network: string, { id }: NetworkChain): ToolkitError {
   const text = `network "${network}" has no chainId, its node is of chain ${id}, and no prompt is possible`
   return new ToolkitError('NETWORK_CHAIN_ID', text, {
     hint: `Set networks.${network}.chainId, or pass --yes to sign for this chain from here on.`,

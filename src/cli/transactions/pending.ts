@@ -67,7 +67,7 @@ export async function readFileTransaction(file: string): Promise<Transaction> {
   const tx = parseFile(readText(file), file)
   // Missing members have defaults, so any object would be read as a transaction.
   if (tx.publisher === '' || tx.actions.length === 0) {
-    throw refuse(file, `it holds no transaction: it has no ${tx.publisher === '' ? 'publisher' : 'action'}`)
+    throw pendingFileError(file, `it holds no transaction: it has no ${tx.publisher === '' ? 'publisher' : 'action'}`)
   }
   return tx
 }
@@ -77,7 +77,7 @@ function parseFile(text: string, file: string): Transaction {
     return parseTransaction(parseJson(text, { extent: 'whole' }))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw refuse(file, `it holds no transaction: ${reason}`, cause)
+    throw pendingFileError(file, `it holds no transaction: ${reason}`, cause)
   }
 }
 
@@ -85,11 +85,11 @@ function readText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (cause) {
-    throw refuse(file, 'it cannot be read', cause)
+    throw pendingFileError(file, 'it cannot be read', cause)
   }
 }
 
-function refuse(file: string, reason: string, cause?: unknown): ToolkitError {
+function pendingFileError(file: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('TX_FILE', `${file}: ${reason}`, {
     hint: 'toolkit send --sign-only and toolkit tx sign write transaction files.',
     cause,

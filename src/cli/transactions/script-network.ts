@@ -39,7 +39,7 @@ export async function openScriptNetwork(flags: {
   const provider = interruptible(opened, watch.signal)
   const chain = await openNetworkChain(place, { chainId: settings.chainId, provider }).catch((error: unknown) => {
     watch.release()
-    throw watch.signal.aborted ? interrupted(error) : error
+    throw watch.signal.aborted ? interruptedError(error) : error
   })
   const places = {
     configured: settings.accounts,
@@ -63,7 +63,7 @@ export async function openScriptNetwork(flags: {
   })
 }
 
-function interrupted(cause: unknown): ToolkitError {
+function interruptedError(cause: unknown): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'interrupted while the network was asked for its chain', {
     hint: 'Nothing was sent. Run the same command again to continue.',
     cause,

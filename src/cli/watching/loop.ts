@@ -7,7 +7,7 @@ import { CONFIG_NAMES } from '../../project/config-file.js'
 import { worker } from '../../test-runner/pool/worker-process.js'
 import type { WarmUp } from '../../test-runner/protocol.js'
 import type { RunOptions } from '../../test-runner/run.js'
-import { type FileChanges, FileChangesWatch, missingFolder } from '../../test-runner/scheduling/file-changes.js'
+import { type FileChanges, FileChangesWatch, missingFolderError } from '../../test-runner/scheduling/file-changes.js'
 import { TestDependencies } from '../../test-runner/scheduling/test-dependencies.js'
 import { findTestFiles } from '../../test-runner/scheduling/test-files.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
@@ -281,5 +281,5 @@ function withoutFiles(files: ReadonlySet<string>, gone: ReadonlySet<string>): Re
  */
 export function checkWatch({ files }: { files: readonly string[] }): void {
   const gone = files.find((file) => !/[*?{]/.test(file) && !existsSync(file))
-  if (gone !== undefined) throw missingFolder(gone)
+  if (gone !== undefined) throw missingFolderError(gone)
 }

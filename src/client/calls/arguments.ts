@@ -26,7 +26,7 @@ export function checkArguments({ name, args: types }: Pick<AbiEntry, 'name' | 'a
   }
   types.forEach((type, i) => {
     const reason = CHECKS[type]?.(args[i])
-    if (reason !== undefined) refuse(`${name}: argument ${i + 1}`, type, args[i], reason)
+    if (reason !== undefined) throwArgumentError(`${name}: argument ${i + 1}`, type, args[i], reason)
   })
 }
 
@@ -72,7 +72,7 @@ function isInteger(value: unknown): boolean {
   return typeof value === 'bigint' ? isInt64(value) : Number.isSafeInteger(value)
 }
 
-function refuse(where: string, type: string, value: unknown, hint: string): never {
+function throwArgumentError(where: string, type: string, value: unknown, hint: string): never {
   const shown = showValue(value)
   throw new ToolkitError('CALL_ARGUMENT', `${where}: the ABI has ${type}, got ${shown}`, { hint })
 }

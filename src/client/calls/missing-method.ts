@@ -13,24 +13,24 @@ const ASKED_OF_ALL = new Set(
  * The prototype of contract handles: access to a missing method throws `CALL_ACTION` with the nearest existing name,
  * instead of the engine's "is not a function".
  */
-export function refuseMissing(id: string, names: readonly string[]): object {
+export function createMissingMethods(id: string, names: readonly string[]): object {
   return new Proxy(Object.create(null), {
     get: (_, name) =>
       typeof name === 'string' && /^[a-z_]\w*$/i.test(name) && !ASKED_OF_ALL.has(name)
-        ? refuser(id, name, names)
+        ? createMissingMethod(id, name, names)
         : undefined,
   })
 }
 
-function refuser(id: string, name: string, names: readonly string[]): unknown {
-  const refuse = (): never => {
+function createMissingMethod(id: string, name: string, names: readonly string[]): unknown {
+  const throwMissingMethodError = (): never => {
     throw new ToolkitError('CALL_ACTION', `${id} has no method ${JSON.stringify(name)}${askNearest(name, names)}`, {
       hint: names.length === 0 ? 'It has no public methods.' : `It has ${names.join(', ')}.`,
     })
   }
-  const method = new Proxy(refuse, {
+  const method = new Proxy(throwMissingMethodError, {
     get: (target, key) =>
-      typeof key === 'symbol' || key in target || key === 'then' ? Reflect.get(target, key) : refuse(),
+      typeof key === 'symbol' || key in target || key === 'then' ? Reflect.get(target, key) : throwMissingMethodError(),
   })
   return markObject(method, 'method', name)
 }

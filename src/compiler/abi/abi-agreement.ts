@@ -1,6 +1,6 @@
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
-import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
+import { type Refusal, shapeRefusal } from '../../contract/validation/refusal.js'
 import type { Remark } from '../source/parameters.js'
 import type { MethodSignature } from '../source/signatures.js'
 
@@ -10,23 +10,23 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: MethodSignatu
   if (!signature) {
     const hint =
       'Remove the entry, or add the method to the exported class; private methods and names that begin with _ do not count.'
-    return yield refuseShape(entry, `the source has no method ${name} that can be called`, hint)
+    return yield shapeRefusal(entry, `the source has no method ${name} that can be called`, hint)
   }
   if (args.length !== signature.args.length) {
     const reason = `${name} has ${args.length} arguments here and ${signature.args.length} parameters in the source`
-    return yield refuseShape(entry, reason, 'Make them equal.')
+    return yield shapeRefusal(entry, reason, 'Make them equal.')
   }
   for (const [index, type] of args.entries()) {
     const said = signature.args[index]
     const parameter = signature.parameters[index]?.name || index + 1
     if (!(ARGUMENT_TYPES as readonly string[]).includes(type)) {
-      yield refuseShape(
+      yield shapeRefusal(
         entry,
         `the argument ${parameter} of ${name} is ${JSON.stringify(type)}`,
         'The types are string, bool, number and json.',
       )
     } else if (signature.isStated[index] && !signature.isDocumented[index] && said !== type) {
-      yield refuseShape(
+      yield shapeRefusal(
         entry,
         `the argument ${parameter} of ${name} is ${type} here and ${said} in the source`,
         AGREE_HINT,
@@ -34,7 +34,7 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: MethodSignatu
     }
   }
   if (signature.amountLimit.length > 0 && spell(signature.amountLimit) !== spell(amountLimit)) {
-    yield refuseShape(entry, `the amount limits of ${name} are others than in the source`, AGREE_HINT)
+    yield shapeRefusal(entry, `the amount limits of ${name} are others than in the source`, AGREE_HINT)
   }
 }
 

@@ -2,7 +2,7 @@ import { basename, dirname, extname, resolve } from 'node:path'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
-import { refuseShape } from '../../contract/validation/refusal.js'
+import { shapeRefusal } from '../../contract/validation/refusal.js'
 import { CompileRefused } from '../refusals.js'
 import type { Diagnostic } from '../script/bundle.js'
 import { DISK_FILES, type SourceFiles } from '../source-files.js'
@@ -60,7 +60,7 @@ export function readAbiEntries(text: string, file: string): AbiFile['entries'] {
     if (at >= 0) from = at + name.length
     const position = lines.positionAt(Math.max(at, 0))
     if (typeof entry?.name !== 'string' || !isList(entry.args ?? []) || !isList(entry.amountLimit ?? [])) {
-      throw refuseFile(file, `entry ${index + 1} is not { "name", "args", "amountLimit" }`, position)
+      throw abiFileError(file, `entry ${index + 1} is not { "name", "args", "amountLimit" }`, position)
     }
     const args = (entry.args ?? []).map(String)
     const amountLimit = (entry.amountLimit ?? []).map(({ token, val }) => ({ token: String(token), val: String(val) }))
@@ -79,18 +79,18 @@ function parseAbi(text: string, file: string): (WrittenEntry | null)[] {
     const { abi } = JSON.parse(text) as { abi?: WrittenEntry[] }
     if (Array.isArray(abi)) return abi
   } catch {
-    throw refuseFile(file, 'it is not JSON')
+    throw abiFileError(file, 'it is not JSON')
   }
-  throw refuseFile(file, 'it has no list "abi"')
+  throw abiFileError(file, 'it has no list "abi"')
 }
 
 function isList(value: unknown): boolean {
   return Array.isArray(value)
 }
 
-function refuseFile(file: string, why: string, position = { line: 1, column: 1 }): CompileRefused {
+function abiFileError(file: string, why: string, position = { line: 1, column: 1 }): CompileRefused {
   const hint = 'Correct or delete it: without the file, the ABI is generated from the source.'
   return new CompileRefused([
-    { ...refuseShape(position, `the ABI beside the source cannot be read: ${why}`, hint), file },
+    { ...shapeRefusal(position, `the ABI beside the source cannot be read: ${why}`, hint), file },
   ])
 }

@@ -1,4 +1,4 @@
-import { refuseConfig } from '../../config/check.js'
+import { configError } from '../../config/check.js'
 import type { ConfigConstants } from '../../config/resolution.js'
 import { ABSENT_GLOBALS, LIBRARY } from '../../contract/library.js'
 import { isNode, type Node, parseSource } from '../../contract/syntax/syntax.js'
@@ -11,7 +11,7 @@ const GLOBALS: ReadonlySet<string> = new Set([...LIBRARY.global, ...ABSENT_GLOBA
 export function checkConstants(constants: ConfigConstants, file: string | undefined): void {
   const names = Object.keys(constants).filter((name) => GLOBALS.has(name))
   const problems = names.map((name) => ({ path: `define.${name}`, text: 'the chain has this name already' }))
-  if (problems.length > 0) throw refuseConfig(problems, file)
+  if (problems.length > 0) throw configError(problems, file)
 }
 
 /** Edits that insert the values of constants into a script. Names that the script declares itself are left alone. */

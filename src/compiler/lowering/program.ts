@@ -236,7 +236,7 @@ export class LoweredProgram {
         parameters.push(...this.#render(parameter))
         continue
       }
-      if (generator) throw refuseGenerator(target)
+      if (generator) throw generatorFailure(target)
       isLate = true
       const name = [text(this.#names.invent(), start)]
       parameters.push(...slice(start, target.range[0]), ...name)
@@ -310,7 +310,7 @@ function isConstant({ type, elements, properties, argument }: Node): boolean {
   return type === 'Literal' || (elements as [])?.length === 0 || (properties as [])?.length === 0
 }
 
-function refuseGenerator(target: Node): ScriptFailure {
+function generatorFailure(target: Node): ScriptFailure {
   const hint = 'Name the parameter, and destructure it in the first line.'
   return new ScriptFailure(positionOf(target), 'parameters of generators cannot be destructured', hint)
 }

@@ -16,7 +16,7 @@ export function lowerSpread({ properties, range }: Node, render: (node: Node) =>
   let parts: Piece[][] = []
   let group: Piece[] | undefined
   for (const property of properties as Node[]) {
-    if (property.kind === 'get' || property.kind === 'set') throw refuseAccessor(property)
+    if (property.kind === 'get' || property.kind === 'set') throw accessorFailure(property)
     if (parts.length > 1 && runs(property)) {
       parts = [assign(group ? [...parts, close(group)] : parts)]
       group = undefined
@@ -41,7 +41,7 @@ export function lowerSpread({ properties, range }: Node, render: (node: Node) =>
   }
 }
 
-function refuseAccessor(property: Node): ScriptFailure {
+function accessorFailure(property: Node): ScriptFailure {
   const hint = 'Add the property to the object afterwards, with Object.defineProperty.'
   return new ScriptFailure(positionOf(property), 'an object with ... cannot have an accessor', hint)
 }

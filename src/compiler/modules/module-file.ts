@@ -30,7 +30,7 @@ export interface ModuleFile {
   kind: string
   resolveImport?: ResolveImport | undefined
   /** Creates the error for a file that cannot be compiled, or throws; `text` is the message. */
-  refuse(text: string, details: ErrorDetails): ToolkitError
+  createError(text: string, details: ErrorDetails): ToolkitError
 }
 
 /** An executed module, with a function that finds where in its file a later error was thrown. */
@@ -104,7 +104,7 @@ export function isScript(path: string): boolean {
 }
 
 async function compileModule(
-  { path, resolveImport, refuse }: ModuleFile,
+  { path, resolveImport, createError }: ModuleFile,
   outfile: string,
 ): Promise<{ code: string; isAlone: boolean }> {
   checkManifests(path, dirname(path))
@@ -135,14 +135,14 @@ async function compileModule(
     // A tsconfig.json may extend any file of this user, so its contents are not quoted.
     const isForeign = place !== undefined && !isScript(place.file)
     const text = isForeign ? `${place.file} is not valid JSON` : hideSecrets(said, readSourceFile(path, dirname(path)))
-    throw refuse(text, {
+    throw createError(text, {
       cause: hideCause(cause, text === said),
       at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path },
     })
   }
 }
 
-async function runModule(module: string, { path, refuse }: ModuleFile, code?: string): Promise<LoadedModule> {
+async function runModule(module: string, { path, createError }: ModuleFile, code?: string): Promise<LoadedModule> {
   const locate = async (error: unknown) => findThrower({ module, path, code }, error)
   try {
     return { exports: await importOutside(pathToFileURL(module).href), locate }
@@ -151,7 +151,7 @@ async function runModule(module: string, { path, refuse }: ModuleFile, code?: st
     const text = hideSecrets(said, readSourceFile(path, dirname(path)))
     if (isToolkitError(cause) && text === said) throw cause
     const at = (await locate(cause)) ?? { file: path }
-    throw refuse(text, { cause: hideCause(cause, text === said), at })
+    throw createError(text, { cause: hideCause(cause, text === said), at })
   }
 }
 

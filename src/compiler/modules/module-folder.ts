@@ -25,7 +25,7 @@ export async function openOwnFolder(root: string): Promise<string> {
   await mkdir(own, { recursive: true, mode: 0o700 })
   const { uid, mode } = await lstat(own)
   // files in this folder are executed
-  if (user !== undefined && (uid !== user || (mode & 0o077) !== 0)) throw refuseFolder(own)
+  if (user !== undefined && (uid !== user || (mode & 0o077) !== 0)) throw moduleFolderError(own)
   const packages = await listPackageFolders(root)
   let path = join(own, hash([root, ...packages]))
   for (const folder of packages) {
@@ -45,7 +45,7 @@ async function listPackageFolders(root: string): Promise<string[]> {
   return (await succeeds(access(folder))) ? [...above, folder] : above
 }
 
-function refuseFolder(path: string): ToolkitError {
+function moduleFolderError(path: string): ToolkitError {
   return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: others may write there`, {
     hint: 'Remove it, or make .toolkit/cache in the project writable.',
   })

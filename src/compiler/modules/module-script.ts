@@ -1,8 +1,8 @@
 import { must } from '../../collections/presence.js'
 import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
-import { type Refusal, refuseNesting } from '../../contract/validation/refusal.js'
+import { nestingRefusal, type Refusal } from '../../contract/validation/refusal.js'
 import { lowerSyntax } from '../lowering/lowering.js'
-import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from '../refusals.js'
+import { CompileRefused, findDecorators, placeRefusals, unreadableRefusals } from '../refusals.js'
 import { type Bundle, BundleFailure, type BundleOptions, bundleSource } from '../script/bundle.js'
 import { keepMeaning } from '../script/chain-meaning.js'
 import { planScript, type Script, ScriptFailure, type ScriptPlan } from '../script/script.js'
@@ -12,7 +12,7 @@ import { createLocate, editMapped, type SourceMap } from '../source-map/source-m
 export async function buildModuleScript(file: string, root: string, options: BundleOptions = {}): Promise<Script> {
   const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, options)
   // Newer syntax takes more levels in older syntax.
-  const nesting = refuseNesting(bundle.code)
+  const nesting = nestingRefusal(bundle.code)
   if (nesting !== undefined)
     throw new CompileRefused(placeRefusals([nesting], createLocate(bundle.code, bundle.map), file))
   const { text: code, map } = lowerOrRefuse(bundle, file)
@@ -51,7 +51,7 @@ function planOrRefuse(code: string): ScriptPlan | Refusal[] {
     const plan = planScript(program, code)
     return { ...plan, edits: [...plan.edits, ...keepMeaning(program, code)] }
   } catch (error) {
-    if (error instanceof ParseFailure) return refuseUnreadable(code, error)
+    if (error instanceof ParseFailure) return unreadableRefusals(code, error)
     if (error instanceof ScriptFailure) return [error.objection]
     throw error
   }

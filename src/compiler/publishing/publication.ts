@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { ContractSource } from '../../client/deploy.js'
 import { findPitfalls } from '../../contract/syntax/pitfalls.js'
 import { checkContract } from '../../contract/validation/check.js'
-import { refuseNesting } from '../../contract/validation/refusal.js'
+import { nestingRefusal } from '../../contract/validation/refusal.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readTextSync } from '../../files/text-file.js'
@@ -26,7 +26,7 @@ export async function readPublication(code: string, abi?: string): Promise<Publi
   // First, so that the error names the script if both are missing.
   const text = await readText(code)
   const place = { file: showPath(code) }
-  const nesting = refuseNesting(text)
+  const nesting = nestingRefusal(text)
   if (nesting !== undefined) throw new CompileRefused([{ ...nesting, ...place }])
   const file = abi ?? listAbiFiles(code).find((path) => existsSync(path))
   if (file === undefined) {

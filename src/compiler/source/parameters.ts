@@ -2,7 +2,7 @@ import type { LineIndex } from '../../contract/lines.js'
 import type { ArgumentType } from '../../contract/record.js'
 import type { DocComment } from '../../contract/syntax/doc-comment.js'
 import type { Position } from '../../contract/syntax/syntax.js'
-import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
+import { type Refusal, shapeRefusal } from '../../contract/validation/refusal.js'
 import { type Aliases, readKinds, toChainType, toLiteralType, UNFIT_TYPES, type UnfitType } from './argument-types.js'
 import { toDocumentedType } from './doc-types.js'
 import type { ClassMember, MemberParameter } from './members.js'
@@ -58,13 +58,13 @@ export function judgeParameters(
     if (documented && !toDocumentedType(documented.type)) {
       const unfit = UNFIT_TYPES.find((name) => name === documented.type)
       const hint = unfit ? UNFIT_HINTS[unfit] : TYPE_HINT
-      verdict.refusals.push(refuseShape(documented, `${subject} cannot have the type ${documented.type}`, hint))
+      verdict.refusals.push(shapeRefusal(documented, `${subject} cannot have the type ${documented.type}`, hint))
     }
     const kinds = parameter.type === undefined ? new Set() : readKinds(parameter.type, aliases)
     const unfit = UNFIT_TYPES.find((name) => kinds.has(name))
     if (unfit) {
       const reason = `${subject} cannot be a ${NAMES[unfit] ?? unfit}: arguments arrive as JSON`
-      verdict.refusals.push(refuseShape(position, reason, UNFIT_HINTS[unfit]))
+      verdict.refusals.push(shapeRefusal(position, reason, UNFIT_HINTS[unfit]))
     }
     if (parameter.type !== undefined && toChainType(parameter.type, aliases) === 'unknown') {
       const hint = 'Import it by name from the file that declares it, or write string, number or boolean.'
@@ -72,7 +72,7 @@ export function judgeParameters(
       verdict.warnings.push({ text, ...position })
     }
     const objection = judgePresence(parameter, subject)
-    if (objection) verdict.objections.push(refuseShape(position, ...objection))
+    if (objection) verdict.objections.push(shapeRefusal(position, ...objection))
   }
   return verdict
 }

@@ -2,7 +2,7 @@ import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { type DocComment, parseDocComment } from '../../contract/syntax/doc-comment.js'
 import type { Position } from '../../contract/syntax/syntax.js'
-import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
+import { type Refusal, shapeRefusal } from '../../contract/validation/refusal.js'
 import { type Aliases, readKinds, spellPortably, type TypeKind, toChainType } from './argument-types.js'
 import { toTypeScript } from './doc-types.js'
 import { type ClassMember, readClassMembers } from './members.js'
@@ -67,7 +67,7 @@ export function readContractSource(scanned: ScannedSource, offset: number, form:
     if (doc.isPrivate) return []
     const own = { ...form, aliases: withTypeParameters(form.aliases, member) }
     const { objections, ...rest } = judgeParameters(member, doc, own, lines)
-    refusals.push(...doc.faults.map((fault) => refuseShape(fault, fault.reason, fault.hint)), ...rest.refusals)
+    refusals.push(...doc.faults.map((fault) => shapeRefusal(fault, fault.reason, fault.hint)), ...rest.refusals)
     warnings.push(...rest.warnings, ...warnOfDocs(member, doc), ...warnOfTokens(doc, member.name))
     if (form.isPlain)
       warnings.push(
@@ -98,10 +98,10 @@ export function isCallable({ kind, name, modifiers, isDefined }: ClassMember): b
 }
 
 function judgeMember({ kind, name, modifiers, isDefined }: ClassMember, position: Position): Refusal | undefined {
-  if (modifiers.has('accessor')) return refuseShape(position, `${name} is an accessor field`, FIELD_HINT)
+  if (modifiers.has('accessor')) return shapeRefusal(position, `${name} is an accessor field`, FIELD_HINT)
   const isField = kind === 'field' && isDefined && !modifiers.has('declare') && !modifiers.has('static')
   return isField
-    ? refuseShape(position, `the field ${name} has a value, for which the class would need a constructor`, FIELD_HINT)
+    ? shapeRefusal(position, `the field ${name} has a value, for which the class would need a constructor`, FIELD_HINT)
     : undefined
 }
 

@@ -3,7 +3,7 @@ import { must } from '../../collections/presence.js'
 import { CodeTree, keepTree, type OffsetShift } from '../syntax/code-tree.js'
 import { type Node, ParseFailure, type Program, parsePlaced, parseSource, positionOf } from '../syntax/syntax.js'
 import { findRefusedTokens, mayHaveRefusedWords } from '../syntax/tokens.js'
-import { ContractRefused, formatException, type Refusal, refuseSyntax } from '../validation/refusal.js'
+import { ContractRefused, formatException, type Refusal, syntaxRefusal } from '../validation/refusal.js'
 import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
 import { rewriteOperators } from './rewrite.js'
 
@@ -92,7 +92,7 @@ function instrumentPlaced(source: string): Instrumentation {
 
 function instrumentProgram(rewritten: Program): Instrumentation {
   rewriteOperators(rewritten, (node) => {
-    throw new ContractRefused(refusePattern(node))
+    throw new ContractRefused(patternRefusal(node))
   })
   const text = escodegen.generate(rewritten as never)
   const printed = parsePrinted(text)
@@ -103,7 +103,7 @@ function instrumentProgram(rewritten: Program): Instrumentation {
 /**
  * The refusal of a destructuring pattern. Its text contains the node as the chain's parser created it, without ranges.
  */
-export function refusePattern(pattern: Node): Refusal {
+export function patternRefusal(pattern: Node): Refusal {
   return {
     rule: 'DESTRUCTURING',
     text: formatException(
@@ -122,15 +122,15 @@ function parsePrinted(text: string): Program {
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error
     const reason = `the chain prints this contract in a form it cannot read again: ${error.message}`
-    throw new ContractRefused({ ...refuseSyntax(error), line: 1, column: 1, reason })
+    throw new ContractRefused({ ...syntaxRefusal(error), line: 1, column: 1, reason })
   }
 }
 
 /** Nesting too deep for the stack, or doubling without end, is a refusal too and not a failure of ours. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof ParseFailure) return new ContractRefused(refuseSyntax(error))
+  if (error instanceof ParseFailure) return new ContractRefused(syntaxRefusal(error))
   if (!(error instanceof RangeError)) return error
-  return new ContractRefused(refuseSyntax({ message: String(error), position: { line: 1, column: 1 } }))
+  return new ContractRefused(syntaxRefusal({ message: String(error), position: { line: 1, column: 1 } }))
 }
 
 /** Writes the insertions into printed code. */

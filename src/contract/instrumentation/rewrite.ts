@@ -16,7 +16,7 @@ const MAX_VISITS = 500_000
  * visited twice, so a spread inside L is wrapped twice. `refuse` is called for a destructuring pattern, before its
  * contents are changed, and for a regular expression; it must throw. Throws `RangeError` if doubling exceeds the limit.
  */
-export function rewriteOperators(program: Program, refuse: (node: Node) => never): void {
+export function rewriteOperators(program: Program, throwRefusal: (node: Node) => never): void {
   let visits = 0
   visitList(program.body, program)
 
@@ -60,10 +60,10 @@ export function rewriteOperators(program: Program, refuse: (node: Node) => never
       case 'SpreadElement':
         return wrapSpread(node)
       case 'Literal':
-        return 'regex' in node ? refuse(node) : node
+        return 'regex' in node ? throwRefusal(node) : node
       case 'ArrayPattern':
       case 'ObjectPattern':
-        return refuse(node)
+        return throwRefusal(node)
       default:
         return node
     }

@@ -1,4 +1,4 @@
-import { CHECK, type CheckFailure, ContractRefused, refuseCheck, refuseSyntax } from '../validation/refusal.js'
+import { CHECK, type CheckFailure, ContractRefused, checkRefusal, syntaxRefusal } from '../validation/refusal.js'
 import { type Node, ParseFailure, type Position, type Program, parsePlaced, positionOf } from './syntax.js'
 
 /** The class a contract exports. */
@@ -26,16 +26,16 @@ export function readContractClass(source: string): ContractClass {
 /** Finds the contract class of a parsed program. */
 export function findContractClass(program: Program): ContractClass {
   const last = program.body.at(-1)
-  if (!last || program.body.length < 2) throw refuse({ line: 1, column: 1 }, EMPTY_SOURCE)
+  if (!last || program.body.length < 2) throw classRefusal({ line: 1, column: 1 }, EMPTY_SOURCE)
   const name = readExport(last)
-  if (name === undefined) throw refuse(positionOf(last), NO_EXPORT)
+  if (name === undefined) throw classRefusal(positionOf(last), NO_EXPORT)
   const declaration = program.body.find(({ type, id }) => type === 'ClassDeclaration' && (id as Node).name === name)
-  if (!declaration) throw refuse(positionOf(last), noClass(name))
+  if (!declaration) throw classRefusal(positionOf(last), noClassFailure(name))
   const body = declaration.body as ContractClass['body']
   const methods = collectMethods(body.body)
   const constructing = methods.get('constructor')
-  if (constructing) throw refuse(constructing, CONSTRUCTOR)
-  if (!methods.has('init')) throw refuse(positionOf(declaration), NO_INIT)
+  if (constructing) throw classRefusal(constructing, CONSTRUCTOR)
+  if (!methods.has('init')) throw classRefusal(positionOf(declaration), NO_INIT)
   return { ...positionOf(declaration), program, body, methods }
 }
 
@@ -44,7 +44,7 @@ export function parseContract(parse: () => Program): Program {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof ParseFailure) throw new ContractRefused(refuseSyntax(error, CHECK))
+    if (error instanceof ParseFailure) throw new ContractRefused(syntaxRefusal(error, CHECK))
     throw error
   }
 }
@@ -74,8 +74,8 @@ function collectMethods(members: Node[]): Map<string, ClassMethod> {
   return methods
 }
 
-function refuse(position: Position, objection: CheckFailure): ContractRefused {
-  return new ContractRefused(refuseCheck('SHAPE', position, objection))
+function classRefusal(position: Position, objection: CheckFailure): ContractRefused {
+  return new ContractRefused(checkRefusal('SHAPE', position, objection))
 }
 
 const EMPTY_SOURCE: CheckFailure = {
@@ -103,7 +103,7 @@ const NO_INIT: CheckFailure = {
   hint: 'Add `init() {}`; it runs once when the contract is published.',
 }
 
-function noClass(name: string): CheckFailure {
+function noClassFailure(name: string): CheckFailure {
   return {
     text: 'abi not match your source code.',
     reason: `class ${name} is not declared at the top level`,

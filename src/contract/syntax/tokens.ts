@@ -32,10 +32,10 @@ export function* findRefusedTokens(tokens: Token[]): Generator<Refusal> {
 
 function judge({ type, value }: Token): TokenVerdict | undefined {
   if (type === 'RegularExpression') return REGULAR_EXPRESSION
-  if (type === 'Keyword' && (value === 'try' || value === 'catch')) return refuseTry(value)
+  if (type === 'Keyword' && (value === 'try' || value === 'catch')) return tryVerdict(value)
   if (type !== 'Identifier') return undefined
-  if (RESERVED_NAMES.has(value)) return refuseReserved(value)
-  return value === 'async' || value === 'await' ? refuseAsync(value) : undefined
+  if (RESERVED_NAMES.has(value)) return reservedWordVerdict(value)
+  return value === 'async' || value === 'await' ? asyncVerdict(value) : undefined
 }
 
 const REGULAR_EXPRESSION: TokenVerdict = {
@@ -45,7 +45,7 @@ const REGULAR_EXPRESSION: TokenVerdict = {
   hint: 'Use indexOf, includes, startsWith, split or a loop over charCodeAt.',
 }
 
-function refuseReserved(name: string): TokenVerdict {
+function reservedWordVerdict(name: string): TokenVerdict {
   return {
     rule: 'RESERVED_NAME',
     text: 'use of _IOSTInstruction_counter or _IOSTBinaryOp keyword is not allowed',
@@ -54,7 +54,7 @@ function refuseReserved(name: string): TokenVerdict {
   }
 }
 
-function refuseTry(keyword: string): TokenVerdict {
+function tryVerdict(keyword: string): TokenVerdict {
   return {
     rule: 'TRY_CATCH',
     text: 'use of try catch is not supported',
@@ -63,7 +63,7 @@ function refuseTry(keyword: string): TokenVerdict {
   }
 }
 
-function refuseAsync(word: string): TokenVerdict {
+function asyncVerdict(word: string): TokenVerdict {
   return {
     rule: 'ASYNC',
     text: 'use of async or await is not supported',

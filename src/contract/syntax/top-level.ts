@@ -27,8 +27,8 @@ export function* findTakenNames({ body }: Program): Generator<Refusal> {
     const { name, lexical } = declaration
     const earlier = seen.get(name)
     const taken = TAKEN.has(name) || (lexical && TAKEN_BY_FUNCTIONS.has(name))
-    if (taken) yield refuse(declaration, `${name} is declared by the chain`)
-    else if (earlier && (lexical || earlier.lexical)) yield refuse(declaration, `${name} is declared twice`)
+    if (taken) yield topLevelRefusal(declaration, `${name} is declared by the chain`)
+    else if (earlier && (lexical || earlier.lexical)) yield topLevelRefusal(declaration, `${name} is declared twice`)
     else seen.set(name, declaration)
   }
 }
@@ -51,7 +51,7 @@ function declare(id: unknown, lexical: boolean, isRequired = false): TopLevelDec
   return [{ name: id.name as string, lexical, isRequired, ...positionOf(id) }]
 }
 
-function refuse({ name, line, column, isRequired }: TopLevelDeclaration, reason: string): Refusal {
+function topLevelRefusal({ name, line, column, isRequired }: TopLevelDeclaration, reason: string): Refusal {
   const text = formatException(`SyntaxError: Identifier '${name}' has already been declared`)
   return {
     rule: 'TAKEN_NAME',

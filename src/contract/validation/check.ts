@@ -1,7 +1,7 @@
 import { DecimalError, parseDecimal } from '../../codec/decimal.js'
 import { utf8Length } from '../../codec/utf8.js'
 import { compileSource } from '../compilation.js'
-import { refusePattern } from '../instrumentation/instrument.js'
+import { patternRefusal } from '../instrumentation/instrument.js'
 import type { AbiEntry, AmountLimit } from '../record.js'
 import { forEachPart, type Node, parsePlaced } from '../syntax/syntax.js'
 import { findRefusedTokens } from '../syntax/tokens.js'
@@ -38,7 +38,7 @@ function* findForbidden(source: string): Generator<Refusal> {
   yield* findRefusedTokens(tokens)
   const patterns: Node[] = []
   collectPatterns(program, patterns)
-  yield* patterns.map(refusePattern)
+  yield* patterns.map(patternRefusal)
   yield* findTakenNames(program)
 }
 

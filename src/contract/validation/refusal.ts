@@ -43,7 +43,7 @@ export class ContractRefused extends ToolkitError {
  * The refusal of a source that is nested too deeply to be read by this package. The chain has a limit too, where its
  * stack ends.
  */
-export function refuseNesting(source: string): Refusal | undefined {
+export function nestingRefusal(source: string): Refusal | undefined {
   const position = findDeepNesting(source)
   return position && { rule: 'NESTING', text: '', ...position, reason: NESTING_REASON, hint: NESTING_HINT }
 }
@@ -52,7 +52,7 @@ export function refuseNesting(source: string): Refusal | undefined {
 export type CheckFailure = Pick<Refusal, 'text' | 'reason' | 'hint'>
 
 /** The refusal of the chain's check (spec/vm.md §1.3); a text without an error name is an `Error`. */
-export function refuseCheck(
+export function checkRefusal(
   rule: 'SHAPE' | 'ABI',
   { line, column }: Position,
   { text, ...words }: CheckFailure,
@@ -62,7 +62,7 @@ export function refuseCheck(
 }
 
 /** The refusal of code for which the chain has no message: it would silently change its meaning. */
-export function refuseShape({ line, column }: Position, reason: string, hint: string): Refusal {
+export function shapeRefusal({ line, column }: Position, reason: string, hint: string): Refusal {
   return { rule: 'SHAPE', text: '', line, column, reason, hint }
 }
 
@@ -78,7 +78,7 @@ export function formatException(exception: string): string {
 }
 
 /** The refusal of a text that the parser rejects; `stage` is the prefix that the chain adds. */
-export function refuseSyntax({ message, position }: { message: string; position: Position }, stage = ''): Refusal {
+export function syntaxRefusal({ message, position }: { message: string; position: Position }, stage = ''): Refusal {
   return {
     rule: 'SYNTAX',
     text: stage + formatException(message),

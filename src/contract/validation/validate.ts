@@ -1,7 +1,7 @@
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../record.js'
 import { type ContractClass, readContractClass } from '../syntax/contract-class.js'
 import type { Position } from '../syntax/syntax.js'
-import { type CheckFailure, ContractRefused, type Refusal, refuseCheck } from './refusal.js'
+import { type CheckFailure, ContractRefused, checkRefusal, type Refusal } from './refusal.js'
 
 const MAX_NAME_LENGTH = 32
 
@@ -30,20 +30,20 @@ export function validateClass(contract: ClassOutline, abi: readonly AbiEntry[] |
 
 /** Lists all failures of `validate`. One of the shape ends the list; those of ABI entries are all listed. */
 export function* findInvalid(source: string, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
-  const contract = readOrRefuse(source)
+  const contract = readContract(source)
   if ('rule' in contract) return yield contract
   yield* findInvalidEntries(contract, abi)
 }
 
 function* findInvalidEntries(contract: ClassOutline, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
-  if (!abi) return yield refuseCheck('ABI', contract, NO_ABI)
+  if (!abi) return yield checkRefusal('ABI', contract, NO_ABI)
   for (const entry of abi) {
     const objection = judgeEntry(entry, contract.methods)
-    if (objection) yield refuseCheck('ABI', contract.methods.get(entry.name) ?? contract, objection)
+    if (objection) yield checkRefusal('ABI', contract.methods.get(entry.name) ?? contract, objection)
   }
 }
 
-function readOrRefuse(source: string): ContractClass | Refusal {
+function readContract(source: string): ContractClass | Refusal {
   try {
     return readContractClass(source)
   } catch (error) {
@@ -57,24 +57,24 @@ function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: ClassOutline
   const limit = amountLimit.find(({ token, val }) => token === '' || val === '')
   return (
     judgeName(name) ??
-    (limit && incompleteLimit(name, limit)) ??
+    (limit && incompleteLimitFailure(name, limit)) ??
     (name === 'init' ? INIT_IN_ABI : undefined) ??
-    (method ? judgeArguments(name, args, method) : noMethod(name))
+    (method ? judgeArguments(name, args, method) : noMethodFailure(name))
   )
 }
 
 function judgeName(name: string): CheckFailure | undefined {
   if (name === '') return EMPTY_NAME
-  if (name.length > MAX_NAME_LENGTH) return longName(name)
-  if (name.startsWith('_')) return underscoreName(name)
+  if (name.length > MAX_NAME_LENGTH) return longNameFailure(name)
+  if (name.startsWith('_')) return underscoreNameFailure(name)
   const wrong = [...name].find((letter) => !/[A-Za-z0-9_]/.test(letter))
-  return wrong === undefined ? undefined : wrongLetter(name, wrong)
+  return wrong === undefined ? undefined : wrongLetterFailure(name, wrong)
 }
 
 function judgeArguments(name: string, args: string[], { parameters }: MethodOutline): CheckFailure | undefined {
-  if (args.length !== parameters.length) return wrongCount(name, args.length, parameters.length)
+  if (args.length !== parameters.length) return wrongCountFailure(name, args.length, parameters.length)
   const wrong = args.find((type) => !(ARGUMENT_TYPES as readonly string[]).includes(type))
-  return wrong === undefined ? undefined : wrongType(name, wrong)
+  return wrong === undefined ? undefined : wrongTypeFailure(name, wrong)
 }
 
 const NO_ABI: CheckFailure = {
@@ -95,7 +95,7 @@ const INIT_IN_ABI: CheckFailure = {
   hint: 'Remove the entry.',
 }
 
-function longName(name: string): CheckFailure {
+function longNameFailure(name: string): CheckFailure {
   return {
     text: `abi name invalid. abi name length should be between 1,32  got ${name}`,
     reason: `the name ${name} is longer than ${MAX_NAME_LENGTH} characters`,
@@ -103,7 +103,7 @@ function longName(name: string): CheckFailure {
   }
 }
 
-function underscoreName(name: string): CheckFailure {
+function underscoreNameFailure(name: string): CheckFailure {
   return {
     text: "abi name invalid. abi name shouldn't start with _",
     reason: `${name} begins with an underscore and so cannot be called from outside`,
@@ -111,7 +111,7 @@ function underscoreName(name: string): CheckFailure {
   }
 }
 
-function wrongLetter(name: string, letter: string): CheckFailure {
+function wrongLetterFailure(name: string, letter: string): CheckFailure {
   return {
     text: `abi name invalid. abi name contains invalid character ${letter}`,
     reason: `the name ${name} contains ${JSON.stringify(letter)}`,
@@ -119,7 +119,7 @@ function wrongLetter(name: string, letter: string): CheckFailure {
   }
 }
 
-function incompleteLimit(name: string, { token }: AmountLimit): CheckFailure {
+function incompleteLimitFailure(name: string, { token }: AmountLimit): CheckFailure {
   const member = token === '' ? 'token' : 'val'
   return {
     text: `amountLimit invalid. ${member} in amountLimit should be string type. limit = [object Object]`,
@@ -128,7 +128,7 @@ function incompleteLimit(name: string, { token }: AmountLimit): CheckFailure {
   }
 }
 
-function noMethod(name: string): CheckFailure {
+function noMethodFailure(name: string): CheckFailure {
   return {
     text: `abi not defined in source code: ${name}`,
     reason: `the ABI names ${name}, which the class does not define itself`,
@@ -136,7 +136,7 @@ function noMethod(name: string): CheckFailure {
   }
 }
 
-function wrongCount(name: string, given: number, wanted: number): CheckFailure {
+function wrongCountFailure(name: string, given: number, wanted: number): CheckFailure {
   return {
     text: `args length not match: ${name}`,
     reason: `the ABI gives ${name} ${given} arguments, the method has ${wanted} parameters`,
@@ -144,7 +144,7 @@ function wrongCount(name: string, given: number, wanted: number): CheckFailure {
   }
 }
 
-function wrongType(name: string, type: string): CheckFailure {
+function wrongTypeFailure(name: string, type: string): CheckFailure {
   return {
     text: 'args should be one of ["string", "bool", "number", "json"]',
     reason: `${name} has an argument of type ${JSON.stringify(type)}`,

@@ -38,7 +38,7 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
     text = await readText(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw unreadable(file, error)
+    throw unreadableBookError(file, error)
   }
   try {
     const book = JSON.parse(text) as AddressBook
@@ -46,7 +46,7 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
   } catch {
     // A text that is not JSON is reported below, as any other content that is not an address book.
   }
-  throw unreadable(file)
+  throw unreadableBookError(file)
 }
 
 /** Reads the address books of all networks; those that are no address books are left out. */
@@ -57,7 +57,7 @@ export async function listAddressBooks(root: string): Promise<AddressBook[]> {
   return books.flatMap((book) => (book.status === 'fulfilled' ? (book.value ?? []) : []))
 }
 
-function unreadable(file: string, cause?: unknown): ToolkitError {
+function unreadableBookError(file: string, cause?: unknown): ToolkitError {
   return new ToolkitError('DEPLOY_BOOK', `${file} is not an address book`, {
     hint: '`toolkit deploy` writes it again from the journal.',
     at: { file },

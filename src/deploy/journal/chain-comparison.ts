@@ -58,7 +58,7 @@ export class ChainComparison {
     const same = (await found).find(
       (each) => each.publisher === publisher && hasActions(each, actions) && !this.#journal.has(each.hash),
     )
-    if (same !== undefined) throw executed(step, same)
+    if (same !== undefined) throw executedStepError(step, same)
   }
 
   /** Undefined for a journal without executed steps, as that of a new deployment: it is older than nothing. */
@@ -95,7 +95,7 @@ export class ChainComparison {
   }
 }
 
-function executed(step: string, { hash, block, tx_receipt }: ContractTransaction): ToolkitError {
+function executedStepError(step: string, { hash, block, tx_receipt }: ContractTransaction): ToolkitError {
   const returned = tx_receipt?.returns[0]
   const id = returned === undefined ? undefined : /"(Contract\w+)"/.exec(returned)?.[1]
   const text = `step "${step}" is on the chain already: transaction ${hash} in block ${block}${id === undefined ? '' : ` published ${id}`}`

@@ -65,11 +65,12 @@ export function parseJournal(text: string, file: string): ParsedJournal {
     }
     const fact = chain.add(`${parts[1]}}`, itemAt(parts, 2))
     // An incomplete line remains of a process that ended while writing. The next process begins by taking over.
-    if (fact === undefined || (cut !== undefined && fact.fact !== 'taken')) throw edited(file, cut ?? index + 1)
-    if (fact.fact === 'opened' && fact.journal > JOURNAL_FORMAT) throw newer(file)
+    if (fact === undefined || (cut !== undefined && fact.fact !== 'taken'))
+      throw editedJournalError(file, cut ?? index + 1)
+    if (fact.fact === 'opened' && fact.journal > JOURNAL_FORMAT) throw newerJournalError(file)
     cut = undefined
   }
-  if (cut !== undefined) throw edited(file, cut)
+  if (cut !== undefined) throw editedJournalError(file, cut)
   return { facts: chain.facts, sums: chain.sums, seen: chain.seen, isCut: length < text.length }
 }
 
@@ -118,14 +119,14 @@ function sumOf(previous: string, content: string): string {
   return hashText(`${previous}\n${content}`).slice(0, 16)
 }
 
-function edited(file: string, line: number): ToolkitError {
+function editedJournalError(file: string, line: number): ToolkitError {
   return new ToolkitError('DEPLOY_JOURNAL_EDITED', `the journal was changed by hand, or lines are missing: ${file}`, {
     hint: 'Restore it (git checkout), then run the same command again; --fresh archives it and starts over.',
     at: { file, line },
   })
 }
 
-function newer(file: string): ToolkitError {
+function newerJournalError(file: string): ToolkitError {
   return new ToolkitError('DEPLOY_JOURNAL_NEWER', `the journal was written by a newer version of toolkit: ${file}`, {
     hint: 'Update iost-toolkit, then run the same command again.',
     at: { file },

@@ -90,7 +90,7 @@ export class Journal {
   async open(subject: { network: string; chainId: number; project: string }): Promise<void> {
     if (this.#opened === undefined) return this.append({ fact: 'opened', journal: JOURNAL_FORMAT, ...subject })
     for (const name of ['network', 'chainId', 'project'] as const) {
-      if (this.#opened[name] !== subject[name]) throw this.#other(name, this.#opened[name], subject[name])
+      if (this.#opened[name] !== subject[name]) throw this.#otherScriptError(name, this.#opened[name], subject[name])
     }
   }
 
@@ -108,7 +108,7 @@ export class Journal {
   checkMark({ length, digest }: JournalMark, book: string): void {
     const { file } = this.#store
     if (length === 0 || this.#seen.has(digest)) return
-    if (this.#sums.length < length) throw cut({ file, book, has: this.#sums.length, had: length })
+    if (this.#sums.length < length) throw cutJournalError({ file, book, has: this.#sums.length, had: length })
     throw new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is not the one that ${book} was written from`, {
       hint: RESTORE,
       at: { file, line: length },
@@ -163,7 +163,7 @@ export class Journal {
     }
   }
 
-  #other(what: string, written: unknown, actual: unknown): ToolkitError {
+  #otherScriptError(what: string, written: unknown, actual: unknown): ToolkitError {
     const names: Record<string, string> = { network: 'network', chainId: 'chain', project: 'project' }
     return new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is of ${names[what]} ${written}, not ${actual}`, {
       hint: 'Restore the journal of this project, or start over with --fresh, which sets this one aside.',
@@ -172,7 +172,17 @@ export class Journal {
   }
 }
 
-function cut({ file, book, has, had }: { file: string; book: string; has: number; had: number }): ToolkitError {
+function cutJournalError({
+  file,
+  book,
+  has,
+  had,
+}: {
+  file: string
+  book: string
+  has: number
+  had: number
+}): ToolkitError {
   const text = `lines are missing at the end of the journal: it has ${has}, and ${book} was written when it had ${had}`
   return new ToolkitError('DEPLOY_JOURNAL_CUT', text, { hint: RESTORE, at: { file, line: has + 1 } })
 }

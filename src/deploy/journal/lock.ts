@@ -77,10 +77,11 @@ export async function lockFolder(
     }
     await rm(join(folder, own), { force: true })
     const isKnown = first.holder !== undefined && processes.isRunning(first.holder) === true
-    if (tries >= TRIES) throw breakLock ? alive(folder, first) : locked(folder, first)
+    if (tries >= TRIES) throw breakLock ? aliveOwnerError(folder, first) : lockedError(folder, first)
     if (breakLock && !isKnown) {
       onNote?.(`watching the lock for ${SILENCE_MS / 1000} s: a process that works renews it every ${BEAT_MS / 1000} s`)
-      if (!(await isSilent(join(folder, first.name), first.beat, processes, signal))) throw alive(folder, first)
+      if (!(await isSilent(join(folder, first.name), first.beat, processes, signal)))
+        throw aliveOwnerError(folder, first)
       silent.set(first.name, first.beat)
     } else {
       // Two simultaneous contenders have both backed off.
@@ -105,7 +106,7 @@ function hold(
     name,
     takenFrom,
     async check() {
-      if ((await readBeat(path)) === undefined) throw lost(path)
+      if ((await readBeat(path)) === undefined) throw lostLockError(path)
     },
     async release() {
       stop()
@@ -183,7 +184,7 @@ function describe({ pid, host, user, since }: LockHolder): string {
   return `process ${pid} of ${user} on ${host} (since ${since})`
 }
 
-function locked(folder: string, { name, holder }: Contender): ToolkitError {
+function lockedError(folder: string, { name, holder }: Contender): ToolkitError {
   if (holder === undefined) {
     return new ToolkitError('DEPLOY_LOCK_DAMAGED', `the lock file ${join(folder, name)} is damaged`, {
       hint: 'Make sure that no other deployment to this network is running, then run the same command with --break-lock.',
@@ -195,7 +196,7 @@ function locked(folder: string, { name, holder }: Contender): ToolkitError {
   })
 }
 
-function alive(folder: string, { name, holder }: Contender): ToolkitError {
+function aliveOwnerError(folder: string, { name, holder }: Contender): ToolkitError {
   const text = holder === undefined ? `a process that renews ${name}` : describe(holder)
   return new ToolkitError('DEPLOY_LOCK_ALIVE', `the lock of ${folder} is held by ${text}, which is still running`, {
     hint:
@@ -205,7 +206,7 @@ function alive(folder: string, { name, holder }: Contender): ToolkitError {
   })
 }
 
-function lost(path: string): ToolkitError {
+function lostLockError(path: string): ToolkitError {
   return new ToolkitError('DEPLOY_LOCK_LOST', `another process took over this deployment: ${path} was removed`, {
     hint: 'Nothing is sent from here any more. Wait until the other process is done, then run the same command again.',
   })

@@ -26,7 +26,7 @@ export async function openNetworkChain(
   checkChainId(network, chainId, id)
   if (chainId !== undefined) return { id, isNew: false, pin: async () => {} }
   const pinned = await readPinned(root, network)
-  if (pinned !== undefined && pinned !== id) throw changed({ network, pinned, id })
+  if (pinned !== undefined && pinned !== id) throw changedChainError({ network, pinned, id })
   return {
     id,
     // A signature for the development chain is worth nothing on another one.
@@ -55,7 +55,7 @@ async function readPinned(root: string, network: string): Promise<number | undef
   return typeof chainId === 'number' ? chainId : undefined
 }
 
-function changed({ network, pinned, id }: { network: string; pinned: number; id: number }): ToolkitError {
+function changedChainError({ network, pinned, id }: { network: string; pinned: number; id: number }): ToolkitError {
   return new ToolkitError('NETWORK_CHAIN_ID', `network "${network}" is chain ${id}, and was chain ${pinned} before`, {
     hint: `${nameAddressBook(network)} has the chain of its first use. If the network has changed, set networks.${network}.chainId.`,
   })

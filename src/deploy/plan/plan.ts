@@ -132,7 +132,7 @@ class Planner {
     const from = step.request.from.name
     if (receipt.status_code !== 'SUCCESS') tried.trouble = reasonOf(receipt.message)
     if (step.kind === 'deploy') {
-      if (tried.trouble !== undefined) throw unplanned(step.name, tried.trouble)
+      if (tried.trouble !== undefined) throw unplannedStepError(step.name, tried.trouble)
       const id = JSON.parse(firstOf(receipt.returns))[0] as string
       const name = must(step.contract, 'contract of the step')
       this.#ids.set(name, id)
@@ -191,6 +191,6 @@ class Planner {
   }
 }
 
-function unplanned(step: string, reason: string): ToolkitError {
+function unplannedStepError(step: string, reason: string): ToolkitError {
   return new ToolkitError('DEPLOY_UNPLANNED', `step "${step}" fails on a chain of its own: ${reason}`)
 }

@@ -47,7 +47,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
   const accountOf = (from: string | Account) => (typeof from === 'string' ? stage.account(from) : from)
 
   async function perform(step: Step): Promise<DoneStep> {
-    if (taken.has(step.name)) throw repeated(step.name)
+    if (taken.has(step.name)) throw repeatedStepError(step.name)
     taken.add(step.name)
     return stage.perform(step)
   }
@@ -183,7 +183,7 @@ function checkCall(step: string, call: Call): void {
   })
 }
 
-function repeated(step: string): ToolkitError {
+function repeatedStepError(step: string): ToolkitError {
   return new ToolkitError('DEPLOY_STEP', `two steps are called "${step}"`, {
     hint: "Steps are identified by name in the journal: rename one, for d.deploy and d.update with { step: '…' }.",
   })

@@ -16,7 +16,7 @@ export class ScriptCalls {
   }
 
   /** Throws `DEPLOY_UNNAMED` with the line of the first call that has no effect. */
-  refuseForgotten(): void {
+  requireAwaited(): void {
     for (const [call, { stack = '' }] of this.#made) {
       if (call.started || call.isJoined) continue
       const error = new ToolkitError(

@@ -33,7 +33,7 @@ export async function executeScript(
       seen = started.length
       await Promise.all(begun)
     }
-    calls.refuseForgotten()
+    calls.requireAwaited()
   } finally {
     onEnd()
     await Promise.allSettled(started)

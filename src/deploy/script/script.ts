@@ -62,22 +62,28 @@ export async function loadScript(
   path: string,
   { resolveImport, isFree = false }: { resolveImport: ResolveImport; isFree?: boolean },
 ): Promise<DeployScript> {
-  const refuse = (text: string, details: ErrorDetails) =>
+  const scriptError = (text: string, details: ErrorDetails) =>
     new ToolkitError('DEPLOY_SCRIPT', `${relativePath(root, path)}: ${text}`, details)
   const cache = join(root, '.toolkit', 'cache')
-  const { exports, locate } = await loadModuleFile({ path, cache, kind: 'script', resolveImport, refuse })
+  const { exports, locate } = await loadModuleFile({
+    path,
+    cache,
+    kind: 'script',
+    resolveImport,
+    createError: scriptError,
+  })
   const run = readRun(exports.default, isFree)
   if (run === undefined) {
     const form = isFree ? 'a function of d' : 'a deployment'
     const hint = `Write export default ${isFree ? '' : 'deployment('}async (d) => { … }${isFree ? '' : ')'}.`
-    throw refuse(`the default export is not ${form}`, { hint, at: { file: path } })
+    throw scriptError(`the default export is not ${form}`, { hint, at: { file: path } })
   }
   const explain = async (cause: unknown) => {
-    if (!(cause instanceof Error)) return refuse(`it threw ${inspect(cause)}`, { at: { file: path } })
+    if (!(cause instanceof Error)) return scriptError(`it threw ${inspect(cause)}`, { at: { file: path } })
     if (isToolkitError(cause) && (cause.code !== 'DEPLOY_UNNAMED' || cause.at !== undefined)) return cause
     const at = await locate(cause)
     if (at === undefined) return cause
-    if (!isToolkitError(cause)) return refuse(cause.message, { cause, at })
+    if (!isToolkitError(cause)) return scriptError(cause.message, { cause, at })
     const { code, message, hint } = cause
     return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), at, cause })
   }

@@ -32,7 +32,7 @@ export function locateThrown(
 }
 
 /** A failure with the place in the developer's files instead of the code that the chain runs. */
-export function placeFailure(error: ToolkitError, artifacts: Iterable<CompiledContract>, root: string): ToolkitError {
+export function placedError(error: ToolkitError, artifacts: Iterable<CompiledContract>, root: string): ToolkitError {
   const at = locateThrown(error.message, artifacts, root)
   if (at === undefined) return error
   const [message = ''] = error.message.split(THROWN_AT, 1)

@@ -92,11 +92,11 @@ export async function openFork(source: ForkSource, openExecutor: () => Promise<B
   const frozen = readFrozenFile(file, shownFile)
   if (frozen !== undefined) checkChain(source, frozen.header)
   if (isFrozen) {
-    if (frozen === undefined) throw refuseFile(source)
+    if (frozen === undefined) throw forkFileError(source)
     const fork = resumeFork(frozen.header, frozen.values, {
       node: undefined,
       ramPayer,
-      refuse: (places) => refuseMissing(source, places),
+      missingError: (places) => missingEntriesError(source, places),
     })
     return { ...fork, name, file, node: undefined }
   }
@@ -155,7 +155,7 @@ export async function updateFork(
   const forked = existsSync(file) ? readFrozenChain(readForkText(file)) : undefined
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
   const { chainId } = await node.readHead()
-  if (forked !== undefined && forked !== chainId) throw refuseChain(source, { forked, chainId })
+  if (forked !== undefined && forked !== chainId) throw otherChainError(source, { forked, chainId })
   const { proof, findKeys } = createProof(node, ramPayer, openExecutor)
   const { header, state } = await createFork(node, [...keys, ...listStartKeys(source)], {
     ramPayer,
@@ -239,10 +239,10 @@ export async function addToFrozenFile(
 
 function checkChain({ name, chainId, shownFile }: ForkSource, header: ForkHeader): void {
   if (chainId === undefined || header.chainId === chainId) return
-  throw refuseChain({ name, shownFile }, { forked: header.chainId, chainId })
+  throw otherChainError({ name, shownFile }, { forked: header.chainId, chainId })
 }
 
-function refuseChain(
+function otherChainError(
   { name, shownFile }: Pick<ForkSource, 'name' | 'shownFile'>,
   { forked, chainId }: { forked: number; chainId: number },
 ): ToolkitError {
@@ -252,13 +252,13 @@ function refuseChain(
   })
 }
 
-function refuseFile({ name, shownFile }: ForkSource): ToolkitError {
+function forkFileError({ name, shownFile }: ForkSource): ToolkitError {
   return new ToolkitError('FORK_MISSING', `file ${shownFile} of fork "${name}" not found`, {
     hint: `Write it: toolkit fork update --network ${name}`,
   })
 }
 
-function refuseMissing({ name, shownFile }: ForkSource, places: readonly string[]): ToolkitError {
+function missingEntriesError({ name, shownFile }: ForkSource, places: readonly string[]): ToolkitError {
   const more = places.length === 1 ? '' : `, and ${places.length - 1} more`
   return new ToolkitError('FORK_MISSING', `${shownFile} does not have ${places[0]}${more}`, {
     hint: `Run the test where it may read the network, which adds it: toolkit test --network ${name} --no-frozen`,

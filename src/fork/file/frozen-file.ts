@@ -59,11 +59,12 @@ export function parseFrozen(text: string, file: string): FrozenState {
     else if (line.startsWith(HEADER)) checkSame(line, first, { file, line: index + 2 })
     else if (line !== '') checkLine(line, seed, { file, line: index + 2 })
   }
-  if (!isEnded) throw refuse(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
+  if (!isEnded)
+    throw frozenFileError(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
   // one call of the parser is several times faster than a call per line
   const entries = parseJson<unknown[]>(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`)
   if (entries === undefined || entries.length !== bodies.length || !entries.every(isEntry))
-    throw refuseEntry(lines, file)
+    throw frozenEntryError(lines, file)
   return { header, values: new Map(entries.map(([key, nodeValue]) => [toBytes(key), nodeValue])) }
 }
 
@@ -75,7 +76,7 @@ function isEntry(entry: unknown): entry is [string, NodeValue] {
 }
 
 /** The error for the first line that is no entry. */
-function refuseEntry(lines: readonly string[], file: string): ToolkitError {
+function frozenEntryError(lines: readonly string[], file: string): ToolkitError {
   const index = lines.findIndex((line) => {
     if (!line.startsWith('[')) return false
     const entry = parseJson<unknown>(line)
@@ -84,10 +85,10 @@ function refuseEntry(lines: readonly string[], file: string): ToolkitError {
   const line = lines[index] ?? ''
   const entry = parseJson<unknown[]>(line)
   const key = Array.isArray(entry) && typeof entry[0] === 'string' ? JSON.stringify(entry[0].slice(0, 80)) : undefined
-  if (entry === undefined) return refuse(file, index + 2, 'the line is not JSON')
+  if (entry === undefined) return frozenFileError(file, index + 2, 'the line is not JSON')
   if (key === undefined || !KEY.test(entry[0] as string))
-    return refuse(file, index + 2, 'the line does not begin with the key of a value')
-  return refuse(file, index + 2, `the line has no proper value for ${key}`)
+    return frozenFileError(file, index + 2, 'the line does not begin with the key of a value')
+  return frozenFileError(file, index + 2, `the line has no proper value for ${key}`)
 }
 
 /** The lines of a file, which git may check out with the line ends of Windows. */
@@ -97,16 +98,16 @@ function splitLines(text: string): string[] {
 
 function parseHeader(line: string, file: string): { header: ForkHeader; seed: number } {
   const [, body, digest] = /^(\{"fork":\{.*\}),"digest":"([0-9a-f]{8})"\}$/.exec(line) ?? []
-  if (body === undefined) throw refuse(file, 1, 'its first line is not the header of a fork file')
+  if (body === undefined) throw frozenFileError(file, 1, 'its first line is not the header of a fork file')
   const seed = crc32(body)
   const header = parseJson<{ fork?: unknown }>(`${body}}`)?.fork
   if (typeof header !== 'object' || header === null)
-    throw refuse(file, 1, 'its first line is not JSON: the line was edited')
+    throw frozenFileError(file, 1, 'its first line is not JSON: the line was edited')
   const { format, toolkit, chainId, block } = header as { [name in keyof ForkHeader]?: unknown }
-  if (format !== FORMAT) throw refuseFormat(file, 1, format)
-  if (formatDigest(seed) !== digest) throw refuse(file, 1, 'its digest does not match: the line was edited')
+  if (format !== FORMAT) throw frozenFormatError(file, 1, format)
+  if (formatDigest(seed) !== digest) throw frozenFileError(file, 1, 'its digest does not match: the line was edited')
   const bad = typeof toolkit !== 'string' ? 'toolkit' : !isChainId(chainId) ? 'chainId' : findBadField(block)
-  if (bad !== undefined) throw refuse(file, 1, `its header has no proper \`${bad}\``)
+  if (bad !== undefined) throw frozenFileError(file, 1, `its header has no proper \`${bad}\``)
   return { header: header as ForkHeader, seed }
 }
 
@@ -125,7 +126,7 @@ export function listFrozenKeys(text: string, file: string): string[] {
     const format = line.startsWith(HEADER)
       ? parseJson<{ fork?: Partial<ForkHeader> | null }>(line)?.fork?.format
       : undefined
-    if (typeof format === 'number' && format > FORMAT) throw refuseFormat(file, index + 1, format)
+    if (typeof format === 'number' && format > FORMAT) throw frozenFormatError(file, index + 1, format)
   }
   const keys = lines.flatMap((line) => {
     const [key] = (line.startsWith('[') ? parseJson<[unknown]>(line) : undefined) ?? []
@@ -149,15 +150,15 @@ function parseJson<T>(text: string): T | undefined {
   }
 }
 
-function refuseFormat(file: string, line: number, format: unknown): ToolkitError {
+function frozenFormatError(file: string, line: number, format: unknown): ToolkitError {
   const isNewer = typeof format === 'number' && format > FORMAT
   const what = `its format is ${JSON.stringify(format)}, and this version reads ${FORMAT}`
-  return refuse(file, line, what, isNewer ? 'Update iost-toolkit.' : undefined)
+  return frozenFileError(file, line, what, isNewer ? 'Update iost-toolkit.' : undefined)
 }
 
 function checkSame(line: string, first: string, { file, line: number }: { file: string; line: number }): void {
   if (line === first) return
-  throw refuse(
+  throw frozenFileError(
     file,
     number,
     'it has values of two forks',
@@ -177,13 +178,13 @@ function checkLine(text: string, seed: number, { file, line }: { file: string; l
     return body
   }
   if (/^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)/.test(text))
-    throw refuse(file, line, 'git left a conflict in it', MERGE_HINT)
-  throw refuse(file, line, 'its digest does not match: the line was edited, cut, or is of another fork')
+    throw frozenFileError(file, line, 'git left a conflict in it', MERGE_HINT)
+  throw frozenFileError(file, line, 'its digest does not match: the line was edited, cut, or is of another fork')
 }
 
 const MERGE_HINT = 'Put `*.jsonl merge=union` into .gitattributes for such files, or run `toolkit fork update`.'
 
-function refuse(
+function frozenFileError(
   file: string,
   line: number,
   what: string,

@@ -67,7 +67,7 @@ export class BlockReader implements ForkReader {
       for (const value of values) if (!isLate(value) || proven.has(value.key)) found.set(value.key, value.nodeValue)
       left = left.filter((key) => !found.has(key))
       if (left.length === 0) return found
-      if (attempt === ATTEMPTS || this.#proof === undefined) throw refuseMoved(left, this.#block)
+      if (attempt === ATTEMPTS || this.#proof === undefined) throw movedStateError(left, this.#block)
     }
   }
 
@@ -91,12 +91,12 @@ export class BlockReader implements ForkReader {
   async #checkChain(): Promise<void> {
     if (this.#isOfChain) return
     const { chainId } = await this.#node.readHead()
-    if (chainId !== this.#chainId) throw refuseChain(this.#node.provider.url, { chainId, forked: this.#chainId })
+    if (chainId !== this.#chainId) throw otherChainError(this.#node.provider.url, { chainId, forked: this.#chainId })
     this.#isOfChain = true
   }
 }
 
-function refuseChain(url: string, { chainId, forked }: { chainId: number; forked: number }): ToolkitError {
+function otherChainError(url: string, { chainId, forked }: { chainId: number; forked: number }): ToolkitError {
   return new ToolkitError(
     'FORK_UNSUITABLE',
     `${url} is a node of chain ${chainId}, and the fork is of chain ${forked}`,
@@ -106,7 +106,7 @@ function refuseChain(url: string, { chainId, forked }: { chainId: number; forked
   )
 }
 
-function refuseMoved(keys: readonly string[], { number }: BlockName): ToolkitError {
+function movedStateError(keys: readonly string[], { number }: BlockName): ToolkitError {
   const contracts = [...new Set(keys.map((key) => parseStateKey(key).contract))].join(', ')
   return new ToolkitError('FORK_MOVED', `${contracts} may have changed since block ${number}, which the fork is of`, {
     hint: 'Nodes keep no past state: run `toolkit fork update` to move the fork to the newest block.',

@@ -82,16 +82,17 @@ export class LiveNode {
         check(result)
         return result
       } catch (error) {
-        if (isUnserved(error)) throw refuseUnserved(method, this.provider.url, error)
+        if (isUnserved(error)) throw unservedMethodError(method, this.provider.url, error)
         if (!isTransient(error)) throw error
         if (error instanceof UnusableAnswer) isAlone = true
-        if (attempt === ATTEMPTS) throw error instanceof UnusableAnswer ? this.#refuse(method, error) : error
+        if (attempt === ATTEMPTS)
+          throw error instanceof UnusableAnswer ? this.#unusableResponseError(method, error) : error
         await this.#rate.pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
       }
     }
   }
 
-  #refuse(method: MethodName, { message }: Error): ToolkitError {
+  #unusableResponseError(method: MethodName, { message }: Error): ToolkitError {
     return new ToolkitError('FORK_ANSWER', `${this.provider.url}: ${method} has no usable response: ${message}`, {
       hint: 'The node is catching up, or a proxy mixes responses of several nodes: wait, or name another node.',
     })
@@ -162,7 +163,7 @@ function isUnserved(error: unknown): error is Error {
   )
 }
 
-function refuseUnserved(method: MethodName, url: string, cause: Error): ToolkitError {
+function unservedMethodError(method: MethodName, url: string, cause: Error): ToolkitError {
   return new ToolkitError('FORK_METHOD', `${url} does not serve ${method}, which forks need`, {
     hint: 'Name another node of the network: a gateway may leave methods out.',
     cause,

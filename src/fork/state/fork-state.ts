@@ -26,7 +26,7 @@ export interface ForkStateOptions {
   reader: ForkReader | undefined
   ramPayer: string
   /** Returns the error for keys missing in a fork without a reader, by their meaning. */
-  refuseMissing?: (places: readonly string[]) => Error
+  missingError?: (places: readonly string[]) => Error
 }
 
 /** The known part of the state of another chain after one of its blocks. */
@@ -197,9 +197,9 @@ export class ForkState implements StateSource {
     const needed = [...this.#wanted].filter((key) => !this.#values.has(key) && !this.#isAbsent(key))
     this.#wanted.clear()
     if (needed.length === 0) return
-    const { reader, refuseMissing } = this.#options
+    const { reader, missingError } = this.#options
     if (reader === undefined)
-      throw must(refuseMissing, 'error for missing values')(needed.map((key) => describePlace(parseStateKey(key))))
+      throw must(missingError, 'error for missing values')(needed.map((key) => describePlace(parseStateKey(key))))
     const likely = needed.flatMap(listLikelyKeys).filter((key) => !this.#values.has(key))
     await this.load(needed, likely)
   }

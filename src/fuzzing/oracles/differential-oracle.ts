@@ -99,7 +99,7 @@ export class DifferentialOracle {
 
   constructor(options: SameAs, chain: Chain, contracts: readonly { name: string; id: string }[]) {
     const { instead = contracts[0], other, ...asked } = options
-    if (instead === undefined || loadContract(chain.state, other.id) === undefined) throw refuse(other.id)
+    if (instead === undefined || loadContract(chain.state, other.id) === undefined) throw differentialError(other.id)
     checkAsked(asked, chain, instead)
     this.#chain = chain
     this.id = instead.id
@@ -208,7 +208,7 @@ function describe(outcome: StepOutcome): string {
   return 'refused' in outcome ? `it is refused: ${outcome.refused}` : outcome.broken.error.message
 }
 
-function refuse(id: string): ToolkitError {
+function differentialError(id: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `sameAs: there is nothing to compare ${id} with`, {
     hint: 'Name the contract that is upgraded in `contracts`, and deploy the other one in `setup`.',
   })

@@ -198,7 +198,7 @@ function openAmount(
   const unit = 10n ** BigInt(decimals)
   const least = min === undefined ? 1n : toUnits(min, decimals)
   const most = max === undefined ? 10n * largest([...balances, unit]) : toUnits(max, decimals)
-  if (least > most) throw refuseBounds('arb.amount', formatUnits(least, decimals), formatUnits(most, decimals))
+  if (least > most) throw boundsError('arb.amount', formatUnits(least, decimals), formatUnits(most, decimals))
   const marks = [...balances, ...constants.numbers.map((number) => BigInt(number) * unit), unit, least, most]
   const near = marks.flatMap((mark) => [mark - 1n, mark, mark + 1n]).filter((each) => each >= least && each <= most)
   const all = fc.bigInt({ min: least, max: most })
@@ -221,7 +221,7 @@ function isKey(text: string): boolean {
 }
 
 function openInteger({ fc, constants }: ValueSources, { min = -(2 ** 53) + 1, max = 2 ** 53 - 1 }): Arbitrary<number> {
-  if (min > max) throw refuseBounds('arb.integer', String(min), String(max))
+  if (min > max) throw boundsError('arb.integer', String(min), String(max))
   const marks = [0, ...constants.numbers, min, max].flatMap((mark) => [mark, mark + 1, mark - 1])
   const near = marks.filter((each) => Number.isSafeInteger(each) && each >= min && each <= max)
   const small = { min: Math.max(min, -10), max: Math.min(max, 100) }
@@ -263,7 +263,7 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
-function refuseBounds(what: string, min: string, max: string): ToolkitError {
+function boundsError(what: string, min: string, max: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `${what}: min is ${min}, which is above max ${max}`, {
     hint: 'Choose min and max so that at least one value fits.',
   })

@@ -72,7 +72,7 @@ export class Arb<T> {
     const open = (scene: ValueSources) =>
       this.open(scene).map((value) => {
         const changed = change(value)
-        if (changed instanceof Promise) throw refuseAsync('.map')
+        if (changed instanceof Promise) throw asyncArbitraryError('.map')
         return changed
       })
     return new Arb(open, this.tokens)
@@ -90,9 +90,9 @@ export class Arb<T> {
       let refused = 0
       return this.open(scene).filter((value) => {
         const isFit: unknown = fits(value)
-        if (isFit instanceof Promise) throw refuseAsync('.filter')
+        if (isFit instanceof Promise) throw asyncArbitraryError('.filter')
         refused = isFit ? 0 : refused + 1
-        if (refused === MAX_REFUSED) throw refuseFilter()
+        if (refused === MAX_REFUSED) throw filterError()
         return Boolean(isFit)
       })
     }
@@ -103,13 +103,13 @@ export class Arb<T> {
 /** Number of consecutive values that a filter rejects before the generator gives up. */
 const MAX_REFUSED = 100_000
 
-function refuseAsync(what: string): ToolkitError {
+function asyncArbitraryError(what: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `${what} of a kind of values was given an async function`, {
     hint: 'Values are generated synchronously: pass a synchronous function.',
   })
 }
 
-function refuseFilter(): ToolkitError {
+function filterError(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `.filter rejected ${MAX_REFUSED} values in a row`, {
     hint: 'Generate only fitting values: with bounds, or with .map, such as .map((n) => 2 * n) for even numbers.',
   })

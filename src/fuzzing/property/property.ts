@@ -2,7 +2,7 @@ import type { RunDetails } from 'fast-check'
 import { checkOptions, listOptions } from '../../codec/options.js'
 import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { markFound } from '../../session/searches/found.js'
+import { markFoundError } from '../../session/searches/found.js'
 import { markSearch } from '../../session/searches/search-tests.js'
 import { currentSession } from '../../session/session.js'
 import { openValueSources } from '../scene.js'
@@ -129,7 +129,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: PropertyBo
   // run again, so that the chain is in the state of the smallest values
   const thrown = await catchError(() => run(values))
   const { seed, counterexamplePath, numRuns, numShrinks } = details
-  throw markFound(thrown ?? (details.errorInstance as Error), {
+  throw markFoundError(thrown ?? (details.errorInstance as Error), {
     values: Object.entries(values).map(([name, value]) => ({ name, value: formatValue(value) })),
     seed,
     path: counterexamplePath ?? undefined,

@@ -41,7 +41,7 @@ async function readAll(path: string): Promise<Regressions> {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
     // Without the file its failures would not run, and the next failure would replace them.
-    throw refuseFile(
+    throw regressionFileError(
       path,
       `cannot be read: ${message}`,
       'Make the file readable. It holds the saved failures of searches.',
@@ -51,9 +51,9 @@ async function readAll(path: string): Promise<Regressions> {
   try {
     all = JSON.parse(text)
   } catch (cause) {
-    throw refuseFile(path, `is not JSON: ${(cause as Error).message}`)
+    throw regressionFileError(path, `is not JSON: ${(cause as Error).message}`)
   }
-  if (!isRegressions(all)) throw refuseFile(path, 'has no list for each test')
+  if (!isRegressions(all)) throw regressionFileError(path, 'has no list for each test')
   return all
 }
 
@@ -61,7 +61,7 @@ function isRegressions(all: unknown): all is Regressions {
   return typeof all === 'object' && all !== null && !Array.isArray(all) && Object.values(all).every(Array.isArray)
 }
 
-function refuseFile(
+function regressionFileError(
   path: string,
   why: string,
   hint = 'Repair or delete the file, which holds the saved failures of searches.',

@@ -3,7 +3,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireBlock } from '../store/chain-index.js'
 import type { BlockStore } from '../store/postgres/block-store.js'
-import { otherBlock } from '../store/postgres/stored-blocks.js'
+import { otherBlockError } from '../store/postgres/stored-blocks.js'
 import { BackfillReader } from './block-reader.js'
 
 /** First and last number of consecutive blocks. */
@@ -91,7 +91,7 @@ class BlockBuffer {
     for (const block of blocks) {
       const number = Number(block.number)
       const before = this.#hashes.get(number - 1)
-      if (before !== undefined && before !== block.parent_hash) throw otherParent(number)
+      if (before !== undefined && before !== block.parent_hash) throw otherParentError(number)
       this.#hashes.set(number, block.hash)
       this.#blocks.push(block)
       this.#transactions += block.transactions.length
@@ -107,7 +107,7 @@ class BlockBuffer {
   }
 }
 
-function otherParent(number: number): ToolkitError {
+function otherParentError(number: number): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_CHAIN', `block ${number} is not the child of block ${number - 1}`, {
     hint: `The nodes and the database have different chains. Block ${number} was not stored.`,
   })
@@ -121,7 +121,7 @@ export async function checkChain(store: BlockStore, providers: readonly Provider
   const read = (provider: Provider) => new BackfillReader(provider).read(number, number)
   const [hash, ...others] = (await Promise.all(providers.map(read))).map(([block]) => must(block, 'block').hash)
   const stored = (await store.readHashes(number, number)).get(number)
-  if (stored !== undefined && stored !== hash) throw otherBlock(store.name, number)
+  if (stored !== undefined && stored !== hash) throw otherBlockError(store.name, number)
   const at = others.findIndex((other) => other !== hash)
   if (at < 0) return
   const [first, second] = [firstOf(providers).url, itemAt(providers, at + 1).url]

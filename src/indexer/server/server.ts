@@ -62,7 +62,7 @@ export async function listenExplorer(options: ServerOptions): Promise<ExplorerLi
           }),
       })
     })
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(cannotListen(host, port, cause)))
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(host, port, cause)))
   })
 }
 
@@ -105,7 +105,7 @@ export function createApp({
   return app
 }
 
-function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): ToolkitError {
+function listenError(host: string, port: number, cause: NodeJS.ErrnoException): ToolkitError {
   const isTaken = cause.code === 'EADDRINUSE'
   const reason = isTaken ? 'another program listens there' : cause.message
   return new ToolkitError('EXPLORER_LISTEN', `the explorer cannot listen on ${host}:${port}: ${reason}`, {

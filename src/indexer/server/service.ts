@@ -60,7 +60,7 @@ export function createService(options: ServiceOptions): Hono {
     if (pause > 0) return limitRate(context, pause, `more than ${requestsPerSecond} requests a second`)
     await next()
   })
-  service.use(bodyLimit({ maxSize: MAX_BODY, onError: refuseLargeBody }))
+  service.use(bodyLimit({ maxSize: MAX_BODY, onError: rejectLargeBody }))
   service.get('/openapi.json', (context) => context.json(describeInterface()))
   service.get('/search', async (context) => {
     const { answered, block } = await readView(options, (source) => searchAll(source, context.req.query('q') ?? ''))
@@ -137,7 +137,7 @@ function addOperations(service: Hono, options: ServiceOptions, onSuccess: () => 
   }
 }
 
-function refuseLargeBody(context: Context): Response {
+function rejectLargeBody(context: Context): Response {
   // The rest of the body is not read, so the connection cannot be reused.
   context.header('connection', 'close')
   return context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400)

@@ -92,12 +92,12 @@ export function rename(context: NavigationContext, offset: number, newName: stri
 const RESERVED = new Set(['init', 'can_update', 'constructor'])
 
 function checkName({ file, action }: FoundAction, newName: string, analysis: ProjectAnalysis): void {
-  const refuse = (reason: string) => new ResponseError(ErrorCodes.InvalidParams, reason)
-  if (RESERVED.has(action.name)) throw refuse(`the chain calls ${action.name} by its name`)
-  if (!/^[A-Za-z_]\w{0,63}$/.test(newName)) throw refuse(`${JSON.stringify(newName)} is not a name of an action`)
+  const renameError = (reason: string) => new ResponseError(ErrorCodes.InvalidParams, reason)
+  if (RESERVED.has(action.name)) throw renameError(`the chain calls ${action.name} by its name`)
+  if (!/^[A-Za-z_]\w{0,63}$/.test(newName)) throw renameError(`${JSON.stringify(newName)} is not a name of an action`)
   const { actions = [], helpers = [] } = analysis.readModel(file.path) ?? {}
   if (RESERVED.has(newName) || [...actions, ...helpers].some(({ name }) => name === newName))
-    throw refuse(`${file.name} already has a method ${newName}`)
+    throw renameError(`${file.name} already has a method ${newName}`)
 }
 
 function declarationOf({ namePlace }: ActionModel): TextSpan {

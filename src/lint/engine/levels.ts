@@ -1,5 +1,5 @@
 import { findNearest } from '../../codec/nearest.js'
-import { refuseConfig } from '../../config/check.js'
+import { configError } from '../../config/check.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { listLevels, PREFIX } from '../plugin/plugin.js'
@@ -18,13 +18,13 @@ export function readLevels({ settings, configFile }: Project, flags: readonly st
   for (const [given, level] of Object.entries(rules)) {
     const name = findRule(given)
     if (name === undefined)
-      throw refuseConfig([{ path: `lint.rules.${given}`, text: describeUnknown(given) }], configFile)
+      throw configError([{ path: `lint.rules.${given}`, text: describeUnknown(given) }], configFile)
     levels[name] = level
   }
   for (const flag of flags) {
     const [given = '', level = ''] = flag.split('=')
     const name = findRule(given)
-    if (name === undefined) throw unknownRule(given)
+    if (name === undefined) throw unknownRuleError(given)
     if (!LEVELS.includes(level)) {
       const hint = `Such as --rule ${given}=warn; levels are off, warn and error.`
       throw new ToolkitError('USAGE', `--rule: ${JSON.stringify(flag)} has no level`, { hint })
@@ -35,7 +35,7 @@ export function readLevels({ settings, configFile }: Project, flags: readonly st
 }
 
 /** The error for a rule that does not exist. */
-export function unknownRule(name: string): ToolkitError {
+export function unknownRuleError(name: string): ToolkitError {
   const hint = '`toolkit lint --explain` lists all rules.'
   return new ToolkitError('USAGE', `--rule: ${describeUnknown(name)}`, { hint })
 }

@@ -31,7 +31,7 @@ export function callContract(context: MatcherContext, claim: CallClaim): Check {
     begin(call) {
       return async (receipt) => {
         const recording = await context.recordingOf(call, receipt)
-        if (recording === undefined) throw refuseUnknown()
+        if (recording === undefined) throw unknownCallsError()
         const all = listInnerCalls(recording)
         const named = all.filter((each) => each.method === action && isContract(context, each.contract, contract))
         const fits = await Promise.all(named.map(({ data }) => args === undefined || matchesArguments(data, args)))
@@ -76,7 +76,7 @@ function showArgument(value: JsonValue): string {
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
 }
 
-function refuseUnknown(): ToolkitError {
+function unknownCallsError(): ToolkitError {
   const message = 'receipts do not list the calls between contracts, and this network has no traces'
   return new ToolkitError('NETWORK_LIVE', message, {
     hint: 'Such tests run on the embedded network and on `toolkit node`.',

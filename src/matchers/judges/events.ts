@@ -18,7 +18,7 @@ export function postEvent(context: MatcherContext, claim: EventClaim): Check {
     begin(call) {
       return async (receipt) => {
         const recording = await context.recordingOf(call, receipt)
-        if (recording === undefined) throw refuseUnknown()
+        if (recording === undefined) throw unknownEventsError()
         const events = listEvents(recording)
         const meant = events.filter((event) => contract === undefined || isContract(context, event.contract, contract))
         const contents = meant.map(({ content }) => content)
@@ -40,7 +40,7 @@ function listEvents(recording: Recording): { contract: string; content: string }
   )
 }
 
-function refuseUnknown(): ToolkitError {
+function unknownEventsError(): ToolkitError {
   const message = 'events are not in receipts, and this network has no traces'
   return new ToolkitError('NETWORK_LIVE', message, {
     hint: 'Such tests run on the embedded network and on `toolkit node`.',

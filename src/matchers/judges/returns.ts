@@ -35,7 +35,7 @@ function judgeReturn(call: CallSubject, { index, expected, write }: ReturnClaim)
   return (receipt) => {
     const text = receipt.returns[index]
     if (text === undefined) {
-      if (receipt.status_code === 'SUCCESS' && index > 0) throw refuseIndex(index, receipt.returns.length)
+      if (receipt.status_code === 'SUCCESS' && index > 0) throw returnIndexError(index, receipt.returns.length)
       return { holds: false, claim, but: describeMissing(receipt) }
     }
     const value = readReturn(text)
@@ -69,7 +69,7 @@ function undefinedError(matcher: string): ToolkitError {
   })
 }
 
-function refuseIndex(index: number, count: number): ToolkitError {
+function returnIndexError(index: number, count: number): ToolkitError {
   const actions = count === 1 ? '1 action' : `${count} actions`
   return new ToolkitError('TEST_ARGUMENT', `.returnAt(${index}): the transaction has ${actions}`, {
     hint: 'The first action has the index 0.',

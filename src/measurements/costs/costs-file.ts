@@ -70,9 +70,9 @@ function formatFigures(figures: object): string {
  */
 export function parseCosts(text: string, file: string): CostsFile {
   const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text)
-  if (conflict) throw refuseConflict(file, lineAt(text, conflict.index))
+  if (conflict) throw conflictError(file, lineAt(text, conflict.index))
   const { version, actions, tests } = parseJson(text, file)
-  if (version !== COSTS_VERSION) throw refuseVersion(version, file, text)
+  if (version !== COSTS_VERSION) throw versionError(version, file, text)
   check(isEntries(actions, isActionFigures), 'actions', actions, isActionFigures)
   check(isEntries(tests, isTestFigures), 'tests', tests, isTestFigures)
   return { version, actions, tests } as CostsFile
@@ -82,7 +82,7 @@ export function parseCosts(text: string, file: string): CostsFile {
     const wrong = isObject(value) ? Object.keys(value).find((key) => !judge(value[key])) : undefined
     const what =
       wrong === undefined ? `"${name}" is not a list of figures by name` : `the figures of ${wrong} are invalid`
-    throw refuseFile(what, file, lineAt(text, text.indexOf(JSON.stringify(wrong ?? name))))
+    throw costsFileError(what, file, lineAt(text, text.indexOf(JSON.stringify(wrong ?? name))))
   }
 }
 
@@ -92,9 +92,13 @@ function parseJson(text: string, file: string): Record<string, unknown> {
     if (isObject(value)) return value
   } catch (cause) {
     const [, at] = /position (\d+)/.exec((cause as Error).message) ?? []
-    throw refuseFile('it is not JSON, or was cut off', file, lineAt(text, at === undefined ? text.length : Number(at)))
+    throw costsFileError(
+      'it is not JSON, or was cut off',
+      file,
+      lineAt(text, at === undefined ? text.length : Number(at)),
+    )
   }
-  throw refuseFile('it is not a table of figures', file, 1)
+  throw costsFileError('it is not a table of figures', file, 1)
 }
 
 function isEntries(value: unknown, judge: (figures: unknown) => boolean): boolean {
@@ -123,14 +127,14 @@ function lineAt(text: string, offset: number): number {
 
 const UPDATE = 'toolkit test --costs update rewrites it.'
 
-function refuseConflict(file: string, line: number): ToolkitError {
+function conflictError(file: string, line: number): ToolkitError {
   return new ToolkitError('COSTS_FILE_CONFLICT', 'the cost file has the markers of a merge conflict in it', {
     at: { file, line },
     hint: `Keep either side, then: ${UPDATE}`,
   })
 }
 
-function refuseVersion(version: unknown, file: string, text: string): ToolkitError {
+function versionError(version: unknown, file: string, text: string): ToolkitError {
   const isNewer = typeof version === 'number' && version > COSTS_VERSION
   const what = isNewer
     ? `is of version ${version}, and this toolkit reads ${COSTS_VERSION}`
@@ -141,7 +145,7 @@ function refuseVersion(version: unknown, file: string, text: string): ToolkitErr
   })
 }
 
-function refuseFile(what: string, file: string, line: number): ToolkitError {
+function costsFileError(what: string, file: string, line: number): ToolkitError {
   return new ToolkitError('COSTS_FILE_INVALID', `the cost file cannot be read: ${what}`, {
     at: { file, line },
     hint: UPDATE,

@@ -92,7 +92,7 @@ function listIgnored({ file, text }: CoveredSource, things: Things): SourceStret
   return text.split('\n').flatMap((line, index) => {
     const [comment, reason] = IGNORE.exec(line) ?? []
     if (comment === undefined) return []
-    if (!reason?.trim()) throw refuseReason(file, index + 1)
+    if (!reason?.trim()) throw missingReasonError(file, index + 1)
     const after = all.filter((at) => at.line > index + 1).sort(comparePlaces)
     const [next] = after
     return next === undefined
@@ -112,7 +112,7 @@ function compareEnds(a: SourceStretch, b: SourceStretch): number {
   return b.endLine - a.endLine || b.endColumn - a.endColumn
 }
 
-function refuseReason(file: string, line: number): ToolkitError {
+function missingReasonError(file: string, line: number): ToolkitError {
   return new ToolkitError('COVERAGE_IGNORE_REASON', 'excluding code from coverage needs a reason', {
     at: { file, line },
     hint: 'Give a reason: // coverage ignore next: cannot happen, the chain checks it',

@@ -6,7 +6,7 @@ import { type CallRecord, type CodeRecord, compareNames, RECORD_FORMAT, type Run
 export function mergeRecords(records: readonly RunRecord[]): RunRecord {
   const [first] = records
   const other = records.find(({ project }) => project !== first?.project)
-  if (first !== undefined && other !== undefined) throw refuseOther(first.project, other.project)
+  if (first !== undefined && other !== undefined) throw otherRecordError(first.project, other.project)
   const codes = new Map<string, CodeRecord>()
   for (const code of records.flatMap((record) => record.codes)) {
     const known = codes.get(code.version)
@@ -73,7 +73,7 @@ function compareFigures(a: CallRecord, b: CallRecord): number {
   )
 }
 
-function refuseOther(first: string, other: string): ToolkitError {
+function otherRecordError(first: string, other: string): ToolkitError {
   return new ToolkitError('COSTS_OTHER_PROJECT', `records of two projects cannot be merged: ${first} and ${other}`, {
     hint: 'Merge the records of one run of one project.',
   })

@@ -5,15 +5,15 @@ import { RECORD_FORMAT, type RunRecord } from './record.js'
 export function readRecord(value: unknown, file: string): RunRecord {
   const { format, project, calls, searched, codes } = (value ?? {}) as Partial<RunRecord>
   if (format !== RECORD_FORMAT) {
-    throw refuse(file, `it has format ${JSON.stringify(format)}, and this version reads ${RECORD_FORMAT}`)
+    throw recordFileError(file, `it has format ${JSON.stringify(format)}, and this version reads ${RECORD_FORMAT}`)
   }
   if (typeof project !== 'string' || ![calls, searched, codes].every(Array.isArray)) {
-    throw refuse(file, 'it is not a record of a run')
+    throw recordFileError(file, 'it is not a record of a run')
   }
   return value as RunRecord
 }
 
-function refuse(file: string, why: string): ToolkitError {
+function recordFileError(file: string, why: string): ToolkitError {
   return new ToolkitError('COSTS_RECORD_INVALID', `the record of a run cannot be read: ${why}`, {
     at: { file },
     hint: 'Run the tests again with the same version of toolkit everywhere.',

@@ -20,7 +20,7 @@ import { describeSurvivor, type FoundDifference } from '../verdicts/survivor.js'
 import { collectGarbage } from './garbage.js'
 import type { InputWatch } from './input-watch.js'
 import { describePlan } from './plan.js'
-import { refuseNoTest, refuseRed } from './refusals.js'
+import { failingTestsError, noMatchingTestError } from './refusals.js'
 import type { EndedTest, SuiteRun } from './suite-run.js'
 import { TestOrder } from './test-order.js'
 
@@ -119,7 +119,7 @@ export class MutantTester {
     const { job, suite, recorder, takeEffects, inputs, session, send } = this.#options
     this.#isPrepared = true
     await this.#recordTests()
-    if (this.#tests.size === 0) throw refuseNoTest(job.grep)
+    if (this.#tests.size === 0) throw noMatchingTestError(job.grep)
     recorder.stopCounting()
     // from here on, only the message of a failure is shown
     Error.stackTraceLimit = 0
@@ -198,7 +198,7 @@ export class MutantTester {
       for (const ended of await suite.run({ file })) {
         // the tests of a follower pass in the first process
         if (ended.state === 'failed' && job.isFollower && ended.id !== undefined) this.#reportFlaky(ended.id)
-        else if (ended.state === 'failed') throw refuseRed(ended, this.#options)
+        else if (ended.state === 'failed') throw failingTestsError(ended, this.#options)
         if (ended.state !== 'passed' || ended.id === undefined) continue
         const { id, titles, durationMs, isSearch, isIsolated, activity } = ended
         passed.push({ ...activity, id, file, title: titles.join(' › '), durationMs, isSearch, isIsolated })

@@ -4,7 +4,7 @@ import { readStack, type StackScope } from '../../test-runner/diagnostics/stack.
 import type { EndedTest } from './suite-run.js'
 
 /** The error for a test that fails without a mutant, which would make verdicts meaningless. */
-export function refuseRed(
+export function failingTestsError(
   { titles, error, file }: EndedTest,
   { scope, root }: { scope: StackScope; root: string },
 ): ToolkitError {
@@ -20,7 +20,7 @@ export function refuseRed(
   )
 }
 
-export function refuseNoTest(grep: string | undefined): ToolkitError {
+export function noMatchingTestError(grep: string | undefined): ToolkitError {
   const what = grep === undefined ? 'no tests found' : `no test matches ${JSON.stringify(grep)}`
   return new ToolkitError('TEST_NONE', what, {
     hint: 'Properties and invariants run only with --fuzz-runs. `toolkit test --list` lists all tests.',

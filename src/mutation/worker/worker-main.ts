@@ -68,9 +68,9 @@ export async function runMutationJob(
     const own = limitedByFile.has(file) ? operators.filter(({ name }) => name !== 'limit') : operators
     return listMutants(text, file, own)
   })
-  if (mutants.length === 0) throw noMutants(contracts)
+  if (mutants.length === 0) throw noMutantsError(contracts)
   const paths = findTestFiles(root, settings.tests, { directory: job.directory, files: [] })
-  if (paths.length === 0) throw noTests(settings.tests, root)
+  if (paths.length === 0) throw noTestsError(settings.tests, root)
   const [bundled, session] = await Promise.all([openBundle(root, paths), openTests(job, { project, sources, paths })])
   const recorder = new ActivityRecorder(session, must(session.network.embedded, 'embedded chain'))
   session.fixtures = recorder
@@ -263,7 +263,7 @@ interface ReadContracts {
 async function readContracts(project: Project, names: readonly string[]): Promise<ReadContracts> {
   const { root } = project
   const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findOwnContract(project, name))
-  if (chosen.length === 0) throw noContracts(project)
+  if (chosen.length === 0) throw noContractsError(project)
   const listParts = createPartsReader(root)
   const all = listContracts(project)
   const texts = new Map<string, string>()
@@ -314,20 +314,20 @@ function isMutable(file: string): boolean {
   )
 }
 
-function noContracts({ root, settings }: Project): ToolkitError {
+function noContractsError({ root, settings }: Project): ToolkitError {
   return new ToolkitError('MUTATE_NONE', `no contract found in ${settings.contracts.join(', ')} of ${root}`, {
     hint: 'The setting `contracts` names the folders; `toolkit init` creates a project.',
   })
 }
 
-function noMutants(contracts: readonly OriginalContract[]): ToolkitError {
+function noMutantsError(contracts: readonly OriginalContract[]): ToolkitError {
   const names = contracts.map(({ name }) => name).join(', ')
   return new ToolkitError('MUTATE_NONE', `no enabled operator changes anything in ${names}`, {
     hint: 'Enable more operators: `mutation.operators` and `mutation.exclude` in toolkit.config.ts.',
   })
 }
 
-function noTests(patterns: readonly string[], root: string): ToolkitError {
+function noTestsError(patterns: readonly string[], root: string): ToolkitError {
   return new ToolkitError('TEST_NONE', `no tests found in ${patterns.join(', ')} of ${root}`, {
     hint: 'The setting `tests` lists the patterns of test files.',
   })

@@ -48,7 +48,7 @@ export class ContractEngine {
 
   /** Executes a task. Throws `ToolkitError` if contracts cannot run, or the node is closing. */
   readonly execute = (task: ExecutionTask): FinishedTask | Promise<FinishedTask> => {
-    if (this.#isClosed) throw closing()
+    if (this.#isClosed) throw closingError()
     if (task.verdict !== undefined) return executeHere(task, this.#options.now)
     if (task.mode === 'system') return this.#breathe(executeHere(task, this.#options.now), task)
     const done = isNative(task) ? tryHere(task, this.#options.now) : undefined
@@ -86,9 +86,9 @@ export class ContractEngine {
   async #run(task: ExecutionTask): Promise<FinishedTask> {
     this.#behind = 0
     for (let attempt = 1; ; attempt++) {
-      if (this.#isClosed) throw closing()
+      if (this.#isClosed) throw closingError()
       const ending = await this.#runKnown(task)
-      if (this.#isClosed) throw closing()
+      if (this.#isClosed) throw closingError()
       if (ending === 'killed') return this.#fail(task, KILLED, { reason: 'it did not end within its time' })
       if ('result' in ending) return take(task, ending.result)
       if ('error' in ending) throw ending.error
@@ -184,6 +184,6 @@ function take(
   return { execution, timeMs }
 }
 
-function closing(): ToolkitError {
+function closingError(): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'the node is closing')
 }

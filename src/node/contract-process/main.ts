@@ -20,7 +20,7 @@ process.once('disconnect', () => {
 })
 const loading = load()
 process.on('message', (request: EngineRequest) => {
-  loading.then((replica) => serve(replica, request)).catch(refuse)
+  loading.then((replica) => serve(replica, request)).catch(reportThrown)
 })
 
 async function load(): Promise<StateReplica> {
@@ -70,7 +70,7 @@ function run(replica: StateReplica, job: ExecutionJob): EngineAnswer {
   }
 }
 
-function refuse(thrown: unknown): void {
+function reportThrown(thrown: unknown): void {
   if (thrown instanceof EngineFailure) send({ type: 'failed', failure: thrown.message })
   else send({ type: 'thrown', error: packError(explainFileError(thrown)) })
 }

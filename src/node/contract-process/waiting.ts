@@ -12,7 +12,7 @@ const NOBODY: ClientName = { program: '', connection: '' }
 /** A waiting request: called at its turn, or cancelled. */
 interface Waiter {
   resume: () => void
-  refuse: (error: NodeError) => void
+  reject: (error: NodeError) => void
 }
 
 /**
@@ -38,10 +38,10 @@ export class ExecutionQueue {
     const waiting = this.#lanes[lane]
     if (lane === 'dry run' && waiting.size >= MAX_DRY_RUNS) {
       const excess = waiting.takeExcess(client)
-      if (excess === undefined) throw tooMany()
-      excess.refuse(tooMany())
+      if (excess === undefined) throw tooManyError()
+      excess.reject(tooManyError())
     }
-    return new Promise<void>((resume, refuse) => waiting.add(client, { resume, refuse }))
+    return new Promise<void>((resume, reject) => waiting.add(client, { resume, reject }))
   }
 
   #next(last: QueueLane): void {
@@ -54,7 +54,7 @@ export class ExecutionQueue {
   }
 }
 
-function tooMany(): NodeError {
+function tooManyError(): NodeError {
   return new NodeError({
     grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED,
     text: `too many dry runs are waiting: ${MAX_DRY_RUNS}`,

@@ -35,7 +35,7 @@ export const tokenMethods = {
     const { state } = chooseView(backend, by_longest_chain)
     const owner = readOwner(state, token, token_id)
     const metadata = readText(state, 'token721.iost', metadataKey(token, owner), token_id)
-    return { metadata: metadata ?? refusePiece(token, token_id) }
+    return { metadata: metadata ?? throwUnknownPieceError(token, token_id) }
   },
 
   getToken721Owner(backend, { token, token_id, by_longest_chain }) {
@@ -75,9 +75,9 @@ function metadataKey(token: string, owner: string): string {
 }
 
 function readOwner(state: Reader, token: string, id: string): string {
-  return readText(state, 'token721.iost', `T721I${token}`, id) ?? refusePiece(token, id)
+  return readText(state, 'token721.iost', `T721I${token}`, id) ?? throwUnknownPieceError(token, id)
 }
 
-function refusePiece(token: string, id: string): never {
+function throwUnknownPieceError(token: string, id: string): never {
   throw new ChainError(`token ${token} ${id} not found`)
 }

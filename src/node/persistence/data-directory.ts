@@ -8,7 +8,7 @@ import { type Changes, Store } from '../../state/store.js'
 import { toBytes, toText } from '../../state/values.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-record.js'
-import { damagedStore, LevelStore, type StoredPair } from './leveldb-store.js'
+import { damagedStoreError, LevelStore, type StoredPair } from './leveldb-store.js'
 import { WriteAheadLog } from './write-ahead-log.js'
 
 /** Contents of `chain.json` in a data directory. */
@@ -53,7 +53,7 @@ export interface DataDirectory extends ChainPersistence {
 export async function openDataDirectory(directory: string, { chainId }: { chainId: number }): Promise<DataDirectory> {
   const label = readLabel(directory)
   if (label !== undefined && label.chainId !== chainId) {
-    throw otherChain(directory, `chain ${label.chainId}, not ${chainId}`)
+    throw otherChainError(directory, `chain ${label.chainId}, not ${chainId}`)
   }
   const isNew = label?.ready !== true
   if (isNew) await prepare(directory, label, chainId)
@@ -75,8 +75,8 @@ function readLabel(directory: string): Label | undefined {
     })
   }
   const label = parseLabel(readFileSync(file, 'utf8'))
-  if (label === undefined) throw damagedStore(directory, `${LABEL_FILE} was altered`)
-  if (label.format !== FORMAT) throw otherChain(directory, `format ${label.format}, of another version of toolkit`)
+  if (label === undefined) throw damagedStoreError(directory, `${LABEL_FILE} was altered`)
+  if (label.format !== FORMAT) throw otherChainError(directory, `format ${label.format}, of another version of toolkit`)
   return label
 }
 
@@ -101,7 +101,7 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
     await records.close()
     const blocks = found.filter(([key]) => key.startsWith(PREFIX.block)).length
     if (label.genesis !== '' || blocks > MAX_OPENING_BLOCKS) {
-      throw damagedStore(directory, `${LABEL_FILE} says that it was never begun, beside ${blocks} blocks`)
+      throw damagedStoreError(directory, `${LABEL_FILE} says that it was never begun, beside ${blocks} blocks`)
     }
     rmSync(join(directory, 'records'), { recursive: true, force: true })
     rmSync(join(directory, 'sequence'), { force: true })
@@ -131,7 +131,7 @@ function writeLabel(directory: string, label: Label): void {
   renameSync(`${file}.new`, file)
 }
 
-function otherChain(directory: string, what: string): ToolkitError {
+function otherChainError(directory: string, what: string): ToolkitError {
   return new ToolkitError('NODE_DATA_DIR_OTHER', `${directory} holds ${what}`, {
     hint: 'Start the node with its original options, or choose another directory with --data-dir.',
   })
@@ -169,7 +169,7 @@ class DirectoryStorage implements DataDirectory {
     this.#genesis = genesis.id
     if (isNew) return undefined
     if (label?.genesis !== genesis.id) {
-      throw otherChain(directory, 'a chain with another genesis, of another version of toolkit')
+      throw otherChainError(directory, 'a chain with another genesis, of another version of toolkit')
     }
     const records = new Map(found)
     const blocks = this.#loadBlocks(genesis, records)
@@ -192,10 +192,10 @@ class DirectoryStorage implements DataDirectory {
     const first = keys[0] === undefined ? 1 : Number(keys[0].slice(PREFIX.block.length))
     for (let number = first; number < first + keys.length; number++) {
       const bytes = records.get(blockKey(number))
-      if (bytes === undefined) throw damagedStore(this.#options.directory, `block ${number} is missing`)
+      if (bytes === undefined) throw damagedStoreError(this.#options.directory, `block ${number} is missing`)
       const block = decodeBlock(bytes, number === 1 ? genesis : blocks.at(-1))
       if (number === first && number > 1 && block.head.parentHash.length === 0) {
-        throw damagedStore(this.#options.directory, `the blocks before block ${number} are missing`)
+        throw damagedStoreError(this.#options.directory, `the blocks before block ${number} are missing`)
       }
       blocks.push(block)
     }

@@ -53,14 +53,14 @@ export class LevelStore {
     try {
       await level.open()
     } catch (error) {
-      throw explainOpening(directory, (error as Error).cause as NodeJS.ErrnoException)
+      throw openingError(directory, (error as Error).cause as NodeJS.ErrnoException)
     }
     try {
       return new LevelStore(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
     } catch (cause) {
       await level.close()
       if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-      throw damagedStore(directory, 'the file "sequence" is missing', cause)
+      throw damagedStoreError(directory, 'the file "sequence" is missing', cause)
     }
   }
 
@@ -74,7 +74,7 @@ export class LevelStore {
       }
       await iterator.close()
     } catch (cause) {
-      throw cause instanceof ToolkitError ? cause : damagedStore(this.#directory, (cause as Error).message, cause)
+      throw cause instanceof ToolkitError ? cause : damagedStoreError(this.#directory, (cause as Error).message, cause)
     }
     const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
     this.#sequence = found < 0 ? 0 : Number(firstOf(records.splice(found, 1))[1])
@@ -90,7 +90,7 @@ export class LevelStore {
       last = sequence
       for (const [key, value] of writes) behind.set(key, value)
     }
-    if (last < this.#readSequence()) throw damagedStore(this.#directory, 'what was written last is missing')
+    if (last < this.#readSequence()) throw damagedStoreError(this.#directory, 'what was written last is missing')
     this.#sequence = last
     if (behind.size === 0) {
       this.#journal.empty()
@@ -99,7 +99,7 @@ export class LevelStore {
     this.#behind = behind
     const all = [...new Map<string, string | undefined>([...records, ...behind])]
     await this.#takeOver().catch((cause) => {
-      throw this.#fail(cause)
+      throw this.#storeError(cause)
     })
     this.#journal.empty()
     return all.filter((record): record is [string, string] => record[1] !== undefined).sort(compareKeys)
@@ -108,7 +108,7 @@ export class LevelStore {
   #check(key: Buffer, bytes: Buffer): string {
     const value = bytes.subarray(CHECKSUM_LENGTH)
     if (bytes.toString('latin1', 0, CHECKSUM_LENGTH) !== checksum(key, value)) {
-      throw damagedStore(
+      throw damagedStoreError(
         this.#directory,
         `the record ${JSON.stringify(key.toString('latin1').slice(0, 60))} was altered`,
       )
@@ -134,12 +134,12 @@ export class LevelStore {
       this.#behindBytes += this.#journal.append({ sequence: this.#sequence, writes })
       writeSync(this.#sequenceFile, String(this.#sequence).padStart(SEQUENCE_DIGITS, '0'), 0)
     } catch (cause) {
-      this.#fail(cause)
+      this.#storeError(cause)
       return
     }
     for (const [key, value] of writes) this.#behind.set(key, value)
     const isMuch = this.#behind.size >= MAX_BEHIND || this.#behindBytes >= MAX_BYTES
-    if (isMuch && this.#transfer === undefined) this.#takeOver().catch((cause) => this.#fail(cause))
+    if (isMuch && this.#transfer === undefined) this.#takeOver().catch((cause) => this.#storeError(cause))
   }
 
   /** Moves the contents of the log to LevelDB. */
@@ -155,7 +155,7 @@ export class LevelStore {
     return this.#transfer
   }
 
-  #fail(cause: unknown): ToolkitError {
+  #storeError(cause: unknown): ToolkitError {
     const { message } = cause as Error
     this.#failure ??= new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${message}`, {
       hint: 'Free disk space and start the node again; it continues from the last confirmed block.',
@@ -169,7 +169,7 @@ export class LevelStore {
     const bytes = Buffer.alloc(SEQUENCE_DIGITS)
     readSync(this.#sequenceFile, bytes, 0, SEQUENCE_DIGITS, 0)
     const sequence = bytes.toString('latin1')
-    if (!/^\d{20}$/.test(sequence)) throw damagedStore(this.#directory, 'the file "sequence" was altered')
+    if (!/^\d{20}$/.test(sequence)) throw damagedStoreError(this.#directory, 'the file "sequence" was altered')
     return Number(sequence)
   }
 
@@ -181,7 +181,7 @@ export class LevelStore {
 
   async close(): Promise<void> {
     this.#write()
-    await this.#transfer?.catch((cause) => this.#fail(cause))
+    await this.#transfer?.catch((cause) => this.#storeError(cause))
     if (this.#failure === undefined && this.#behind.size > 0) await this.#takeOver().catch(() => {})
     await this.#level.close()
     this.#journal.close()
@@ -212,14 +212,15 @@ function checksum(key: Buffer, value: Buffer): string {
   return crc32(value, crc32(key)).toString(16).padStart(CHECKSUM_LENGTH, '0')
 }
 
-function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
+function openingError(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
   if (/permission denied|read-only file system/i.test(cause?.message ?? '')) {
     return new ToolkitError('FILE_UNUSABLE', `${directory} cannot be written to: ${must(cause, 'cause').message}`, {
       hint: 'Make it writable, or choose another directory with --data-dir.',
       cause,
     })
   }
-  if (cause?.code !== 'LEVEL_LOCKED') return damagedStore(directory, cause?.message ?? 'it cannot be opened', cause)
+  if (cause?.code !== 'LEVEL_LOCKED')
+    return damagedStoreError(directory, cause?.message ?? 'it cannot be opened', cause)
   return new ToolkitError('NODE_DATA_DIR_LOCKED', `${directory} is in use by another process`, {
     hint: 'Stop the node that runs on it, or choose another directory with --data-dir.',
     cause,
@@ -227,7 +228,7 @@ function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefi
 }
 
 /** Creates the error for a damaged directory. */
-export function damagedStore(directory: string, reason: string, cause?: unknown): ToolkitError {
+export function damagedStoreError(directory: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('NODE_DATA_DIR_DAMAGED', `the chain in ${directory} is damaged: ${reason}`, {
     hint: 'Nothing was changed. Restore the directory from a backup, or choose another one with --data-dir for a new chain.',
     cause,

@@ -111,15 +111,16 @@ const OPS: readonly unknown[] = ['tx', 'exec', 'base', undefined]
 /** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` for an invalid suite. */
 export function parseSuite(text: string, file: string): RecordedSuite {
   const suite = parseFirstLine(text, file) as RecordedSuite | null
-  if (!Array.isArray(suite?.steps)) throw noSuite(file, "it has no list 'steps'")
-  if (suite.steps.length === 0) throw noSuite(file, 'it has no steps')
+  if (!Array.isArray(suite?.steps)) throw noSuiteError(file, "it has no list 'steps'")
+  if (suite.steps.length === 0) throw noSuiteError(file, 'it has no steps')
   for (const [index, step] of suite.steps.entries()) {
-    if (typeof step !== 'object' || step === null) throw noSuite(file, `step ${index}: expected an object`)
-    if (step.op === 'base' && typeof step.data !== 'string') throw noSuite(file, `step ${index}: data: expected a text`)
+    if (typeof step !== 'object' || step === null) throw noSuiteError(file, `step ${index}: expected an object`)
+    if (step.op === 'base' && typeof step.data !== 'string')
+      throw noSuiteError(file, `step ${index}: data: expected a text`)
     // An empty receipt has no member to compare: every outcome would be equal to it.
-    if (isEmpty(step.receipt)) throw noSuite(file, `step ${index}: receipt: expected members to compare`)
+    if (isEmpty(step.receipt)) throw noSuiteError(file, `step ${index}: receipt: expected members to compare`)
     if (OPS.includes(step.op)) continue
-    throw noSuite(file, `step ${index}: op: expected "tx", "exec" or "base", got ${JSON.stringify(step.op)}`)
+    throw noSuiteError(file, `step ${index}: op: expected "tx", "exec" or "base", got ${JSON.stringify(step.op)}`)
   }
   return suite
 }
@@ -132,11 +133,11 @@ function parseFirstLine(text: string, file: string): unknown {
   try {
     return JSON.parse(firstOf(text.split('\n', 1)))
   } catch (cause) {
-    throw noSuite(file, (cause as Error).message, cause)
+    throw noSuiteError(file, (cause as Error).message, cause)
   }
 }
 
-function noSuite(file: string, reason: string, cause?: unknown): ToolkitError {
+function noSuiteError(file: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: ${reason}`, {
     at: { file, line: 1 },
     hint: 'A suite is one JSON object on the first line, with a list `steps` of at least one.',
@@ -214,12 +215,12 @@ class Replay {
       )
     const tx = parseTransaction(step.tx)
     if (step.op === 'exec') return this.#run(tx, step, index)
-    const refusal = this.#refuse(tx)
+    const refusal = this.#checkAdmission(tx)
     return refusal ?? this.#run(tx, step, index)
   }
 
   /** The checks of `/sendTx`, which see the state before the block. */
-  #refuse(tx: Transaction): StepEnding | undefined {
+  #checkAdmission(tx: Transaction): StepEnding | undefined {
     const stages: [string, () => void][] = [
       ['bad', () => checkActions(tx.actions)],
       ['gaslimit', () => checkGasBalance(this.#store, tx, this.#time)],

@@ -4,7 +4,7 @@ import { describeThrown, GRPC_CODES, isNodeError } from '../../rpc/node-error.js
 import type { ClientName, Provider } from '../../rpc/provider.js'
 import { type Endpoint, METHODS, type MethodName, type Requests } from '../../rpc/schema.js'
 import { nameClient } from '../client-name.js'
-import { explainListening } from './listen.js'
+import { listenError } from './listen.js'
 
 const SERVICE = 'rpcpb.ApiService'
 const MAX_MESSAGE = 4_194_304
@@ -122,7 +122,7 @@ function bind(server: Server, credentials: Parameters<Server['bindAsync']>[1], h
       if (cause === null) resolve(opened)
       else {
         const code = cause.message.includes('EADDRINUSE') ? { code: 'EADDRINUSE' } : {}
-        reject(explainListening(Object.assign(cause, code), { host, port, flag: '--grpc-port' }))
+        reject(listenError(Object.assign(cause, code), { host, port, flag: '--grpc-port' }))
       }
     })
   })

@@ -12,9 +12,9 @@ type Asking = Pick<IncomingMessage, 'headers'>
  */
 export interface AccessPolicy {
   /** Returns why a request is rejected, if its `Host` is not one of this server's; undefined if it is. */
-  refuseHost(request: Asking): string | undefined
+  findHostRefusal(request: Asking): string | undefined
   /** Returns why a request may not use developer methods: its `Origin`, or its content type. */
-  refuseAct(request: Asking): string | undefined
+  findActRefusal(request: Asking): string | undefined
   /** Whether a requesting page may use developer methods. */
   admitsOrigin(request: Asking): boolean
 }
@@ -36,11 +36,11 @@ export function createAccessPolicy({ host, allowOrigins = [] }: AccessPolicyOpti
   }
   return {
     admitsOrigin,
-    refuseHost({ headers }) {
+    findHostRefusal({ headers }) {
       if (headers.host === undefined || isOwnName(readName(headers.host))) return undefined
       return `Host ${JSON.stringify(headers.host)} is not a name of this node: use its address, or allow the name with --allow-origin`
     },
-    refuseAct(request) {
+    findActRefusal(request) {
       const { origin, 'content-type': type } = request.headers
       if (!admitsOrigin(request))
         return `Origin ${JSON.stringify(origin)} may not do this: allow it with --allow-origin`

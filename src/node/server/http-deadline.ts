@@ -20,9 +20,9 @@ export function startDeadline(header: string | string[] | undefined): RequestDea
   const start = performance.now()
   return {
     check() {
-      if (durationMs === undefined) throw refuse(GRPC_CODES.INVALID_ARGUMENT, `invalid grpc-timeout: ${header}`)
+      if (durationMs === undefined) throw deadlineError(GRPC_CODES.INVALID_ARGUMENT, `invalid grpc-timeout: ${header}`)
       if (performance.now() - start >= durationMs) {
-        throw refuse(GRPC_CODES.DEADLINE_EXCEEDED, 'context deadline exceeded')
+        throw deadlineError(GRPC_CODES.DEADLINE_EXCEEDED, 'context deadline exceeded')
       }
     },
     onEnd(run, signal) {
@@ -32,6 +32,6 @@ export function startDeadline(header: string | string[] | undefined): RequestDea
   }
 }
 
-function refuse(grpcCode: number, text: string): NodeError {
+function deadlineError(grpcCode: number, text: string): NodeError {
   return new NodeError({ grpcCode, text })
 }

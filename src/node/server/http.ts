@@ -58,10 +58,10 @@ export function createHttpServer(options: HttpOptions): Server {
   server.on('request', (request, response) => {
     new Exchange(options, request, response).run().catch(options.onError)
   })
-  server.on('connect', (_, socket) => refuseBare(socket, 400))
+  server.on('connect', (_, socket) => sendBareStatus(socket, 400))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // earlier requests on the connection still get their responses
-    answers.after(socket, () => refuseBare(socket, BARE_STATUS[error.code ?? ''] ?? 400))
+    answers.after(socket, () => sendBareStatus(socket, BARE_STATUS[error.code ?? ''] ?? 400))
   })
   return server
 }
@@ -71,7 +71,7 @@ type BareStatus = keyof typeof BARE_TEXTS
 const BARE_STATUS: Readonly<Record<string, BareStatus>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** Responds to an invalid request like the HTTP server below the node. */
-function refuseBare(socket: Duplex, status: BareStatus): void {
+function sendBareStatus(socket: Duplex, status: BareStatus): void {
   if (!socket.writable) return
   // The client may be gone, and a socket that the server hands over has no listener.
   socket.on('error', () => {})
@@ -101,17 +101,17 @@ class Exchange {
   }
 
   async run(): Promise<void> {
-    const refusal = this.options.access.refuseHost(this.request)
-    if (refusal !== undefined) return this.#send(403, formatNodeError(deny(refusal)))
+    const refusal = this.options.access.findHostRefusal(this.request)
+    if (refusal !== undefined) return this.#send(403, formatNodeError(deniedError(refusal)))
     const path = decodePath(readPath(this.request.url ?? '/'))
     this.#isDev = this.options.dev && path?.startsWith(DEV_PREFIX) === true
     this.#isChain = path !== undefined && !this.#isDev
     if (isPreflight(this.request)) return this.#answerPreflight()
-    if (path === undefined || isHostMissing(this.request)) return this.#refuseBare()
+    if (path === undefined || isHostMissing(this.request)) return this.#sendBareStatus()
     try {
       await this.#serve(path)
     } catch (error) {
-      this.#refuse(error)
+      this.#sendError(error)
     }
   }
 
@@ -161,10 +161,10 @@ class Exchange {
   }
 
   async #serveDev(name: string): Promise<void> {
-    if (!Object.hasOwn(DEV_METHODS, name)) throw unimplemented('Not Implemented')
-    if (this.request.method !== 'POST') throw unimplemented('Method Not Allowed')
-    const refusal = this.options.access.refuseAct(this.request)
-    if (refusal !== undefined) throw deny(refusal)
+    if (!Object.hasOwn(DEV_METHODS, name)) throw unimplementedError('Not Implemented')
+    if (this.request.method !== 'POST') throw unimplementedError('Method Not Allowed')
+    const refusal = this.options.access.findActRefusal(this.request)
+    if (refusal !== undefined) throw deniedError(refusal)
     const method = name as DevMethodName
     const request = readBody(DEV_METHODS[method].request, await this.#readBody(), { keepUnknown: true })
     const result = await this.options.provider.dev(method, request as never)
@@ -174,13 +174,13 @@ class Exchange {
   #readBody(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const declared = Number(this.request.headers['content-length'] ?? 0)
-      if (declared > MAX_BODY) return reject(tooLarge(declared))
+      if (declared > MAX_BODY) return reject(tooLargeError(declared))
       const chunks: Buffer[] = []
       let length = 0
       this.request.on('data', (chunk: Buffer) => {
         length += chunk.length
         if (length <= MAX_BODY) chunks.push(chunk)
-        else reject(tooLarge(length))
+        else reject(tooLargeError(length))
       })
       this.request.on('end', () => resolve(chunks.length === 1 ? firstOf(chunks) : Buffer.concat(chunks)))
       this.request.on('error', reject)
@@ -204,7 +204,7 @@ class Exchange {
     stream.end()
   }
 
-  #refuse(error: unknown): void {
+  #sendError(error: unknown): void {
     const { request, response } = this
     if (request.errored !== null) return
     if (response.headersSent || response.destroyed) {
@@ -216,8 +216,8 @@ class Exchange {
     this.#send(isDenied(error) ? 403 : 400, formatNodeError(known))
   }
 
-  /** Like `refuseBare`, but through the response. */
-  #refuseBare(): void {
+  /** Like `sendBareStatus`, but through the response. */
+  #sendBareStatus(): void {
     const { response } = this
     response.sendDate = false
     response.removeHeader('content-length')
@@ -273,7 +273,7 @@ type Status = 200 | 400 | 403
  * Rejects a request that a server on a developer's machine does not serve to everyone; nodes of the chain have no such
  * response.
  */
-function deny(text: string): NodeError {
+function deniedError(text: string): NodeError {
   return new NodeError({ grpcCode: GRPC_CODES.PERMISSION_DENIED, text })
 }
 
@@ -292,14 +292,14 @@ function readPath(target: string): string {
 function checkSize(jsonLength: number, measure: () => number): void {
   if (jsonLength <= MAX_MESSAGE) return
   const length = measure()
-  if (length > MAX_MESSAGE) throw tooLarge(length)
+  if (length > MAX_MESSAGE) throw tooLargeError(length)
 }
 
-function tooLarge(length: number): NodeError {
+function tooLargeError(length: number): NodeError {
   const text = `grpc: received message larger than max (${length} vs. ${MAX_MESSAGE})`
   return new NodeError({ grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED, text })
 }
 
-function unimplemented(text: string): NodeError {
+function unimplementedError(text: string): NodeError {
   return new NodeError({ grpcCode: GRPC_CODES.UNIMPLEMENTED, text })
 }

@@ -7,9 +7,7 @@ import { ToolkitError } from '../../errors/errors.js'
  */
 export async function openServer(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(explainListening(cause, { host, port, flag: '--port' })),
-    )
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, { host, port, flag: '--port' })))
     server.listen(port, host, resolve)
   })
   return (server.address() as AddressInfo).port
@@ -28,7 +26,7 @@ export async function closeServer(server: Server): Promise<void> {
 const GRACE_MS = 250
 
 /** Creates the error for an address that is unavailable; `flag` is the one that sets the port. */
-export function explainListening(
+export function listenError(
   cause: NodeJS.ErrnoException,
   { host, port, flag }: { host: string; port: number; flag: string },
 ): ToolkitError {

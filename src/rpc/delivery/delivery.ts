@@ -8,14 +8,14 @@ import { machineTime, sleep } from '../machine-clock.js'
 import { GRPC_CODES, isNodeError, type NodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { WireReceipt } from '../schema.js'
-import { DropReasons, droppedFor } from './drop-reason.js'
+import { DropReasons, droppedForError } from './drop-reason.js'
 import { listExecutions, type SettledExecution } from './executions.js'
 import {
-  dropped,
+  droppedError,
   endOfLife,
   isOnTheWay,
   lookForTransaction,
-  notFinal,
+  notFinalError,
   type Outcome,
   outcomeOf,
   WAIT_OPTIONS,
@@ -232,7 +232,7 @@ class Delivery {
       const settled = await this.#settle(outcome)
       if (settled !== undefined) return settled
     } else if (outcome?.status === until) return outcome
-    if (this.#isPacked && this.#waitedMs > finalityMs) throw notFinal({ hash: this.#hash })
+    if (this.#isPacked && this.#waitedMs > finalityMs) throw notFinalError({ hash: this.#hash })
     return this.#bear()
   }
 
@@ -242,14 +242,14 @@ class Delivery {
    */
   async #miss(): Promise<undefined> {
     const reason = await this.#dropReasons.find(this.#hash)
-    if (reason !== undefined) throw droppedFor(this.#hash, reason)
+    if (reason !== undefined) throw droppedForError(this.#hash, reason)
     this.#missed++
     this.#taken = false
-    if (this.#missed >= (this.#options.misses ?? Number.POSITIVE_INFINITY) && !this.#isPacked) throw this.#gone()
+    if (this.#missed >= (this.#options.misses ?? Number.POSITIVE_INFINITY) && !this.#isPacked) throw this.#goneError()
     this.#isPacked = false
     if (!(await this.#isOver())) return this.#bear()
     if (await this.#mayBeExecuted()) return this.#bear()
-    throw this.#gone()
+    throw this.#goneError()
   }
 
   /**
@@ -325,11 +325,11 @@ class Delivery {
     this.#awaySince = failure === undefined ? undefined : (this.#awaySince ?? waited)
     const isAway = this.#awaySince !== undefined && waited - this.#awaySince > awayMs
     if (waited <= patienceMs && !isAway) return undefined
-    throw failure ?? this.#unsettled()
+    throw failure ?? this.#unsettledError()
   }
 
-  #gone(): ToolkitError {
-    const { code, message, hint } = dropped({ hash: this.#hash })
+  #goneError(): ToolkitError {
+    const { code, message, hint } = droppedError({ hash: this.#hash })
     if (this.#trouble === undefined || !isNodeError(this.#trouble))
       return new ToolkitError(code, message, { ...(hint !== undefined && { hint }) })
     const ownHint = this.#trouble.hint ?? hint
@@ -339,7 +339,7 @@ class Delivery {
     })
   }
 
-  #unsettled(): ToolkitError {
+  #unsettledError(): ToolkitError {
     const reason = this.#trouble === undefined ? '' : `: ${this.#trouble.message}`
     return new ToolkitError('TX_UNSETTLED', `the outcome of transaction ${this.#hash} is not known yet${reason}`, {
       hint: 'The transaction has not expired. Look up its hash later, and do not send a replacement before it expires.',

@@ -30,7 +30,7 @@ export class DropReasons {
 }
 
 /** The failure of a transaction that a node dropped for a known reason. */
-export function droppedFor(hash: string, reason: string): ToolkitError {
+export function droppedForError(hash: string, reason: string): ToolkitError {
   return new ToolkitError('TX_DROPPED', `transaction ${hash} was never executed: ${reason}`, {
     hint: 'Fix the transaction and send it again: the chain charged no gas for it.',
   })

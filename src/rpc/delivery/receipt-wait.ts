@@ -4,7 +4,7 @@ import { machineTime, type Sleep, sleep } from '../machine-clock.js'
 import { isNodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { Results, WireReceipt } from '../schema.js'
-import { DropReasons, droppedFor } from './drop-reason.js'
+import { DropReasons, droppedForError } from './drop-reason.js'
 
 /** A sent transaction. */
 export interface SentTransaction {
@@ -131,9 +131,9 @@ export async function waitForReceipt(
     }
     missed = state || failure ? 0 : missed + 1
     const reason = missed > 0 && !packed ? await reasons.find(sent.hash) : undefined
-    if (reason !== undefined) throw droppedFor(sent.hash, reason)
-    if (now() > deadline) throw failure ?? (packed ? notFinal(sent) : dropped(sent))
-    if (missed >= misses && !packed) throw dropped(sent)
+    if (reason !== undefined) throw droppedForError(sent.hash, reason)
+    if (now() > deadline) throw failure ?? (packed ? notFinalError(sent) : droppedError(sent))
+    if (missed >= misses && !packed) throw droppedError(sent)
     await pause(pollMs, signal)
   }
 }
@@ -177,7 +177,7 @@ export function endOfLife({ time, expiration }: Pick<SentTransaction, 'time' | '
 }
 
 /** The failure of a transaction that can no longer be executed. */
-export function dropped({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
+export function droppedError({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
   return new ToolkitError('TX_DROPPED', `transaction ${hash} was accepted and then dropped: no block included it`, {
     hint:
       'Nodes silently drop transactions that they cannot charge: usually the key is not one of the publisher, a signer is not ' +
@@ -186,7 +186,7 @@ export function dropped({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
 }
 
 /** The failure of a transaction whose block stays reversible. */
-export function notFinal({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
+export function notFinalError({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
   return new ToolkitError('TX_NOT_FINAL', `transaction ${hash} is in a block that has not become irreversible`, {
     hint: 'Too few producers are active. Look up the hash later, or wait for PACKED only.',
   })

@@ -13,14 +13,14 @@ export function checkDevRequest<M extends DevMethodName>(method: M, given: DevRe
   const members = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
   const names = members.map(([name]) => name)
   const unknown = names.find((name) => !Object.hasOwn(message.fields, name))
-  if (unknown !== undefined) throw refuse(method, `unknown member ${JSON.stringify(unknown)}`)
+  if (unknown !== undefined) throw devRequestError(method, `unknown member ${JSON.stringify(unknown)}`)
   const missing = message.entries.find(([name, field]) => !field.optional && !names.includes(name))
-  if (missing !== undefined) throw refuse(method, `member "${missing[0]}" is missing`)
+  if (missing !== undefined) throw devRequestError(method, `member "${missing[0]}" is missing`)
   const complete = completeMessage(message, given) as Record<string, unknown>
   return Object.fromEntries(names.map((name) => [name, complete[name]])) as WireDevRequests[M]
 }
 
-function refuse(method: DevMethodName, reason: string): NodeError {
+function devRequestError(method: DevMethodName, reason: string): NodeError {
   const names = DEV_METHODS[method].request.entries.map(([name, { optional }]) => (optional ? `[${name}]` : name))
   const usage = names.length === 0 ? 'no members' : names.join(', ')
   return new NodeError({ grpcCode: GRPC_CODES.INVALID_ARGUMENT, text: `${method}: ${reason}; it takes ${usage}` })

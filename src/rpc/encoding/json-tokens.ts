@@ -58,13 +58,13 @@ export class JsonTokenReader {
   }
 
   /** The failure of a token that does not fit the message. */
-  unexpected(token: JsonToken): NodeError {
-    return this.#refuse(`syntax error ${this.#place(token)}: unexpected token ${token.raw}`)
+  unexpectedTokenError(token: JsonToken): NodeError {
+    return this.#protoError(`syntax error ${this.#place(token)}: unexpected token ${token.raw}`)
   }
 
   /** The failure of a token for a reason. */
-  fail(token: JsonToken, reason: string): NodeError {
-    return this.#refuse(`${this.#place(token)}: ${reason}`)
+  tokenError(token: JsonToken, reason: string): NodeError {
+    return this.#protoError(`${this.#place(token)}: ${reason}`)
   }
 
   #endOfSymbol(offset: number): number {
@@ -86,11 +86,11 @@ export class JsonTokenReader {
 
   #parseString(token: JsonToken): string {
     if (this.#malformed && token.raw.includes('\ufffd')) {
-      throw this.#refuse(`syntax error ${this.#place(token)}: invalid UTF-8 in string`)
+      throw this.#protoError(`syntax error ${this.#place(token)}: invalid UTF-8 in string`)
     }
     const lone = findLoneEscape(token.raw)
     if (lone !== undefined) {
-      throw this.#refuse(`syntax error ${this.#place(token)}: invalid escape code "\\${lone}" in string`)
+      throw this.#protoError(`syntax error ${this.#place(token)}: invalid escape code "\\${lone}" in string`)
     }
     return JSON.parse(token.raw)
   }
@@ -101,7 +101,7 @@ export class JsonTokenReader {
     return `(line ${before.split('\n').length}:${column})`
   }
 
-  #refuse(text: string): NodeError {
+  #protoError(text: string): NodeError {
     return new NodeError({ grpcCode: GRPC_CODES.INVALID_ARGUMENT, text: `proto: ${text}` })
   }
 }

@@ -108,7 +108,7 @@ export function decodeMessage<M extends Message>(message: M, json: unknown): Ful
   try {
     return decodeMembers(message, json) as Full<M>
   } catch (error) {
-    throw error instanceof Mismatch ? error.explain() : error
+    throw error instanceof Mismatch ? error.messageError() : error
   }
 }
 
@@ -213,7 +213,7 @@ class Mismatch {
     this.#value = value
   }
 
-  explain(): ToolkitError {
+  messageError(): ToolkitError {
     const shown = (JSON.stringify(this.#value) ?? 'nothing').slice(0, 60)
     const text = `${this.path || 'the response'}: expected ${this.#expected}, got ${shown}`
     return new ToolkitError('NODE_ANSWER', text, {

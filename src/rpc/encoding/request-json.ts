@@ -42,7 +42,7 @@ function decodeVariable(name: string, { type }: Field, text: string): unknown {
     if (type === 'bool') return parseGoBool(text)
     return type === 'int64' ? String(parseGoInt64(text)) : text
   } catch (error) {
-    if (error instanceof GoSyntaxError) throw refuse(`type mismatch, parameter: ${name}, error: ${error.message}`)
+    if (error instanceof GoSyntaxError) throw requestError(`type mismatch, parameter: ${name}, error: ${error.message}`)
     throw error
   }
 }
@@ -71,7 +71,7 @@ export function readBody(
   try {
     parseJson(text)
   } catch (error) {
-    if (error instanceof JsonError) throw refuse(error.message)
+    if (error instanceof JsonError) throw requestError(error.message)
     throw error
   }
   const reader = new JsonTokenReader(text.slice(start), { malformed: strict === undefined })
@@ -84,7 +84,7 @@ function readMessage(
   open: JsonToken,
   keepUnknown = false,
 ): Record<string, unknown> {
-  if (open.raw !== '{') throw reader.unexpected(open)
+  if (open.raw !== '{') throw reader.unexpectedTokenError(open)
   const value: Record<string, unknown> = {}
   const seen = new Set<string>()
   for (let name = reader.next(); name.raw !== '}'; name = reader.next()) {
@@ -96,7 +96,7 @@ function readMessage(
       continue
     }
     const [declared, field] = found
-    if (seen.has(declared)) throw reader.fail(name, `duplicate field ${name.raw}`)
+    if (seen.has(declared)) throw reader.tokenError(name, `duplicate field ${name.raw}`)
     seen.add(declared)
     if (token.raw === 'null') continue
     const read = field.rule === 'list' ? readList(field, reader, token) : readValue(field, reader, token)
@@ -127,7 +127,7 @@ function toCamel(name: string): string {
 }
 
 function readList(field: Field, reader: JsonTokenReader, open: JsonToken): unknown[] {
-  if (open.raw !== '[') throw reader.unexpected(open)
+  if (open.raw !== '[') throw reader.unexpectedTokenError(open)
   const items: unknown[] = []
   for (let token = reader.next(); token.raw !== ']'; token = reader.next()) {
     const item = readValue(field, reader, token)
@@ -144,7 +144,7 @@ function readValue(field: Field, reader: JsonTokenReader, token: JsonToken): unk
     return field.names.includes(token.text) ? token.text : undefined
   }
   const value = readScalar(field, token)
-  if (value === undefined) throw reader.fail(token, `invalid value for ${field.type} type: ${token.raw}`)
+  if (value === undefined) throw reader.tokenError(token, `invalid value for ${field.type} type: ${token.raw}`)
   return value
 }
 
@@ -217,6 +217,6 @@ function readDouble(digits: string, quoted: boolean): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-function refuse(text: string): NodeError {
+function requestError(text: string): NodeError {
   return new NodeError({ grpcCode: GRPC_CODES.INVALID_ARGUMENT, text })
 }

@@ -21,14 +21,14 @@ const SHOWN_CHARACTERS = 120
  * list.
  */
 export function readAnswer(answer: HttpAnswer, method: string): object {
-  if (isRedirect(answer)) throw redirected(answer)
+  if (isRedirect(answer)) throw redirectError(answer)
   const value = parseBody(answer)
   if (value !== undefined && isOk(answer)) return value
   if (value !== undefined && 'code' in value && typeof value.code === 'number') {
     const text = 'message' in value && typeof value.message === 'string' ? value.message : ''
     throw new NodeError({ grpcCode: value.code, text, method })
   }
-  throw strangeAnswer(answer)
+  throw unexpectedResponseError(answer)
 }
 
 /** True if a proxy reports that it could not reach the node, or is too busy. */
@@ -49,7 +49,7 @@ function isRedirect({ status }: HttpAnswer): boolean {
 /**
  * The error for a redirect. Requests are not forwarded, because they may be signed and their headers may contain a key.
  */
-function redirected({ url, location }: HttpAnswer): ToolkitError {
+function redirectError({ url, location }: HttpAnswer): ToolkitError {
   const place = location === undefined ? 'another address' : new URL(location, url).href
   return new ToolkitError('NODE_REDIRECT', `${url} redirects to ${place}; the request was not sent there`, {
     hint: 'If that is the node you mean, give its address as the url of the network.',
@@ -57,7 +57,7 @@ function redirected({ url, location }: HttpAnswer): ToolkitError {
 }
 
 /** The error for a response that no node sends; `fault` is the defect of one that looks similar. */
-export function strangeAnswer({ url, status, body }: HttpAnswer, fault?: string): ToolkitError {
+export function unexpectedResponseError({ url, status, body }: HttpAnswer, fault?: string): ToolkitError {
   const shown = body.slice(0, SHOWN_CHARACTERS) + (body.length > SHOWN_CHARACTERS ? '…' : '')
   const what = body === '' ? 'nothing' : JSON.stringify(shown)
   if (fault !== undefined) {

@@ -11,7 +11,7 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024
 export async function readBody(response: FetchedResponse, url: string): Promise<string> {
   if (response.readText !== undefined) {
     const text = await response.readText(MAX_BODY_BYTES)
-    if (text === undefined) throw tooLarge(url)
+    if (text === undefined) throw tooLargeError(url)
     return text
   }
   const reader = response.body?.getReader()
@@ -25,14 +25,14 @@ export async function readBody(response: FetchedResponse, url: string): Promise<
     bytes += value.length
     if (bytes > MAX_BODY_BYTES) {
       reader.cancel().catch(() => {})
-      throw tooLarge(url)
+      throw tooLargeError(url)
     }
     parts.push(decoder.decode(value, { stream: true }))
   }
 }
 
 /** The error for a response that is larger than every response of a node. */
-export function tooLarge(url: string): ToolkitError {
+export function tooLargeError(url: string): ToolkitError {
   return new ToolkitError('NODE_ANSWER', `${url} responded with more than ${MAX_BODY_BYTES} bytes`, {
     hint: 'No node sends that much: the URL may not be that of a node, or a proxy changes its responses.',
   })

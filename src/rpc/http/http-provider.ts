@@ -12,7 +12,7 @@ import { type Provider, REQUEST_OPTIONS, type RequestOptions, SUBSCRIBE_OPTIONS 
 import { formatPath } from '../routes.js'
 import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from '../schema.js'
 import type { Fetch } from './fetch.js'
-import { readAnswer, strangeAnswer } from './http-answer.js'
+import { readAnswer, unexpectedResponseError } from './http-answer.js'
 import { ask, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
 
@@ -81,7 +81,7 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
     )
     const value = readAnswer(answer, method)
     const fault = findFault(method, params, value)
-    if (fault !== undefined) throw strangeAnswer(answer, fault)
+    if (fault !== undefined) throw unexpectedResponseError(answer, fault)
     return decodeMessage(endpoint.result, value) as Results[M]
   }
 
@@ -103,10 +103,10 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
       const answer = await ask(transport, request, false)
       const value = readAnswer(answer, method)
       const fault = findDevFault(method, result, value)
-      if (fault !== undefined) throw strangeAnswer(answer, fault)
+      if (fault !== undefined) throw unexpectedResponseError(answer, fault)
       return decodeMessage(result, value) as DevResults[M]
     } catch (error) {
-      throw isNodeError(error) && error.grpcCode === GRPC_CODES.UNIMPLEMENTED ? notDev(base, method) : error
+      throw isNodeError(error) && error.grpcCode === GRPC_CODES.UNIMPLEMENTED ? notDevError(base, method) : error
     }
   }
 
@@ -122,7 +122,7 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
 }
 
 /** The failure of a developer method on a network that is not for development. */
-function notDev(url: string, method: DevMethodName): ToolkitError {
+function notDevError(url: string, method: DevMethodName): ToolkitError {
   return new ToolkitError('NODE_NOT_DEV', `${url} has no developer methods: ${method} is not available`, {
     hint: 'Use the embedded network, or a node started with `toolkit node`.',
   })

@@ -50,7 +50,7 @@ export async function ask(transport: Transport, request: HttpRequest, repeatable
   } catch (cause) {
     request.signal?.throwIfAborted()
     if (isToolkitError(cause)) throw cause
-    throw timeout.aborted ? timedOut(request) : unreachable(request.url, cause)
+    throw timeout.aborted ? timeoutError(request) : unreachableError(request.url, cause)
   }
 }
 
@@ -98,7 +98,7 @@ export function createInit(options: {
 }
 
 /** The failure of a connection. */
-export function unreachable(url: string, cause: unknown): ToolkitError {
+export function unreachableError(url: string, cause: unknown): ToolkitError {
   const reason = reasonOf(cause)
   const refused = reason.includes('ECONNREFUSED')
   return new ToolkitError('NODE_UNREACHABLE', `${url} cannot be reached: ${reason}`, {
@@ -109,7 +109,7 @@ export function unreachable(url: string, cause: unknown): ToolkitError {
   })
 }
 
-function timedOut({ url, timeoutMs }: HttpRequest): ToolkitError {
+function timeoutError({ url, timeoutMs }: HttpRequest): ToolkitError {
   return new ToolkitError('NODE_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
     hint: 'The node is slow or out of reach: raise the time limit, or use another node.',
   })

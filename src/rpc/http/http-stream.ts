@@ -3,9 +3,9 @@ import { decodeMessage } from '../encoding/message-json.js'
 import { NodeError } from '../node-error.js'
 import type { SubscribeOptions } from '../provider.js'
 import { METHODS, type NodeEvent, type Requests } from '../schema.js'
-import { type HttpAnswer, parseObject, readAnswer, strangeAnswer } from './http-answer.js'
-import { MAX_BODY_BYTES, readBody, tooLarge } from './http-body.js'
-import { createInit, type Transport, unreachable } from './http-request.js'
+import { type HttpAnswer, parseObject, readAnswer, unexpectedResponseError } from './http-answer.js'
+import { MAX_BODY_BYTES, readBody, tooLargeError } from './http-body.js'
+import { createInit, type Transport, unreachableError } from './http-request.js'
 
 /** The pause before a stream that ended is opened again. */
 const RECONNECT_PAUSE_MS = 1000
@@ -54,7 +54,7 @@ async function follow(
 ): Promise<void> {
   const init = createInit({ verb: 'POST', body: JSON.stringify(params), headers, signal })
   const response = await fetch(url, init).catch((cause: unknown) => {
-    throw unreachable(url, cause)
+    throw unreachableError(url, cause)
   })
   const { status, ok, body } = response
   if (!ok || body === null) throw refusalOf({ url, status, body: await readBody(response, url) }, params)
@@ -65,7 +65,7 @@ async function follow(
 function refusalOf(answer: HttpAnswer, params: Requests['subscribe']): unknown {
   try {
     readEvent(answer, params)
-    return strangeAnswer(answer)
+    return unexpectedResponseError(answer)
   } catch (error) {
     return error
   }
@@ -77,11 +77,11 @@ function readEvent(answer: HttpAnswer, params: Requests['subscribe']): NodeEvent
   if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
   if (typeof result === 'object' && result !== null) {
     const fault = findFault('subscribe', params, result)
-    if (fault !== undefined) throw strangeAnswer(answer, fault)
+    if (fault !== undefined) throw unexpectedResponseError(answer, fault)
     return decodeMessage(METHODS.subscribe.result, result).event
   }
   readAnswer(answer, 'subscribe')
-  throw strangeAnswer(answer)
+  throw unexpectedResponseError(answer)
 }
 
 /** Reads the lines of a body across chunks; blank ones are skipped. Throws `NODE_ANSWER` for a line without end. */
@@ -93,12 +93,12 @@ async function* readLines(body: ReadableStream<Uint8Array>, url: string): AsyncG
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw unreachable(url, cause)
+        throw unreachableError(url, cause)
       })
       const [first = '', ...more] = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
       rest.push(first)
       waiting += first.length
-      if (waiting > MAX_BODY_BYTES) throw tooLarge(url)
+      if (waiting > MAX_BODY_BYTES) throw tooLargeError(url)
       if (!done && more.length === 0) continue
       const last = done ? '' : (more.pop() ?? '')
       for (const line of [rest.join(''), ...more]) if (line.trim() !== '') yield line

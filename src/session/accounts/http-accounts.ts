@@ -5,10 +5,10 @@ import { openConfigured } from '../../project/signers.js'
 import type { DevelopmentNode } from '../development/development-node.js'
 import {
   type ConnectOptions,
-  noAccount,
+  noAccountError,
   type TestAccount,
   type TestNetwork,
-  tooFewAccounts,
+  tooFewAccountsError,
 } from '../networks/test-network.js'
 import { findDeveloper, listDeveloperNames } from './developers.js'
 
@@ -27,7 +27,7 @@ export function openAccounts(
     return { ...(await openConfigured(known, must(configured[known], 'configured account'), options)), provider }
   }
   const accounts: TestNetwork['accounts'] = async (count) => {
-    if (development === undefined && count > names.length) throw tooFewAccounts(name, count, names.length)
+    if (development === undefined && count > names.length) throw tooFewAccountsError(name, count, names.length)
     const opened: TestAccount[] = []
     for (const known of names.slice(0, count)) opened.push(await open(known))
     const more = count > names.length ? await must(development, 'development node').accounts(count - names.length) : []
@@ -38,7 +38,7 @@ export function openAccounts(
     if (Object.hasOwn(configured, wanted)) return open(wanted)
     const developer = development && (await findDeveloper(provider, wanted))
     if (developer !== undefined) return { ...developer, provider }
-    throw noAccount(name, wanted, development === undefined ? names : [...names, ...listDeveloperNames()])
+    throw noAccountError(name, wanted, development === undefined ? names : [...names, ...listDeveloperNames()])
   }
   return { accounts, account }
 }

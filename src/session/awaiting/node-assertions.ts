@@ -2,7 +2,7 @@ import assert, { AssertionError } from 'node:assert'
 import { syncBuiltinESMExports } from 'node:module'
 import { inspect } from 'node:util'
 import { captureCallSite } from '../../errors/call-site.js'
-import { refuseObjectsOf } from '../../matchers/bare.js'
+import { objectComparisonError } from '../../matchers/bare.js'
 import { moveTo } from '../../matchers/deferred.js'
 import {
   expectFailure,
@@ -36,13 +36,13 @@ export function watchChaiAssertions(module: Chai.AssertStatic): void {
   for (const [name, member] of Object.entries(assertions)) {
     if (typeof member !== 'function') continue
     const count = COMPARISONS.test(name) ? 2 : OF_VALUE.test(name) ? 1 : 0
-    if (count > 0) assertions[name] = refuseObjects(name, member as AssertFunction, count)
+    if (count > 0) assertions[name] = rejectObjects(name, member as AssertFunction, count)
   }
 }
 
-function refuseObjects(name: string, member: AssertFunction, count: number): AssertFunction {
+function rejectObjects(name: string, member: AssertFunction, count: number): AssertFunction {
   return function checked(this: unknown, ...args) {
-    const error = refuseObjectsOf(`assert.${name}`, args.slice(0, count))
+    const error = objectComparisonError(`assert.${name}`, args.slice(0, count))
     if (error === undefined) return Reflect.apply(member, this, args)
     noteFailure(moveTo(error, captureCallSite(checked)))
     throw error
@@ -76,7 +76,7 @@ function watch(name: string, member: AssertFunction, onAssertion: () => void): A
     }
     try {
       const objects = name === 'ok' ? args.slice(0, 1) : COMPARISONS.test(name) ? args.slice(0, 2) : []
-      const error = refuseObjectsOf(`assert.${name}`, objects)
+      const error = objectComparisonError(`assert.${name}`, objects)
       if (error !== undefined) throw moveTo(error, captureCallSite(counted))
       // Node would show the source of its caller, which is this file.
       if (name === 'ok' && args.length === 1 && !args[0]) throw falsyError(args[0], counted)

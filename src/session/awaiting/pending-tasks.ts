@@ -94,17 +94,17 @@ function findUnread(made: readonly StartedWork[]): Error | undefined {
 function findUnawaited(made: readonly StartedWork[]): Error | undefined {
   for (const each of made) {
     if (!('task' in each) || each.task.awaited) continue
-    return refuse(`${each.what} was not awaited, so what follows did not wait for it`, each.site)
+    return pendingTaskError(`${each.what} was not awaited, so what follows did not wait for it`, each.site)
   }
   for (const each of made) {
     if (!isAssertion(each) || each.awaited) continue
     const { matcher, site } = each.wording
-    return refuse(`.${matcher} was not awaited, so nothing was checked`, site)
+    return pendingTaskError(`.${matcher} was not awaited, so nothing was checked`, site)
   }
   for (const each of made) {
     if (!('call' in each) || each.call.isJoined || (each.call.started && !late.has(each))) continue
     const effect = each.call.started ? 'what follows did not wait for it' : 'it was never sent'
-    return refuse(`the call of ${each.call.action} was not awaited, so ${effect}`, each.site)
+    return pendingTaskError(`the call of ${each.call.action} was not awaited, so ${effect}`, each.site)
   }
   return undefined
 }
@@ -126,7 +126,7 @@ export function forgetMade({ made, bare, breakpoints }: Pick<Session, 'made' | '
   breakpoints.length = 0
 }
 
-function refuse(message: string, site: CallSite): ToolkitError {
+function pendingTaskError(message: string, site: CallSite): ToolkitError {
   const hint = 'Write await at the start of this statement.'
   return moveTo(new ToolkitError('TEST_NOT_AWAITED', message, { hint }), site)
 }

@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 
 /** Calls a function of a test file in any of the three styles: plain, promise, callback. */
 export async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mocha.Context): Promise<void> {
-  if (fn.length === 0) return refuseGenerator(await (fn as Mocha.AsyncFunc).call(context))
+  if (fn.length === 0) return requireNoGenerator(await (fn as Mocha.AsyncFunc).call(context))
   let behind: { error: unknown } | undefined
   await new Promise<void>((resolve, reject) => {
     let isDone = false
@@ -13,7 +13,7 @@ export async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mo
       else resolve()
     }
     try {
-      refuseGenerator((fn as Mocha.Func).call(context, done))
+      requireNoGenerator((fn as Mocha.Func).call(context, done))
     } catch (error) {
       behind = { error }
       resolve()
@@ -24,7 +24,7 @@ export async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mo
 }
 
 /** Throws `ToolkitError('TEST_ARGUMENT')` for the result of a generator function, whose body has not run. */
-export function refuseGenerator(result: unknown): void {
+export function requireNoGenerator(result: unknown): void {
   if (!/^\[object (Async)?Generator\]$/.test(Object.prototype.toString.call(result))) return
   throw new ToolkitError('TEST_ARGUMENT', 'the body of a test is a generator function, so nothing of it ran', {
     hint: 'Write async () => { … } without an asterisk.',

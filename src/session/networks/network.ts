@@ -19,7 +19,7 @@ import { createHeldClock, STAMP_DELAY_NS, sendInOrder } from './aligned-clock.js
 import { noteContracts } from './running-contract.js'
 import { openSandbox } from './sandbox.js'
 import { SlowCallLog } from './slow-calls.js'
-import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
+import { type ConnectOptions, noAccountError, type TestNetwork, tooFewAccountsError } from './test-network.js'
 
 /** Unlimited amounts, because tests do not set limits. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
@@ -168,13 +168,13 @@ async function startEmbedded(
     name,
     client,
     async accounts(wanted) {
-      if (wanted > held.length) throw tooFewAccounts(name, wanted, held.length)
+      if (wanted > held.length) throw tooFewAccountsError(name, wanted, held.length)
       return held.slice(0, wanted).map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
     },
     async account(wanted) {
       const known = [...held.map(({ name }) => name), 'admin']
       const account = known.includes(wanted) ? await findDeveloper(provider, wanted) : undefined
-      if (account === undefined) throw noAccount(name, wanted, known)
+      if (account === undefined) throw noAccountError(name, wanted, known)
       return { ...account, provider }
     },
     development: { now: async () => chain.clock.now(), snapshot: async () => snapshot(), reset: snapshot() },

@@ -79,14 +79,14 @@ export interface ConnectOptions {
 }
 
 /** The error for an account without known keys. */
-export function noAccount(network: string, name: string, known: readonly string[]): ToolkitError {
+export function noAccountError(network: string, name: string, known: readonly string[]): ToolkitError {
   const message = `network "${network}" has no key for account ${JSON.stringify(name)}${askNearest(name, known)}`
   const hint = `Accounts with keys: ${known.join(', ') || 'none'}. chain.impersonate acts for any other on a development network.`
   return new ToolkitError('NETWORK_ACCOUNTS', message, { hint })
 }
 
 /** The error for more accounts than exist. */
-export function tooFewAccounts(network: string, wanted: number, count: number): ToolkitError {
+export function tooFewAccountsError(network: string, wanted: number, count: number): ToolkitError {
   const has = count === 1 ? '1 account' : `${count} accounts`
   return new ToolkitError('NETWORK_ACCOUNTS', `network "${network}" has ${has}, and the test asks for ${wanted}`, {
     hint: `Add accounts to networks.${network}.accounts in toolkit.config.ts.`,

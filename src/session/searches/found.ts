@@ -4,7 +4,7 @@ import type { FoundBySearch } from '../../report/model/failure.js'
 const found = new WeakMap<object, FoundBySearch>()
 
 /** Records how an error was found; returns the error. */
-export function markFound(error: Error, how: FoundBySearch): Error {
+export function markFoundError(error: Error, how: FoundBySearch): Error {
   found.set(error, how)
   return error
 }

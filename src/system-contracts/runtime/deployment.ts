@@ -19,11 +19,11 @@ export function chargeCode(host: Host, { code, info }: ContractSubmission): void
   const { SetCodeBasePrice, SetCodePrice } = host.prices
   host.charge(`setCode len=${length}`, SetCodeBasePrice.CPU + SetCodePrice.CPU * length)
   if (host.gas > host.run.gasLimit) throw new ExecutionHalt('out of gas')
-  if (length > MAX_CODE_LENGTH) refuseCode(host, 'code size invalid')
-  if (info === undefined) refuseCode(host, 'invalid code info')
+  if (length > MAX_CODE_LENGTH) throwCodeError(host, 'code size invalid')
+  if (info === undefined) throwCodeError(host, 'invalid code info')
 }
 
-function refuseCode(host: Host, reason: string): never {
+function throwCodeError(host: Host, reason: string): never {
   host.chargeErrors(1)
   return host.fail(reason)
 }
@@ -51,10 +51,10 @@ function compileScript(host: Host, submission: ContractSubmission): string {
   if (lang !== 'javascript') host.fail('vm unsupported')
   if (submission.code === BUILT_IN_CODE && host.run.block.number === 0) return BUILT_IN_CODE
   const compilation = compileSource(submission.code)
-  refuseAs(host, () => compilation.validate(abi))
+  withCodeErrors(host, () => compilation.validate(abi))
   chargeLimits(host, submission)
   chargeCompilation(host, submission.code)
-  return refuseAs(host, () => compilation.instrument())
+  return withCodeErrors(host, () => compilation.instrument())
 }
 
 function chargeLimits(host: Host, { info }: ContractSubmission): void {
@@ -73,7 +73,7 @@ function chargeCompilation(host: Host, source: string): void {
 }
 
 /** Runs a step of the compiler and converts its errors to the chain's text. */
-function refuseAs<T>(host: Host, step: () => T): T {
+function withCodeErrors<T>(host: Host, step: () => T): T {
   try {
     return step()
   } catch (error) {
@@ -112,12 +112,12 @@ export function replaceContract(host: Host, submission: ContractSubmission, data
 
 function loadUpdatable(host: Host, id: string): ContractRecord {
   const record = loadContract(host.run.state, id)
-  if (record === undefined) return refuseUpdate(host, 'contract not exists')
-  if (findAbi(record.info, 'can_update') === undefined) return refuseUpdate(host, 'update refused')
+  if (record === undefined) return throwUpdateError(host, 'contract not exists')
+  if (findAbi(record.info, 'can_update') === undefined) return throwUpdateError(host, 'update refused')
   return record
 }
 
-function refuseUpdate(host: Host, reason: string): never {
+function throwUpdateError(host: Host, reason: string): never {
   host.charge('unaccounted', REFUSED)
   return host.fail(reason)
 }

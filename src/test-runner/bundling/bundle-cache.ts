@@ -49,7 +49,7 @@ export async function openBundle(root: string, files: readonly string[]): Promis
     if (!isToolkitError(error) || error.code !== 'TESTFILE_INVALID') throw error
     const broken = await findBroken(root, files)
     const whole = files.filter((file) => !broken.has(file))
-    const bundled = broken.size === 0 ? refuseAll(error) : whole.length === 0 ? [] : await openWhole(root, whole)
+    const bundled = broken.size === 0 ? throwForAll(error) : whole.length === 0 ? [] : await openWhole(root, whole)
     return files.map((file) => {
       const reason = broken.get(file)
       return reason === undefined ? itemAt(bundled, whole.indexOf(file)) : describeBroken(file, reason)
@@ -57,7 +57,7 @@ export async function openBundle(root: string, files: readonly string[]): Promis
   }
 }
 
-function refuseAll(error: ToolkitError): never {
+function throwForAll(error: ToolkitError): never {
   throw error
 }
 

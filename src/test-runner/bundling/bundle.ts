@@ -72,7 +72,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
     return { inputs: Object.keys(metafile.inputs).filter(isFile).sort(), reached, outputs }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
-    throw refuse(root, firstOf(cause.errors), cause)
+    throw bundleError(root, firstOf(cause.errors), cause)
   }
 }
 
@@ -168,7 +168,7 @@ export async function findBroken(root: string, files: readonly string[]): Promis
   return broken
 }
 
-function refuse(root: string, { text, location }: Message, cause: Error): ToolkitError {
+function bundleError(root: string, { text, location }: Message, cause: Error): ToolkitError {
   const message = `a test file cannot be read: ${text}`
   const place = placeOf(location)
   if (place === undefined) return new ToolkitError('TESTFILE_INVALID', message, { cause })

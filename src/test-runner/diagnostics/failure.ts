@@ -17,7 +17,7 @@ import { describeTransaction, type FinishedCall } from './transaction-report.js'
 
 /** Describes the failure of a test while the chain is still in that state. */
 export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
-  const error = isAboutCall(thrown) ? explainMisuse(thrown) : thrown
+  const error = isAboutCall(thrown) ? misuseError(thrown) : thrown
   const places = [...listPlaces(error), ...readStack(error, scope)]
   const found = await findCall(error)
   const transaction = found && (await describeTransaction(found, currentSession()))
@@ -43,7 +43,7 @@ function isAboutCall(error: object): boolean {
   return 'actual' in error && error.actual instanceof Call
 }
 
-function explainMisuse({ stack }: Error): ToolkitError {
+function misuseError({ stack }: Error): ToolkitError {
   const error = new ToolkitError('TEST_SUBJECT', 'expect was given a call where the matcher compares a value', {
     hint: 'To check the return value: await expect(call).to.return(value)',
   })

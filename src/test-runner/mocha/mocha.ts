@@ -20,7 +20,7 @@ import {
   listMissing,
   loadSuite,
   matchUnloaded,
-  refuseOnly,
+  requireNoOnly,
   type Selection,
   type TestFile,
   TestTitles,
@@ -109,7 +109,7 @@ export async function runMocha(
   }
   if (!options.onDemand) {
     for (const each of files) await load(each)
-    if (options.forbidOnly) refuseOnly(root)
+    if (options.forbidOnly) requireNoOnly(root)
     const missing = listMissing(files, options.chosen ?? [], names)
     for (const suite of root.suites) arrangeTests(suite, options, names)
     listener.onLoad({ ...chooseFiles(root, options), missing, empty })
@@ -254,7 +254,7 @@ function reportResults(
   const report = (test: Mocha.Runnable, ending: Partial<FinishedTest> & Pick<FinishedTest, 'state'>) =>
     listener.onResult({ ...describe(test), ...ending, retries: guard.countRetries(test) }, guard.findScope(test))
   runner.on('pass', (test) => report(test, { state: ended }))
-  runner.on('fail', (test, error) => report(test, { state: 'failed', error: translate(error, test) }))
+  runner.on('fail', (test, error) => report(test, { state: 'failed', error: translateError(error, test) }))
   runner.on('pending', (test) => report(test, { state: 'skipped', reason: findReason(test) }))
 }
 
@@ -263,7 +263,7 @@ function describePlace(place: ReportedPlace | undefined): Partial<ReportedPlace>
 }
 
 /** Translates an error of mocha. */
-function translate(error: Error & { code?: unknown }, runnable: Mocha.Runnable): Error {
+function translateError(error: Error & { code?: unknown }, runnable: Mocha.Runnable): Error {
   if (error.code !== 'ERR_MOCHA_TIMEOUT') return error
   return new ToolkitError('TEST_TIMEOUT', `it took longer than ${runnable.timeout()} ms`, {
     hint: 'A promise never settles, or the test needs a longer limit: this.timeout(ms).',

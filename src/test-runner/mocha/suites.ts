@@ -124,7 +124,7 @@ export async function loadSuite(
   suite.file = file
   suite.beforeAll('start of the file', () => listener.onFile(file))
   bddInterface(suite)
-  refuseNested()
+  requireNotNested()
   suite.emit('pre-require', globalThis, file, { options: {} })
   if (listener.locate) names.watch(suite, listener.locate)
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
@@ -145,7 +145,7 @@ export async function loadSuite(
 let refusesNested = false
 
 /** Makes a test or a suite that is declared in a running test or hook an error: it would never run. */
-function refuseNested(): void {
+function requireNotNested(): void {
   if (refusesNested) return
   refusesNested = true
   const { addTest, addSuite } = Suite.prototype
@@ -267,7 +267,7 @@ function countTests(suite: Mocha.Suite, grep: RegExp | undefined): number {
 }
 
 /** Throws `TEST_ONLY` if a test is marked `.only`. */
-export function refuseOnly(root: Mocha.Suite): void {
+export function requireNoOnly(root: Mocha.Suite): void {
   const only = findOnly(root)
   if (only === undefined) return
   throw new ToolkitError('TEST_ONLY', `"${only.fullTitle()}" is marked .only, so other tests would not run`, {

@@ -80,7 +80,7 @@ export class FileChangesWatch {
     this.#found = nothingFound()
     this.#since = undefined
     if (!existsSync(this.#folder)) {
-      this.#options.onError(missingFolder(this.#folder))
+      this.#options.onError(missingFolderError(this.#folder))
       return
     }
     for (const [index, path] of written.entries()) this.#reported.set(path, itemAt(seen, index))
@@ -100,7 +100,7 @@ export class FileChangesWatch {
 
   /** Resolves when the watcher is active. Throws `WATCH_FOLDER` if the folder does not exist. */
   static async open(folder: string, options: FileChangesOptions): Promise<FileChangesWatch> {
-    if (!existsSync(folder)) throw missingFolder(folder)
+    if (!existsSync(folder)) throw missingFolderError(folder)
     const { watch } = await import('chokidar')
     const isIgnored = (path: string) => path.startsWith(folder) && IGNORED.test(relative(folder, path))
     const watcher = watch(folder, { ignored: isIgnored, ignoreInitial: true })
@@ -136,7 +136,7 @@ function nothingFound(): FileChanges {
 }
 
 /** The error of a watch on a missing folder. */
-export function missingFolder(folder: string): ToolkitError {
+export function missingFolderError(folder: string): ToolkitError {
   return new ToolkitError('WATCH_FOLDER', `folder ${folder} to watch not found`, {
     hint: 'It was moved or deleted. Change to the directory of the project and start again.',
   })

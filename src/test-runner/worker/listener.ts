@@ -95,7 +95,7 @@ export function createListener(context: ListenerContext): MochaListener {
       if (endings.isHeld(scope) && !scope.openWork.isEmpty) watchdog.begin(END_MS)
       const found = await late.endTest(scope, endings.isHeld(scope))
       const isUnchecked = context.requiresAssertions && scope.assertions === 0 && endings.hasPassed(scope)
-      const failure = found ?? (isUnchecked ? { error: noAssertion() } : undefined)
+      const failure = found ?? (isUnchecked ? { error: noAssertionError() } : undefined)
       if (failure !== undefined && endings.isHeld(scope)) await scope.run(() => results.describe(failure.error))
       return endings.end(scope, failure)
     },
@@ -108,7 +108,7 @@ export function createListener(context: ListenerContext): MochaListener {
   }
 }
 
-function noAssertion(): ToolkitError {
+function noAssertionError(): ToolkitError {
   return new ToolkitError('TEST_NO_ASSERTION', 'the test ran no assertion, so nothing was checked', {
     hint: 'Assertions are those of expect and the functions of node:assert, such as assert.ok(value). The setting is requireAssertions.',
   })

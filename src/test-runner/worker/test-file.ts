@@ -30,7 +30,7 @@ export async function loadFile(
   } catch (cause) {
     if (isToolkitError(cause)) throw cause
     const missing = /^Cannot find (?:package|module) '([^']+)'/.exec((cause as Error | null)?.message ?? '')?.[1]
-    if (missing !== undefined) throw refuseMissing(relativePath(scope.root, file), missing, cause)
+    if (missing !== undefined) throw missingModuleError(relativePath(scope.root, file), missing, cause)
     const [place = { file }] = readStack(cause, scope)
     const text = cause instanceof Error ? cause.message : String(cause)
     throw new ToolkitError(
@@ -45,7 +45,7 @@ export async function loadFile(
   }
 }
 
-function refuseMissing(file: string, name: string, cause: unknown): ToolkitError {
+function missingModuleError(file: string, name: string, cause: unknown): ToolkitError {
   return new ToolkitError('TESTFILE_IMPORT', `${file} imports ${name}, which cannot be found`, {
     at: { file },
     hint: `Install it, if it is a package: npm install --save-dev ${name}`,

@@ -20,7 +20,7 @@ import {
   visitSwitch,
   visitTest,
 } from './escape/statements.js'
-import { refuse, Unconfined } from './escape/unconfined.js'
+import { throwUnconfined, Unconfined } from './escape/unconfined.js'
 import { type Visitor, Walk } from './escape/walk.js'
 import { visitAssignment, visitUnary, visitUpdate } from './escape/writes.js'
 import { exportsFirst } from './members.js'
@@ -100,7 +100,7 @@ function guard(walk: Walk): ConfinedCode {
   const scope = bindNames(program)
   for (const name of scope) names.checkGlobal(name)
   names.within(scope, () => walk.visitParts(program))
-  for (const name of names.declared) if (names.absent.has(name)) refuse()
+  for (const name of names.declared) if (names.absent.has(name)) throwUnconfined()
   const isMentioned = (name: string) => names.mentioned.has(name)
   const uses = {
     block: [...BLOCK_NAMES].some(isMentioned),

@@ -40,10 +40,10 @@ function parseData(data: string): JsonValue[] {
 function parseArgument(type: string, value: JsonValue): Argument {
   switch (type) {
     case 'string':
-      if (typeof value !== 'string') throw wrongType('string', value)
+      if (typeof value !== 'string') throw wrongTypeError('string', value)
       return { type, value }
     case 'bool':
-      if (typeof value !== 'boolean') throw wrongType('bool', value)
+      if (typeof value !== 'boolean') throw wrongTypeError('bool', value)
       return { type, value }
     case 'number':
       return { type, value: parseInteger(value) }
@@ -57,17 +57,17 @@ const MAX_INT64 = (1n << 63n) - 1n
 function parseInteger(value: JsonValue): bigint {
   if (!(value instanceof JsonNumber))
     throw new ChainError(`error parse number arg ${describe(value)}, invalid value type`)
-  const refuse = (reason: string) =>
+  const argumentError = (reason: string) =>
     new ChainError(
       `error parse number arg ${describe(value)}, strconv.ParseInt: parsing ${quoteGoJson(value.text)}: ${reason}`,
     )
-  if (!/^-?\d+$/.test(value.text)) throw refuse('invalid syntax')
+  if (!/^-?\d+$/.test(value.text)) throw argumentError('invalid syntax')
   const integer = BigInt(value.text)
-  if (integer > MAX_INT64 || integer < -MAX_INT64 - 1n) throw refuse('value out of range')
+  if (integer > MAX_INT64 || integer < -MAX_INT64 - 1n) throw argumentError('value out of range')
   return integer
 }
 
-function wrongType(type: string, value: JsonValue): ChainError {
+function wrongTypeError(type: string, value: JsonValue): ChainError {
   return new ChainError(`error parse ${type} arg ${describe(value)}, type assertion to ${type} failed`)
 }
 

@@ -112,11 +112,11 @@ export function checkSpending(
   spent: { action: ReadonlyMap<string, Decimal>; total: Map<string, Decimal> },
 ): void {
   for (const [token, sum] of spent.action) addSpending(spent.total, token, sum)
-  refuse('abi', findExcess(limits.abi, spent.action), spent.action)
-  refuse('tx', findExcess(limits.tx, spent.total), spent.action)
+  requireNoExcess('abi', findExcess(limits.abi, spent.action), spent.action)
+  requireNoExcess('tx', findExcess(limits.tx, spent.total), spent.action)
 }
 
-function refuse(where: 'abi' | 'tx', token: string | undefined, action: ReadonlyMap<string, Decimal>): void {
+function requireNoExcess(where: 'abi' | 'tx', token: string | undefined, action: ReadonlyMap<string, Decimal>): void {
   if (token === undefined) return
   const need = action.get(token) ?? { value: 0n, scale: 0 }
   throw new ChainError(`token ${token} exceed amountLimit in ${where}. need ${formatDecimal(need)}`)

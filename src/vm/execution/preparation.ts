@@ -35,10 +35,10 @@ export function checkGasBalance(state: Reader, tx: Transaction, time: bigint): v
   if (!isLessDecimal(gas, limit)) return
   const action = tx.actions[0]
   if (tx.actions.length !== 1 || action?.contract !== 'gas.iost' || action.actionName !== 'pledge') {
-    throw notEnough(tx, gas, limit)
+    throw notEnoughGasError(tx, gas, limit)
   }
   const [pledger, beneficiary, amount] = readPledge(action.data)
-  if (pledger !== tx.publisher || beneficiary !== tx.publisher) throw notEnough(tx, gas, limit)
+  if (pledger !== tx.publisher || beneficiary !== tx.publisher) throw notEnoughGasError(tx, gas, limit)
   const pledge = parsePledge(amount)
   const balance = readFreeBalance(state, tx.publisher)
   if (isLessDecimal(balance, pledge)) {
@@ -55,7 +55,7 @@ export function checkGasBalance(state: Reader, tx: Transaction, time: bigint): v
   }
 }
 
-function notEnough(tx: Transaction, gas: Decimal, limit: Decimal): ChainError {
+function notEnoughGasError(tx: Transaction, gas: Decimal, limit: Decimal): ChainError {
   return new ChainError(`gas not enough: user ${tx.publisher} has ${formatDecimal(gas)} < ${formatDecimal(limit)}`)
 }
 

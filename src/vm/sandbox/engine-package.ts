@@ -43,7 +43,9 @@ export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findMana
       if (!isMissing(error, name)) broken ??= { name, error: error as Error }
     }
   }
-  throw broken === undefined ? refuseMissing(machine, findManager()) : refuseBroken(broken, machine, findManager())
+  throw broken === undefined
+    ? missingPackageError(machine, findManager())
+    : brokenPackageError(broken, machine, findManager())
 }
 
 /** Whether the package itself is missing, as opposed to a dependency. Yarn's Plug'n'Play has its own message for it. */
@@ -53,7 +55,7 @@ function isMissing(error: unknown, name: string): boolean {
   return code === 'MODULE_NOT_FOUND' && new RegExp(`['" ]${name}(?![\\w-])`).test(line)
 }
 
-function refuseMissing(machine: HostPlatform, manager: PackageManager): ToolkitError {
+function missingPackageError(machine: HostPlatform, manager: PackageManager): ToolkitError {
   const [name] = listNames(machine)
   return new ToolkitError(
     'SANDBOX_MISSING',
@@ -64,7 +66,7 @@ function refuseMissing(machine: HostPlatform, manager: PackageManager): ToolkitE
   )
 }
 
-function refuseBroken(
+function brokenPackageError(
   { name, error }: { name: string; error: Error },
   machine: HostPlatform,
   manager: PackageManager,

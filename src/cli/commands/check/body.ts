@@ -9,7 +9,7 @@ import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openProject } from '../../flags/project.js'
 import { printNote, printResult } from '../../output/output.js'
-import { typeErrors } from '../../output/type-faults.js'
+import { typeCheckError } from '../../output/type-faults.js'
 import type { checkCommand } from './command.js'
 
 export default async function checkProject({ json }: FlagsOf<typeof checkCommand>): Promise<ExitCode> {
@@ -17,11 +17,11 @@ export default async function checkProject({ json }: FlagsOf<typeof checkCommand
   const contracts = listContracts(project)
   const declaring = declare(project, contracts)
   const check = await checkTypes(project, contracts, { tests: true, declared: declaring })
-  if (check.programs.length === 0) throw nothingToCheck()
+  if (check.programs.length === 0) throw nothingToCheckError()
   const warnings = listWarnings(await declaring, check)
   for (const warning of warnings) printNote(`warning ${formatDiagnostic(warning)}`)
   if (json) printResult(JSON.stringify({ ...check, warnings }))
-  else if (check.faults.length > 0) throw refuse(check, project.root)
+  else if (check.faults.length > 0) throw typeFaultsError(check, project.root)
   else printResult(`types are right: ${check.programs.join(', ')}`)
   return check.faults.length > 0 ? EXIT.COMPILE : EXIT.DONE
 }
@@ -42,11 +42,11 @@ function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Di
   return artifacts.flatMap(({ warnings }) => warnings).filter((warning) => !isTold(warning))
 }
 
-function refuse({ faults }: TypeCheck, root: string): Error {
-  return typeErrors(faults, root, 'Contracts see the names of the chain, tests those of Node.')
+function typeFaultsError({ faults }: TypeCheck, root: string): Error {
+  return typeCheckError(faults, root, 'Contracts see the names of the chain, tests those of Node.')
 }
 
-function nothingToCheck(): Error {
+function nothingToCheckError(): Error {
   return new ToolkitError('CHECK_NOTHING', 'no types to check', {
     hint: 'JavaScript needs a contracts/jsconfig.json, as `toolkit init --js` writes it, and `// @ts-check` in the files to check.',
   })

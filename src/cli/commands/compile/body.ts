@@ -17,7 +17,7 @@ import { chooseContracts } from '../../flags/contract-files.js'
 import { openProject } from '../../flags/project.js'
 import { printError, printNote, printResult } from '../../output/output.js'
 import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
-import { typeErrors } from '../../output/type-faults.js'
+import { typeCheckError } from '../../output/type-faults.js'
 import type { compileCommand } from './command.js'
 
 export default async function compileContracts({
@@ -113,7 +113,7 @@ function printFaults({ artifacts, refusals }: CompileResult, faults: readonly Ty
     if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
   }
   if (shown.length > 0) {
-    const refused = typeErrors(shown, root)
+    const refused = typeCheckError(shown, root)
     if (refusals.length === 0) throw refused
     printError(refused)
   }

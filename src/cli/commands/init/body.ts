@@ -38,7 +38,7 @@ async function choose({ template, ts, js, yes }: TemplateChoice): Promise<{ temp
   const given = ts ? 'ts' : js ? 'js' : undefined
   const isAsking = !yes && canPrompt()
   const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')
-  if (!isTemplate(chosen)) throw unknownTemplate(chosen)
+  if (!isTemplate(chosen)) throw unknownTemplateError(chosen)
   const language = given ?? (isAsking ? await ask('Which language?', ['ts', 'js'] as const) : 'ts')
   return { template: chosen, language }
 
@@ -46,7 +46,7 @@ async function choose({ template, ts, js, yes }: TemplateChoice): Promise<{ temp
     return (TEMPLATES as readonly string[]).includes(name)
   }
 
-  function unknownTemplate(name: string): Error {
+  function unknownTemplateError(name: string): Error {
     const question = askNearest(name, TEMPLATES)
     const hint = `The templates are ${TEMPLATES.join(', ')}.`
     return new ToolkitError('INIT_TEMPLATE', `unknown template ${JSON.stringify(name)}${question}`, { hint })

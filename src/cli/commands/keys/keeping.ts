@@ -1,7 +1,7 @@
 import type { KeyPair } from '../../../crypto/keys.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import { userStore } from '../../../project/signers.js'
-import { choosePassword, readPassword, refuseMissing } from '../../flags/password.js'
+import { choosePassword, missingPasswordError, readPassword } from '../../flags/password.js'
 import { checkAccount } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
 import type { KeepingFlags } from './keeping-flags.js'
@@ -18,11 +18,11 @@ export async function keepKeys(
   checkPermission(permission)
   if (permission !== undefined && (await store.has(name))) {
     const password = await readPassword(`the key ${name}`, flags)
-    if (password === undefined) throw refuseMissing(`the key ${name}`)
+    if (password === undefined) throw missingPasswordError(`the key ${name}`)
     await store.extend(name, keys, password)
   } else {
     const owner = account === name && !/^[a-z0-9_]{5,11}$/.test(name) ? name : checkAccount(account)
-    await refuseKnown(name)
+    await requireUnknown(name)
     await store.add({ name, account: owner, keys }, await choosePassword(`the new key ${name}`, flags))
   }
   const ids = Object.fromEntries(Object.entries(keys).map(([held, { id }]) => [held, id]))
@@ -31,7 +31,7 @@ export async function keepKeys(
   if (!quiet) printResult([...new Set(Object.values(ids))].join('\n'))
 
   /** Rejects an existing key before a password is chosen. */
-  async function refuseKnown(name: string): Promise<void> {
+  async function requireUnknown(name: string): Promise<void> {
     if (!(await store.has(name))) return
     const hint = `Give another name, or first: toolkit keys remove ${name}.`
     throw new ToolkitError('KEY_EXISTS', `there is a key "${name}" in the key store already`, { hint })

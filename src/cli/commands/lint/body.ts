@@ -1,4 +1,4 @@
-import { readLevels, trimPrefix, unknownRule } from '../../../lint/engine/levels.js'
+import { readLevels, trimPrefix, unknownRuleError } from '../../../lint/engine/levels.js'
 import { countLevels } from '../../../lint/engine/result.js'
 import { formatPage, listRules } from '../../../lint/rules/page.js'
 import { RULES } from '../../../lint/rules/rules.js'
@@ -46,7 +46,7 @@ function explainRule(given: string) {
     return EXIT.DONE
   }
   const rule = RULES.find(({ name }) => name === trimPrefix(given))
-  if (!rule) throw unknownRule(given)
+  if (!rule) throw unknownRuleError(given)
   printResult(formatPage(rule))
   return EXIT.DONE
 }

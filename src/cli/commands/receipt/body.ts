@@ -30,7 +30,7 @@ async function readReceipt(provider: Provider, hash: string): Promise<WireReceip
   const receipt = await tryLookUp(provider, 'getTxReceiptByTxHash', { hash })
   if (receipt !== undefined) return receipt
   const { status, transaction } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))
-  if (transaction.tx_receipt === null) throw notExecuted(hash)
+  if (transaction.tx_receipt === null) throw notExecutedError(hash)
   if (status !== 'IRREVERSIBLE')
     printNote(
       `note the transaction is ${status}: nodes keep receipts once they are irreversible, a fork may still change this one`,
@@ -38,7 +38,7 @@ async function readReceipt(provider: Provider, hash: string): Promise<WireReceip
   return transaction.tx_receipt
 }
 
-function notExecuted(hash: string): ToolkitError {
+function notExecutedError(hash: string): ToolkitError {
   return new ToolkitError('LOOKUP_NOT_EXECUTED', `transaction ${hash} is pending: it has no receipt yet`, {
     hint: 'Try again: within 90 seconds it is either in a block or dropped.',
   })

@@ -26,7 +26,7 @@ export default async function sendCall({
 }: FlagsOf<typeof sendCommand>): Promise<ExitCode> {
   const options = { yes: flags.yes, json: flags.json, until: until === 'packed' ? 'PACKED' : 'IRREVERSIBLE' } as const
   if (action === undefined) {
-    refuseContract(target)
+    requireTransactionFile(target)
     return sendFile(await readFileTransaction(target), await openWriter(flags), options)
   }
   const writer = await openWriter(flags)
@@ -40,7 +40,7 @@ export default async function sendCall({
 }
 
 /** Throws `USAGE` if the target looks like the name of a transaction file that does not exist. */
-function refuseContract(target: string): void {
+function requireTransactionFile(target: string): void {
   if (existsSync(target) || !(isContractId(target) || /^\w+$/.test(target))) return
   throw new ToolkitError('USAGE', `an action is missing: toolkit send ${target} <action> [args]`, {
     hint: `toolkit contract ${target} lists them. Without an action, the argument is a file with a transaction, and this file does not exist.`,

@@ -10,7 +10,7 @@ import { findContractOn } from '../../flags/contract-call.js'
 import { openTarget } from '../../flags/network.js'
 import { formatPlace, parseMap, parsePlaces, type StoragePlace } from '../../flags/storage-place.js'
 import { printAnswer } from '../../output/answer.js'
-import { lookUp, notFound, wantContract } from '../../output/look-up.js'
+import { lookUp, notFoundError, wantContract } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
 import type { storageCommand } from './command.js'
 
@@ -74,7 +74,7 @@ async function printFields({ provider, places, request, json }: StorageRead): Pr
 /** The error for missing values or a missing contract. */
 async function noValue({ provider, places, request }: StorageRead): Promise<ToolkitError> {
   await lookUp(provider, 'getContract', request, wantContract(request.id))
-  return notFound(provider, {
+  return notFoundError(provider, {
     what: `value of ${request.id} under ${places.map(formatPlace).join(', ')}`,
     hint: 'Map keys need a field; plain keys take none: KEY FIELD is a field of a map, KEY1/ KEY2/ are two keys.',
   })

@@ -4,7 +4,7 @@ import type { RunReport } from '../../../report/model/run.js'
 import { formatList } from '../../../report/text/spec.js'
 import type { SearchSettings } from '../../../session/searches/search-settings.js'
 import type { RunPlan } from '../../../test-runner/protocol.js'
-import { interruptedRun, runTests } from '../../../test-runner/run.js'
+import { interruptedRunError, runTests } from '../../../test-runner/run.js'
 import type { FlagsOf } from '../../command.js'
 import { isContinuousIntegration } from '../../continuous-integration.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
@@ -16,7 +16,7 @@ import { listReportFiles, openReporting } from '../../output/reporting.js'
 import { concludeRun, concludeShard } from '../../testing/conclusion.js'
 import { openRunProgress } from '../../testing/progress.js'
 import { readReporters } from '../../testing/reporter-flags.js'
-import { checkExclusive, isSelective, readSelection, type TestSelection } from '../../testing/selection.js'
+import { exclusiveFlagsError, isSelective, readSelection, type TestSelection } from '../../testing/selection.js'
 import { checkWatch, type RunHooks, watchTests } from '../../watching/loop.js'
 import type { testCommand } from './command.js'
 
@@ -48,7 +48,7 @@ async function runOnce({
   ...flags
 }: WatchableFlags): Promise<ExitCode> {
   const selection = readSelection(flags)
-  refuseRepeated(selection, flags)
+  requireNoCostsWithRepeat(selection, flags)
   const search = readSearch(flags, selection.seed)
   const asked = readReporters({ reporter, json })
   const isGasAlone = flags.gas === 'json' && selection.shard === undefined
@@ -103,7 +103,7 @@ async function runOnce({
     if (run.isInterrupted) {
       // An aborted run of watch mode has nothing to report.
       if (!hooks?.signal?.aborted) reporting.end(run)
-      throw interruptedRun()
+      throw interruptedRunError()
     }
     if (list) return printList(run, asked.includes('json'))
     // A run of some tests is no check of the project.
@@ -141,7 +141,7 @@ function noteUnchecked(
  * Rejects options that run tests several times together with figures of costs, which sum up all calls of a test. Throws
  * `USAGE`.
  */
-function refuseRepeated({ repeat = 1 }: TestSelection, { costs }: MeasuringFlags): void {
+function requireNoCostsWithRepeat({ repeat = 1 }: TestSelection, { costs }: MeasuringFlags): void {
   if (repeat === 1 || costs === undefined) return
   throw new ToolkitError(
     'USAGE',
@@ -179,7 +179,7 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
   const { 'fuzz-runs': runs, 'fuzz-time': time, 'fuzz-calls': calls } = flags
   const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
   const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
-  if (second !== undefined) throw checkExclusive(must(first, 'first'), second, 'the duration of searches')
+  if (second !== undefined) throw exclusiveFlagsError(must(first, 'first'), second, 'the duration of searches')
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {

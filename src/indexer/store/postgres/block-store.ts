@@ -3,7 +3,7 @@ import type { WireBlock } from '../chain-index.js'
 import { type Database, openDatabase } from './database.js'
 import { ensurePartitions } from './partitions.js'
 import { migrate } from './schema.js'
-import { insertBlocks, otherBlock, readHashes, readRecord } from './stored-blocks.js'
+import { insertBlocks, otherBlockError, readHashes, readRecord } from './stored-blocks.js'
 
 /** Blocks of a database without positions in lists. Any number of processes may write them. */
 export interface BlockStore {
@@ -43,7 +43,7 @@ async function addBlocks(database: Database, blocks: readonly WireBlock[]): Prom
       const known = await readHashes(client, first, last)
       for (const { row } of contents) {
         const hash = known.get(row.number)
-        if (hash !== undefined && hash !== row.hash) throw otherBlock(database.name, row.number)
+        if (hash !== undefined && hash !== row.hash) throw otherBlockError(database.name, row.number)
       }
       const missing = contents.filter(({ row }) => !known.has(row.number))
       if (missing.length > 0) await insertBlocks(client, missing)

@@ -21,7 +21,7 @@ const HIGHEST_PORT = 65_535
 export function parseDatabaseUrl(text: string, settings: string): DatabaseUrl {
   const [, scheme, authority, rest] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/is.exec(text) ?? []
   if (scheme === undefined || authority === undefined || rest === undefined) {
-    throw invalid('the store is not a URL that begins with postgres://', example())
+    throw invalidUrlError('the store is not a URL that begins with postgres://', example())
   }
   const [path, query] = split(rest)
   // Such a character ends the host, so the "@" that ends the password comes after it.
@@ -30,14 +30,14 @@ export function parseDatabaseUrl(text: string, settings: string): DatabaseUrl {
     query.includes('#') ||
     [...new URLSearchParams(query).keys()].some((key) => key.includes('@'))
   ) {
-    throw invalid(
+    throw invalidUrlError(
       'the user or password of the store has characters that must be encoded',
       `Write %2F for "/", %3F for "?", %23 for "#", %40 for "@". ${HIDDEN}`,
     )
   }
   const host = authority.slice(authority.lastIndexOf('@') + 1)
   checkPort(/:(\d+)$/.exec(host)?.[1])
-  if (!URL.canParse(text)) throw invalid('the store has no valid host and port', example())
+  if (!URL.canParse(text)) throw invalidUrlError('the store has no valid host and port', example())
   checkFiles(new URLSearchParams(query))
   const parameters = addOptions(verifyCertificates(query), settings)
   return { name: `${scheme}${host}${path}`, connectionString: `${scheme}${authority}${path}?${parameters}` }
@@ -48,7 +48,7 @@ export function checkPort(port: string | number | undefined): void {
   if (port === undefined) return
   const number = Number(port)
   if (Number.isInteger(number) && number >= 1 && number <= HIGHEST_PORT) return
-  throw invalid(
+  throw invalidUrlError(
     `port of the store: expected 1 to ${HIGHEST_PORT}, got ${port}`,
     'PostgreSQL listens on 5432 by default.',
   )
@@ -57,7 +57,7 @@ export function checkPort(port: string | number | undefined): void {
 /** The error of a URL that the driver rejects. */
 export function describeRejection(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  return invalid(`the store is rejected: ${error.message}`, `Correct its parameters. ${HIDDEN}`, error)
+  return invalidUrlError(`the store is rejected: ${error.message}`, `Correct its parameters. ${HIDDEN}`, error)
 }
 
 function split(rest: string): [path: string, query: string] {
@@ -74,7 +74,11 @@ function checkFiles(parameters: URLSearchParams): void {
       readFileSync(file)
     } catch (error) {
       const reason = (error as Error).message.replace(/,.*$/s, '')
-      throw invalid(`${parameter} of the store: ${file} cannot be read: ${reason}`, 'Name a readable file.', error)
+      throw invalidUrlError(
+        `${parameter} of the store: ${file} cannot be read: ${reason}`,
+        'Name a readable file.',
+        error,
+      )
     }
   }
 }
@@ -98,6 +102,6 @@ function example(): string {
   return `Example: postgres://localhost:5432/explorer. ${HIDDEN}`
 }
 
-function invalid(message: string, hint: string, cause?: unknown): ToolkitError {
+function invalidUrlError(message: string, hint: string, cause?: unknown): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_URL', message, { hint, ...(cause !== undefined && { cause }) })
 }

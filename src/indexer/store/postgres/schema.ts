@@ -31,10 +31,13 @@ async function checkWritable(client: PgClient, name: string): Promise<void> {
   const { standby, setting, role } = firstOf(rows)
   // A standby grants the ingester's lock, and only fails when blocks are written.
   if (standby) {
-    throw refusal(`${name} cannot be written to: the server is a standby, which only reads`, 'Use the primary server')
+    throw schemaError(
+      `${name} cannot be written to: the server is a standby, which only reads`,
+      'Use the primary server',
+    )
   }
   if (setting === 'off') return
-  throw refusal(
+  throw schemaError(
     `${name} refuses: default_transaction_read_only is on for user ${role}`,
     `Turn it off: ALTER ROLE ${role} SET default_transaction_read_only = off`,
   )
@@ -53,19 +56,19 @@ async function checkRights(client: PgClient, name: string): Promise<void> {
   )
   const { owner, creates, role } = firstOf(rows)
   if (owner !== null) {
-    throw refusal(
+    throw schemaError(
       `${name} refuses: user ${role} does not own the tables of the schema toolkit_explorer`,
       `Use their owner ${owner}, or make the user a member of it: GRANT ${owner} TO ${role}`,
     )
   }
   if (creates) return
-  throw refusal(
+  throw schemaError(
     `${name} refuses: user ${role} may not create tables in the schema toolkit_explorer`,
     `Grant the right: GRANT CREATE ON SCHEMA toolkit_explorer TO ${role}`,
   )
 }
 
-function refusal(message: string, remedy: string): ToolkitError {
+function schemaError(message: string, remedy: string): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_REFUSED', message, {
     hint: `${remedy}. To serve what is indexed, add --read-only.`,
   })

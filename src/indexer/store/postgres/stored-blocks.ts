@@ -82,7 +82,7 @@ export async function replaceBlocks(
   const known = await readHashes(client, firstOf(contents).row.number, lastOf(contents).row.number)
   const isOther = ({ row }: BlockRecord) => known.has(row.number) && known.get(row.number) !== row.hash
   for (const { row } of contents.filter(isOther)) {
-    if (!mayReplace) throw otherBlock('the index', row.number)
+    if (!mayReplace) throw otherBlockError('the index', row.number)
     await deleteBlocks(client, await readBlocks(client, row.number, row.number))
   }
   const missing = contents.filter(({ row }) => known.get(row.number) !== row.hash)
@@ -90,7 +90,7 @@ export async function replaceBlocks(
 }
 
 /** The error of a database whose block is not that of the node. */
-export function otherBlock(name: string, number: number): ToolkitError {
+export function otherBlockError(name: string, number: number): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_CHAIN', `${name} has another block ${number} than the node`, {
     hint: 'Use a database of its own for each chain. If this chain was reset, add --reindex once.',
   })

@@ -13,10 +13,10 @@ export async function openLevelRecords(directory: string): Promise<Records> {
     return level
   }
   const level = await open().catch(async (error: unknown) => {
-    if (!isDamaged(error)) throw unusable(directory, error)
+    if (!isDamaged(error)) throw unusableIndexError(directory, error)
     await ClassicLevel.destroy(directory)
     return open().catch((cause: unknown) => {
-      throw unusable(directory, cause)
+      throw unusableIndexError(directory, cause)
     })
   })
   return {
@@ -47,7 +47,7 @@ function isDamaged(error: unknown): boolean {
   return causeOf(error).code === 'LEVEL_CORRUPTION'
 }
 
-function unusable(directory: string, error: unknown): ToolkitError {
+function unusableIndexError(directory: string, error: unknown): ToolkitError {
   if (isToolkitError(error)) return error
   const { code, message } = causeOf(error)
   const isLocked = code === 'LEVEL_LOCKED'

@@ -1,4 +1,4 @@
-import { refuseTokens } from '../../../compiler/refusals.js'
+import { tokenRefusals } from '../../../compiler/refusals.js'
 import { readAliases } from '../../../compiler/source/argument-types.js'
 import { readContractSource } from '../../../compiler/source/signatures.js'
 import { scanSource } from '../../../compiler/source/tokens.js'
@@ -91,7 +91,7 @@ function findConstructor(module: Module): FoundRefusal[] {
 /** Finds refusals that the source alone shows: invalid syntax and the shape of the class. */
 function findRefusals({ module, contract }: Subject): FoundRefusal[] {
   const { text } = module
-  const refusals: FoundRefusal[] = [...refuseTokens(text)]
+  const refusals: FoundRefusal[] = [...tokenRefusals(text)]
   // A constructor function with a prototype has no word `class`.
   if (contract && text.startsWith('class', contract.classStart)) {
     const scanned = scanSource(text)

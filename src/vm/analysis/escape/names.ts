@@ -5,7 +5,7 @@ import { LOOKED_FOR } from '../allowed-intrinsics.js'
 import { GUARD_START } from '../guards.js'
 import { isLibraryCall, isLibraryPath, pathOf } from '../members.js'
 import { type CodeScope, listGlobalVariables } from '../scope.js'
-import { refuse } from './unconfined.js'
+import { throwUnconfined } from './unconfined.js'
 
 /** Names in a realm (hardening/freezing.ts): properties of the prototypes of everything that a contract can create. */
 export interface IntrinsicNames {
@@ -68,7 +68,7 @@ export class NameResolver {
 
   /** Visits a part of the code that has a scope of its own. */
   within(scope: CodeScope, visit: () => void): void {
-    for (const name of scope) if (name.startsWith(GUARD_START)) refuse()
+    for (const name of scope) if (name.startsWith(GUARD_START)) throwUnconfined()
     this.#scopes.push(scope)
     visit()
     this.#scopes.pop()
@@ -88,7 +88,7 @@ export class NameResolver {
   /** Refuses a global declaration that the libraries would find in place of a name of the realm. */
   checkGlobal(name: string): void {
     const isFree = this.realm.missing.has(name) && !PRIMITIVE.has(name) && !LOOKED_FOR.has(name)
-    if (this.globals.has(name) && !isFree) refuse()
+    if (this.globals.has(name) && !isFree) throwUnconfined()
   }
 
   /**
@@ -120,7 +120,7 @@ export class NameResolver {
 
   /** Returns whether an assignment to a name creates or changes a global variable. */
   mayLeak(name: string): boolean {
-    if (name.startsWith(GUARD_START)) refuse()
+    if (name.startsWith(GUARD_START)) throwUnconfined()
     return !this.isOwn(name) && (this.classDepth === 0 || this.globals.has(name))
   }
 

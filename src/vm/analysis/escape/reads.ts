@@ -3,7 +3,7 @@ import { ALLOWED_VALUES } from '../allowed-intrinsics.js'
 import { formatGuardEnd, formatGuardStart, GUARD_START } from '../guards.js'
 import { nameOf } from '../members.js'
 import { BLOCK_NAMES, FRESH, TX_NAMES } from './names.js'
-import { refuse } from './unconfined.js'
+import { throwUnconfined } from './unconfined.js'
 import type { Walk } from './walk.js'
 
 /** Visits an expression whose value is only tested for truth, type or identity: it may be an object of the realm. */
@@ -31,7 +31,7 @@ export function readName(walk: Walk, node: Node): void {
   if (walk.names.globalOf(node) === 'module') walk.stopAt(node)
   else if (walk.names.isHeld(name)) readPath(walk, node)
   else if (FRESH.has(name)) walk.mentionFresh(name)
-  else if (name.startsWith(GUARD_START)) refuse()
+  else if (name.startsWith(GUARD_START)) throwUnconfined()
 }
 
 /** Guards a property that is read. */
@@ -89,7 +89,7 @@ function isPart(object: Node, name: string): boolean {
 /** Guards a property that belongs to the realm or to the contract, depending on the object. */
 export function visitInherited(walk: Walk, node: Node, name: string): void {
   const object = node.object as Node
-  if (object.type === 'Super') refuse()
+  if (object.type === 'Super') throwUnconfined()
   walk.wrap(object, formatGuardStart('inherited'), formatGuardEnd(name), () => walk.visit(object))
 }
 
@@ -138,5 +138,5 @@ export function visitLogical(walk: Walk, { operator, left, right }: Node): void 
 
 /** Refuses regular expressions, which have a state and a prototype that is not known here. */
 export function checkLiteral(_walk: Walk, node: Node): void {
-  if ('regex' in node) refuse()
+  if ('regex' in node) throwUnconfined()
 }

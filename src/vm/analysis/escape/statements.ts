@@ -1,7 +1,7 @@
 import { isNode, type Node } from '../../../contract/syntax/syntax.js'
 import { bindNames, bindParameters } from '../scope.js'
 import { visitUnheld } from './reads.js'
-import { refuse } from './unconfined.js'
+import { throwUnconfined } from './unconfined.js'
 import type { Walk } from './walk.js'
 
 /** Visits a part with a scope of its own. */
@@ -39,7 +39,7 @@ export function visitLoop(walk: Walk, node: Node): void {
   const right = node.right as Node
   walk.names.within(bindNames(node), () => {
     if (left.type === 'VariableDeclaration') walk.visit(left)
-    else if (left.type !== 'Identifier') refuse()
+    else if (left.type !== 'Identifier') throwUnconfined()
     if (left.type === 'Identifier' && walk.names.mayLeak(left.name as string)) walk.stopAt(right)
     else walk.visit(right)
     walk.visit(node.body as Node)
@@ -49,13 +49,13 @@ export function visitLoop(walk: Walk, node: Node): void {
 /** Visits a declarator. Nothing else may hold the target of an alias. */
 export function visitDeclarator(walk: Walk, { id, init }: Node): void {
   const { type, name } = id as Node
-  if (type !== 'Identifier') refuse()
+  if (type !== 'Identifier') throwUnconfined()
   if (isNode(init) && !walk.names.aliases.has(name as string)) walk.visit(init)
 }
 
 /** Visits a function. Asynchronous ones are refused. */
 export function visitFunction(walk: Walk, node: Node): void {
-  if (node.async) refuse()
+  if (node.async) throwUnconfined()
   if (walk.names.functionDepth === 0 && node.type === 'FunctionDeclaration')
     walk.names.declare((node.id as Node).name as string)
   walk.names.functionDepth += 1

@@ -2,6 +2,6 @@
 export class Unconfined extends Error {}
 
 /** Ends the analysis: the code cannot be confined. */
-export function refuse(): never {
+export function throwUnconfined(): never {
   throw new Unconfined()
 }

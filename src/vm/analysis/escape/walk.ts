@@ -3,7 +3,7 @@ import { forEachPart, isNode, type Node } from '../../../contract/syntax/syntax.
 import { formatGuardEnd, formatGuardStart, type Guard, STOP_END, STOP_START } from '../guards.js'
 import type { TextEdit } from '../text-edit.js'
 import { BLOCK_NAMES, FRESH, type NameContext, NameResolver, TX_NAMES } from './names.js'
-import { refuse } from './unconfined.js'
+import { throwUnconfined } from './unconfined.js'
 
 /** Guards the parts of a node. */
 export type Visitor = (walk: Walk, node: Node) => void
@@ -78,7 +78,7 @@ export class Walk {
 
   /** Visits a node. */
   visit(node: Node): void {
-    const visit = this.#visitors.get(node.type) ?? refuse
+    const visit = this.#visitors.get(node.type) ?? throwUnconfined
     visit(this, node)
   }
 

@@ -6,7 +6,7 @@ import { formatGuardEnd, formatGuardStart } from '../guards.js'
 import { FITTED, NOTED } from '../lengths.js'
 import { nameOf } from '../members.js'
 import { visitKey, visitUnheld } from './reads.js'
-import { refuse } from './unconfined.js'
+import { throwUnconfined } from './unconfined.js'
 import type { Walk } from './walk.js'
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
@@ -36,7 +36,7 @@ export function visitUpdate(walk: Walk, node: Node): void {
 /** Guards the target of an assignment. */
 function writeTo(walk: Walk, target: Node): void {
   if (target.type === 'MemberExpression') writeMember(walk, target)
-  else if (target.type !== 'Identifier') refuse()
+  else if (target.type !== 'Identifier') throwUnconfined()
 }
 
 /** Guards a property that is assigned to. */
@@ -50,7 +50,7 @@ function writeMember(walk: Walk, target: Node): void {
     walk.visit(object)
     visitKey(walk, target.property as Node, 'name')
   } else if (name !== 'length') walk.visit(object)
-  else if (object.type === 'Super') refuse()
+  else if (object.type === 'Super') throwUnconfined()
   else walk.wrap(object, ...NOTED, () => walk.visit(object))
 }
 

@@ -94,7 +94,11 @@ async function open(text: string): Promise<unknown> {
     return error
   }
   const { header, values } = frozen
-  const fork = resumeFork(header, values, { node: undefined, ramPayer: 'contract', refuse: () => new Error('missing') })
+  const fork = resumeFork(header, values, {
+    node: undefined,
+    ramPayer: 'contract',
+    missingError: () => new Error('missing'),
+  })
   startFork(fork)
   new Date(Number(BigInt(header.block.time) / 1_000_000n)).toISOString()
   for (const [key, nodeValue] of values) fork.state.encode(key, nodeValue)

@@ -28,7 +28,7 @@ export default async function createAccount({
   readIost(pledge, '--pledge', { decimals: 2 })
   readIost(balance, '--balance', { decimals: 8 })
   return sendChange(flags, async ({ client: { provider } }, from) => {
-    await refuseTaken(provider, name)
+    await requireFreeName(provider, name)
     const ids = await readIds(name, flags)
     return describeSignUp(provider, { name, ids, from, ram, gasPledge: pledge, balance })
   })
@@ -42,7 +42,7 @@ function checkBytes(ram: number): void {
 }
 
 /** Rejects an existing account before a key is created for it. */
-async function refuseTaken(provider: Provider, name: string): Promise<void> {
+async function requireFreeName(provider: Provider, name: string): Promise<void> {
   if ((await tryLookUp(provider, 'getAccount', { name, by_longest_chain: true })) === undefined) return
   throw new ToolkitError('ACCOUNT_EXISTS', `there is an account ${name} already`, { hint: 'Choose another name.' })
 }

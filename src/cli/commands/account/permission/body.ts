@@ -21,7 +21,7 @@ export default async function changePermission({
   const given = { item, weight: checkWeight('weight', weight), threshold: checkWeight('threshold', threshold) }
   return sendChange(flags, async ({ client }, from) => {
     if (change === 'revoke')
-      await refuseLockout(client.provider, { account: from, permission: name, item: must(item, 'item') })
+      await requireNoLockout(client.provider, { account: from, permission: name, item: must(item, 'item') })
     const args = [from, name, ...takes.map((member) => given[member])]
     return { actions: [{ contract: 'auth.iost', actionName: action, args }], signers: [`${from}@owner`] }
   })
@@ -62,7 +62,7 @@ function checkWeight(name: string, weight: number): number {
  * Rejects a change after which the remaining weight does not reach the threshold. The chain accepts such a change,
  * which locks the account.
  */
-async function refuseLockout(
+async function requireNoLockout(
   provider: Provider,
   { account, permission, item }: { account: string; permission: string; item: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import type { forkUpdateCommand } from './command.js'
 
 export default async function updateForkFile(args: FlagsOf<typeof forkUpdateCommand>): Promise<ExitCode> {
   const { network, block = 'latest', json } = args
-  if (block !== 'latest') throw refuseBlock(block)
+  if (block !== 'latest') throw unknownBlockError(block)
   const { project, name } = await chooseFork(network)
   const source = describeFork({ root: project.root, settings: project.settings, isFrozen: false }, name)
   const { file, shownFile } = source
@@ -51,7 +51,7 @@ function readBefore(read: () => FrozenState | undefined): FrozenState | undefine
   }
 }
 
-function refuseBlock(block: string): ToolkitError {
+function unknownBlockError(block: string): ToolkitError {
   return new ToolkitError('USAGE', `--block ${block}: nodes keep no past state, so a fork starts at the newest block`, {
     hint: 'Leave out --block, or use --block latest. The file in the repository keeps the block it was made at.',
   })

@@ -8,7 +8,7 @@ import type { KeyEntry } from '../../../../wallet/entry.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
-import { readPassword, readSecretText, refuseMissing } from '../../../flags/password.js'
+import { missingPasswordError, readPassword, readSecretText } from '../../../flags/password.js'
 import { printNote, printResult } from '../../../output/output.js'
 import { canPrompt, promptYes } from '../../../output/terminal.js'
 import type { keysExportCommand } from './command.js'
@@ -28,7 +28,7 @@ export default async function exportKey({
   await store.read(name)
   await confirm(name, format === 'wallet' && !flags.plain, yes)
   const password = await readPassword(`the key ${name}`, flags)
-  if (password === undefined) throw refuseMissing(`the key ${name}`)
+  if (password === undefined) throw missingPasswordError(`the key ${name}`)
   const entry = select(await store.open(name, password), permission)
   const text = format === 'wallet' ? await formatWallet(entry, flags) : formatKey(entry)
   if (out === undefined) printResult(text)

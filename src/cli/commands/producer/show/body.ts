@@ -4,7 +4,7 @@ import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
 import { printAnswer, printAnswerView } from '../../../output/answer.js'
-import { checkAccount, notFound } from '../../../output/look-up.js'
+import { checkAccount, notFoundError } from '../../../output/look-up.js'
 import type { producerCommand } from './command.js'
 
 export default async function showProducer({
@@ -17,7 +17,7 @@ export default async function showProducer({
   const provider = await openNetwork(flags)
   const info = await provider.request('getProducerVoteInfo', params).catch((error) => {
     if (!isNodeError(error) || !/^can't get/.test(error.text)) throw error
-    throw notFound(provider, {
+    throw notFoundError(provider, {
       what: `producer ${account}`,
       hint: '`toolkit producer list` lists the block producers.',
     })
