@@ -34,14 +34,14 @@ const LIBRARIES = {
 /** Entries of child processes and threads. */
 const PROCESSES = {
   worker: 'src/processes/worker.ts',
-  contracts: 'src/cli/contract-run.ts',
-  engine: 'src/node/contract-process/main.ts',
+  'command-process': 'src/cli/command-process.ts',
+  'contract-process': 'src/node/contract-process/main.ts',
   backfill: 'src/processes/backfill.ts',
   verification: 'src/processes/verification.ts',
   proof: 'src/processes/proof.ts',
 }
 /** ESLint's engine, which only `toolkit lint` runs, is a script of its own. */
-const ENGINE = 'eslint/universal'
+const ESLINT = 'eslint/universal'
 
 /** Modules that run before the script is loaded and that the script shares. */
 const BESIDE = [
@@ -88,7 +88,7 @@ async function bundle(outdir: string): Promise<void> {
   const define = { ...own, CORE: quote(name), 'import.meta.dirname': '__dirname', 'import.meta.url': '__filename' }
   await Promise.all([
     outputFile(join(outdir, 'core', name), core),
-    bundleEngine(join(outdir, 'core', 'eslint.cjs')),
+    bundleEslint(join(outdir, 'core', 'eslint.cjs')),
     // the HTML coverage pages load these from beside their own script
     copy('src/indexer/store/postgres/migrations', join(outdir, 'core', 'migrations')),
     copy('node_modules/istanbul-reports/lib/html/assets', join(outdir, 'core', 'assets')),
@@ -125,7 +125,7 @@ async function bundleForBrowsers(outdir: string): Promise<void> {
 }
 
 /** Bundles ESLint's engine without its built-in rules, which are most of its size and are not used for contracts. */
-async function bundleEngine(outfile: string): Promise<void> {
+async function bundleEslint(outfile: string): Promise<void> {
   const withoutRules: Plugin = {
     name: 'without-rules',
     setup({ onLoad }) {
@@ -134,7 +134,7 @@ async function bundleEngine(outfile: string): Promise<void> {
   }
   await build({
     ...NODE,
-    entryPoints: [ENGINE],
+    entryPoints: [ESLINT],
     outfile,
     format: 'cjs',
     minify: true,
@@ -225,7 +225,7 @@ async function writeLibraries(outdir: string, external: string[]): Promise<void>
     entryPoints: LIBRARIES,
     outdir: '.',
     format: 'esm',
-    external: [...external, ENGINE],
+    external: [...external, ESLINT],
     write: false,
     metafile: true,
   })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { isToolkitError, type ToolkitError } from '../src/errors/errors.js'
-import { findIsolatedVm } from '../src/vm/sandbox/engine-package.js'
+import { findIsolatedVm } from '../src/vm/sandbox/isolated-vm-package.js'
 
 /** Installation commands for the build tools of isolated-vm, by platform. */
 const INSTALL: Record<string, string> = {

@@ -9,9 +9,9 @@ import { findBuiltIn } from '../system-contracts/runtime/registry.js'
 import { encodeTransaction } from '../tx/bytes.js'
 import type { Receipt } from '../tx/receipt.js'
 import type { Transaction } from '../tx/transaction.js'
-import type { Recorder } from '../vm/execution/engine-events.js'
 import { checkGasBalance } from '../vm/execution/preparation.js'
-import type { Engine } from '../vm/execution/run.js'
+import type { Recorder } from '../vm/execution/recorder-events.js'
+import type { ExecutionEnvironment } from '../vm/execution/run.js'
 import { openTransaction, type SignedTransaction } from '../vm/execution/signed.js'
 import { checkActions, checkTime, checkTransaction, MAX_AGE } from './admission.js'
 import { BASE_PUBLISHER } from './blocks/base-transaction.js'
@@ -54,7 +54,7 @@ export class Chain {
   readonly clock: Clock
   readonly chainId: number
   readonly #options: ChainOptions
-  readonly #engine: Engine
+  readonly #environment: ExecutionEnvironment
   readonly #pool = new Pool()
   readonly #history: BlockHistory
   readonly #execution: BlockExecution
@@ -70,12 +70,12 @@ export class Chain {
     this.#options = options
     this.clock = options.clock
     this.chainId = options.genesis.chainId
-    const onEvent: Engine['onEvent'] = (event) =>
+    const onEvent: ExecutionEnvironment['onEvent'] = (event) =>
       this.#listeners.notify((listener) => listener.onEvent?.({ ...event, time: this.clock.now() }))
-    this.#engine = { prices: createPrices(), sandbox: options.sandbox, findBuiltIn, onEvent }
+    this.#environment = { prices: createPrices(), sandbox: options.sandbox, findBuiltIn, onEvent }
     this.#opening = new BlockOpeningTransaction({ chainId: this.chainId, onEvent })
     this.#execution = new BlockExecution({
-      engine: this.#engine,
+      environment: this.#environment,
       impersonation: this.impersonation,
       listeners: this.#listeners,
       timeLimitMs: options.timeLimitMs ?? 200,
@@ -102,7 +102,7 @@ export class Chain {
 
   #createGenesis(): ChainStart {
     const { genesis } = this.#options
-    const { store, transaction, receipt } = createGenesis(genesis, { ...this.#engine, onEvent: () => {} })
+    const { store, transaction, receipt } = createGenesis(genesis, { ...this.#environment, onEvent: () => {} })
     const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
     return { block: buildBlock({ ...contents, transactions: [transaction], receipts: [receipt] }), state: store }
   }
@@ -396,8 +396,8 @@ export class Chain {
    * Executes other code in place of stored contracts from now on. The state stays that of the stored code, with the ids
    * of contracts and the costs of publishing.
    */
-  substituteCode(substitute: Engine['substitute']): void {
-    this.#engine.substitute = substitute
+  substituteCode(substitute: ExecutionEnvironment['substitute']): void {
+    this.#environment.substitute = substitute
   }
 
   /** Keeps executions from now on, to repeat them. */

@@ -10,7 +10,7 @@ import { describeNative, describeScript } from '../system-contracts/runtime/regi
 import type { Receipt, ReceiptEntry } from '../tx/receipt.js'
 import type { Action, Transaction } from '../tx/transaction.js'
 import { executeTransaction } from '../vm/execution/executor.js'
-import type { Engine } from '../vm/execution/run.js'
+import type { ExecutionEnvironment } from '../vm/execution/run.js'
 import { openTransaction, type SignedTransaction } from '../vm/execution/signed.js'
 
 /** Options of a new chain (`system-contracts.md` §8). Keys are base58 public keys. */
@@ -69,9 +69,9 @@ const images = new Map<string, GenesisImage>()
  * The genesis transaction with the state after it. It runs once per process and set of options, and at build time for
  * the development chain. Every chain gets its own store, because versions of one store share a map.
  */
-export function createGenesis(options: GenesisOptions, engine: Engine): Genesis {
+export function createGenesis(options: GenesisOptions, environment: ExecutionEnvironment): Genesis {
   const name = nameOptions(options)
-  const image = images.get(name) ?? readImage(name) ?? runGenesis(options, engine)
+  const image = images.get(name) ?? readImage(name) ?? runGenesis(options, environment)
   images.set(name, image)
   const transaction = openTransaction(createGenesisTransaction(options))
   const { entries, returns, receipts } = image
@@ -97,7 +97,7 @@ function nameOptions(options: GenesisOptions): string {
 }
 
 /** Runs the genesis transaction. */
-export function runGenesis(options: GenesisOptions, engine: Engine): GenesisImage {
+export function runGenesis(options: GenesisOptions, environment: ExecutionEnvironment): GenesisImage {
   const state = new Overlay(new Store())
   saveContract(state, {
     ...must(describeNative('system.iost', '1.0.0'), 'native contract'),
@@ -105,7 +105,7 @@ export function runGenesis(options: GenesisOptions, engine: Engine): GenesisImag
     origCode: '',
   })
   const execution = executeTransaction(openTransaction(createGenesisTransaction(options)), {
-    engine,
+    environment,
     state,
     block: { number: 0, parentHash: '', time: options.time, witness: '0' },
     mode: 'system',

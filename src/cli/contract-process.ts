@@ -5,39 +5,39 @@ import { EXIT, type ExitCode } from './exit-codes.js'
 import { printNote } from './output/output.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */
-export interface ContractJob {
+export interface CommandJob {
   command: string
   args: Readonly<Record<string, unknown>>
 }
 
 const FLAG = '--no-node-snapshot'
 
-const runner = createPrewarmedProcesses(() =>
-  fork(locateProcess('contracts'), {
+const commandProcesses = createPrewarmedProcesses(() =>
+  fork(locateProcess('command-process'), {
     execArgv: [FLAG, ...process.execArgv],
     stdio: 'inherit',
     serialization: 'advanced',
   }),
 )
 
-/** The process in which the contracts of a node run; the node reports its errors. */
-export const engine = createPrewarmedProcesses(() =>
-  fork(locateProcess('engine'), {
+/** Contract processes, in which the contracts of a node run; the node reports their errors. */
+export const contractProcesses = createPrewarmedProcesses(() =>
+  fork(locateProcess('contract-process'), {
     execArgv: [FLAG, ...process.execArgv.filter((flag) => flag !== FLAG)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   }),
 )
 
-/** Reports a call that ended the process of contracts. */
+/** Reports a call that ended the contract process. */
 function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): void {
   printNote(`note the process that runs contracts was replaced while ${transaction} ran: ${reason}`)
 }
 
-/** Options of a node whose contracts run in that process. */
-export const ownEngine = {
-  startEngine: () => engine.take(),
-  onEngineReplaced: reportReplaced,
+/** Options of a node whose contracts run in a contract process. */
+export const ownContractProcess = {
+  startContractProcess: () => contractProcesses.take(),
+  onContractProcessReplaced: reportReplaced,
 }
 
 /** Whether contracts can run in this process: isolated-vm needs a process that did not start from Node's snapshot. */
@@ -49,13 +49,13 @@ export function canRunContracts(): boolean {
  * Starts a process that can run contracts, unless this one can, while the command line is parsed, since both take a
  * while.
  */
-export function prepareContractProcess(): void {
-  if (!canRunContracts()) runner.prepare()
+export function prepareCommandProcess(): void {
+  if (!canRunContracts()) commandProcesses.prepare()
 }
 
 /** Runs a command in a process that can run contracts, and returns its exit code. */
-export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
-  const child = runner.take()
+export async function runInCommandProcess(job: CommandJob): Promise<ExitCode> {
+  const child = commandProcesses.take()
   let isInterrupted = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

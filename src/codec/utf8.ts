@@ -16,7 +16,7 @@ export function isWellFormed(text: string): boolean {
 }
 
 /** Encodes text as the chain's engine does: a lone surrogate becomes three bytes, which are not valid UTF-8. */
-export function encodeEngineText(text: string): Uint8Array {
+export function encodeChainText(text: string): Uint8Array {
   if (isWellFormed(text)) return encodeUtf8(text)
   const bytes = new Uint8Array(3 * text.length)
   let length = 0
@@ -32,7 +32,7 @@ function encodeSurrogate(unit: number): number[] {
 }
 
 /** Decodes text of the chain's engine: each byte of an encoded lone surrogate becomes U+FFFD. */
-export function readEngineText(text: string): string {
+export function readChainText(text: string): string {
   return isWellFormed(text) ? text : text.replace(LONE_SURROGATES, '\ufffd\ufffd\ufffd')
 }
 

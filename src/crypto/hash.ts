@@ -1,9 +1,9 @@
 import { ripemd160 as nobleRipemd160 } from '@noble/hashes/legacy.js'
-import { cryptoEngine } from './engine.js'
+import { cryptoProvider } from './provider.js'
 
 /** SHA3-256 (FIPS 202, not Keccak), the chain's hash: 32 bytes (rpc.md §5.3). */
 export function sha3_256(bytes: Uint8Array): Uint8Array {
-  return cryptoEngine().sha3_256(bytes)
+  return cryptoProvider().sha3_256(bytes)
 }
 
 /** RIPEMD-160: 20 bytes (vm.md §5.3). */

@@ -3,9 +3,9 @@ import { concatBytes, equalBytes } from '../codec/bytes.js'
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../codec/json.js'
 import { encodeUtf8 } from '../codec/utf8.js'
 import { ToolkitError } from '../errors/errors.js'
-import { cryptoEngine } from './engine.js'
 import { sha3_256 } from './hash.js'
 import { type Algorithm, decodeSecretKey, formatSecretKey, type KeyPair, parseSecretKey } from './keys.js'
+import { cryptoProvider } from './provider.js'
 
 /** A wallet's key file: the keys of one account by permission (rpc.md §9.3). */
 export interface KeyFile {
@@ -97,7 +97,7 @@ function decodeField(key: StoredKey, field: 'salt' | 'encrypted_key' | 'mac'): U
 }
 
 function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
-  return cryptoEngine().scrypt(encodeUtf8(password), salt.subarray(0, 32), SCRYPT)
+  return cryptoProvider().scrypt(encodeUtf8(password), salt.subarray(0, 32), SCRYPT)
 }
 
 /** AES-128 in counter mode: encryption and decryption are the same operation. */

@@ -2,10 +2,10 @@ import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { concatBytes, equalBytes, readStart } from '../codec/bytes.js'
 import { BoundedMap } from '../collections/bounded-map.js'
 import { must } from '../collections/presence.js'
-import { type CryptoEngine, portableEngine } from './engine.js'
+import { type CryptoProvider, portableCrypto } from './provider.js'
 import { isSmallOrder } from './small-order.js'
 
-/** The part of `node:crypto` that the native engine needs. It is passed in, so that this room also runs in browsers. */
+/** The part of `node:crypto` that the native provider needs. It is passed in, so that this room also runs in browsers. */
 export interface NativeCrypto<Key extends NativeKey = NativeKey> {
   hash(algorithm: string, bytes: Uint8Array, encoding: 'buffer'): Uint8Array
   createPrivateKey(pem: string): Key
@@ -36,8 +36,8 @@ export interface NativeKey {
 /** PKCS #8 header before the 32 bytes of a seed. */
 const PKCS8_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 
-/** An engine over `node:crypto`. */
-export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): CryptoEngine {
+/** A provider over `node:crypto`. */
+export function nativeCrypto<Key extends NativeKey>(crypto: NativeCrypto<Key>): CryptoProvider {
   // Parsing a key takes longer than signing with it. The entry is collected with its seed.
   const pairs = new WeakMap<Uint8Array, { key: Key; publicKey: Uint8Array }>()
   function readSeed(seed: Uint8Array): { key: Key; publicKey: Uint8Array } {
@@ -76,7 +76,7 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
       if (crypto.verify(null, message, readPublicKey(publicKey), signature)) return true
       // Node 24 refuses points of small order, which the chain takes.
       const isRefused = isSmallOrder(publicKey) || isSmallOrder(signature)
-      return isRefused && portableEngine.verifyEd25519(message, signature, publicKey)
+      return isRefused && portableCrypto.verifyEd25519(message, signature, publicKey)
     },
     foreseeEd25519(message, signature, publicKey) {
       if (signatures.has(message, signature, publicKey)) return undefined
@@ -125,7 +125,7 @@ class KnownSignatures {
   }
 }
 
-/** Converts a `Buffer` to the type that all other engines return. */
+/** Converts a `Buffer` to the type that all other providers return. */
 function plain(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }

@@ -15,8 +15,8 @@ const LIBRARIES = {
 /** Entry files of processes and threads. */
 const PROCESSES = {
   worker: 'processes/worker.ts',
-  contracts: 'cli/contract-run.ts',
-  engine: 'node/contract-process/main.ts',
+  'command-process': 'cli/command-process.ts',
+  'contract-process': 'node/contract-process/main.ts',
   backfill: 'processes/backfill.ts',
   verification: 'processes/verification.ts',
   proof: 'processes/proof.ts',

@@ -1,7 +1,7 @@
 import { listCalls, type Recording } from '../rpc/recording.js'
 import { CodeCosts } from './costs/code-costs.js'
 import { type DescribedCode, listPointCosts, type Mapping, mapCharges, mapCosts } from './costs/cost-map.js'
-import { sumGas } from './engine-gas.js'
+import { sumGas } from './gas-sum.js'
 import { type EndedTransaction, type Naming, recordCall } from './records/call-record.js'
 import { addCounts } from './records/merge.js'
 import { type CallRecord, createRecord, type RunRecord } from './records/record.js'

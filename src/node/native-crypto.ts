@@ -1,8 +1,8 @@
 import * as crypto from 'node:crypto'
-import { useCryptoEngine } from '../crypto/engine.js'
-import { nativeEngine } from '../crypto/native.js'
+import { nativeCrypto } from '../crypto/native.js'
+import { useCryptoProvider } from '../crypto/provider.js'
 
 /** Makes this process hash and verify with OpenSSL: ten times faster than JavaScript, with the same results. */
 export function useNativeCrypto(): void {
-  useCryptoEngine(nativeEngine(crypto))
+  useCryptoProvider(nativeCrypto(crypto))
 }

@@ -9,12 +9,12 @@ import { type RecordingRequest, Recordings } from '../chain/tracing/recordings.j
 import { checkOptions, listOptions } from '../codec/options.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
-import { EngineFailure } from '../state/chain-error.js'
+import { SandboxFailure } from '../state/chain-error.js'
 import { hasRecord } from '../state/records.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 import type { Sandbox } from '../vm/sandbox/sandbox.js'
 import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from '../vm/sandbox/timers.js'
-import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './contract-process/engine.js'
+import { ContractProcessSupervisor, NO_SANDBOX, type SupervisorOptions } from './contract-process/supervisor.js'
 import { type DeveloperAccount, listAccounts, openAccounts } from './developer-accounts.js'
 import { ExecutionTimes } from './execution-times.js'
 import { openForkAccounts } from './fork-accounts.js'
@@ -111,16 +111,19 @@ export interface NodeOptions {
   /** Directory that keeps the chain. Without it, the chain ends with the process. */
   dataDir?: string
   /**
-   * Starts a process for contracts: the entry `engine` of this package with an IPC channel and its standard error as a
-   * pipe. Blocks are then made through the provider only. Without it, contracts run in this process and a call blocks
+   * Starts a contract process: `node/contract-process/main.ts` with an IPC channel and its standard error as a pipe.
+   * Blocks are then made through the provider only. Without it, contracts run in this process and a call blocks
    * everything else.
+   *
+   * @internal
    */
-  startEngine?: () => ChildProcess
+  startContractProcess?: () => ChildProcess
   /**
-   * Called when the process for contracts, or the sandbox of this process, was replaced, with the transaction that ran
-   * in it.
+   * Called when the contract process, or the sandbox of this process, was replaced, with the transaction that ran in it.
+   *
+   * @internal
    */
-  onEngineReplaced?: ContractEngineOptions['onReplaced']
+  onContractProcessReplaced?: SupervisorOptions['onReplaced']
   /** Drop the transactions that wait for a block at the start. Called with them. */
   dropPending?: (dropped: readonly SignedTransaction[]) => void
   /** Replaces the machine's timers. */
@@ -206,8 +209,8 @@ const NODE_OPTIONS = listOptions<NodeOptions>({
   timeLimitMs: true,
   execTimeLimitMs: true,
   dataDir: true,
-  startEngine: true,
-  onEngineReplaced: true,
+  startContractProcess: true,
+  onContractProcessReplaced: true,
   dropPending: true,
   timers: true,
   onError: true,
@@ -261,7 +264,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
   })
   const console = new ConsoleLog()
   const times = new ExecutionTimes()
-  watchExecutions(chain, { console, times, sandbox, onError, onReplaced: options.onEngineReplaced })
+  watchExecutions(chain, { console, times, sandbox, onError, onReplaced: options.onContractProcessReplaced })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
   const readRecording = async (hash: string, asked: RecordingRequest) =>
     recordings.read(hash, asked) ?? (await contracts.readRecording(hash, asked))
@@ -335,7 +338,7 @@ interface Watchers {
   times: ExecutionTimes
   sandbox: Sandbox
   onError: (error: unknown) => void
-  onReplaced: NodeOptions['onEngineReplaced']
+  onReplaced: NodeOptions['onContractProcessReplaced']
 }
 
 /** Records console output and execution times of contracts, and replaces a failed sandbox. */
@@ -347,7 +350,7 @@ function watchExecutions(chain: Chain, { console, times, sandbox, onError, onRep
       console.end(signed.id)
     },
     onFailure: ({ id }, error) => {
-      if (!(error instanceof EngineFailure)) return onError(error)
+      if (!(error instanceof SandboxFailure)) return onError(error)
       sandbox.dispose()
       onReplaced?.({ transaction: id, reason: error.message })
     },
@@ -399,16 +402,16 @@ interface Contracts {
 }
 
 async function openContracts(
-  { startEngine: start, onEngineReplaced: onReplaced }: NodeOptions,
+  { startContractProcess: start, onContractProcessReplaced: onReplaced }: NodeOptions,
   lent: Sandbox | undefined,
 ): Promise<Contracts> {
   if (start !== undefined) {
-    const engine = new ContractEngine({ start, now, ...(onReplaced && { onReplaced }) })
+    const supervisor = new ContractProcessSupervisor({ start, now, ...(onReplaced && { onReplaced }) })
     return {
       sandbox: NO_SANDBOX,
-      execute: engine.execute,
-      readRecording: (hash, asked) => engine.readRecording(hash, asked),
-      close: () => engine.close(),
+      execute: supervisor.execute,
+      readRecording: (hash, asked) => supervisor.readRecording(hash, asked),
+      close: () => supervisor.close(),
     }
   }
   const sandbox = lent ?? (await import('../vm/sandbox/sandbox.js')).createSandbox()

@@ -2,7 +2,7 @@ import type { BrokenRule, JudgedCall } from '../fuzzing/oracles/invariant-rules.
 import type { StepOracle } from '../fuzzing/oracles/step-oracle.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, JsonBlob } from '../state/values.js'
-import type { StorageEntry } from '../vm/execution/engine-events.js'
+import type { StorageEntry } from '../vm/execution/recorder-events.js'
 import { type HolderBalances, readHoldings, subtractBalances } from './balances.js'
 
 /**

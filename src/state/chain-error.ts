@@ -11,7 +11,7 @@ export class ExecutionHalt extends ChainError {}
  * The sandbox failed instead of returning an outcome, regardless of the contract's own result. Only this transaction
  * fails; the message is one line.
  */
-export class EngineFailure extends Error {
+export class SandboxFailure extends Error {
   constructor(thrown: unknown) {
     const text = thrown instanceof Error ? thrown.message : String(thrown)
     super(`the sandbox failed: ${text.split('\n')[0]}`, { cause: thrown })

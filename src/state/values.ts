@@ -1,5 +1,5 @@
 import type { Decimal } from '../codec/decimal.js'
-import { encodeEngineText } from '../codec/utf8.js'
+import { encodeChainText } from '../codec/utf8.js'
 import { ChainError } from './chain-error.js'
 
 /**
@@ -29,10 +29,10 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Converts text to a byte string as the chain's engine does (`encodeEngineText`). */
+/** Converts text to a byte string as the chain's engine does (`encodeChainText`). */
 export function toBytes(text: string): string {
   if (isAscii(text)) return text
-  const { buffer, byteOffset, length } = encodeEngineText(text)
+  const { buffer, byteOffset, length } = encodeChainText(text)
   return Buffer.from(buffer, byteOffset, length).toString('latin1')
 }
 

@@ -68,7 +68,7 @@ function updateNativeCode(host: Host, describeNative: DescribeNative, [id, versi
   }
   const record = describeNative(id, version)
   if (record === undefined) {
-    host.run.engine.onUnknownVersion?.(id, version)
+    host.run.environment.onUnknownVersion?.(id, version)
     return host.fail('invalid contractID or version')
   }
   // The measured code is the placeholder for it.

@@ -1,5 +1,5 @@
 import { decodeBase58, encodeBase58 } from '../codec/base58.js'
-import { compareUtf8, encodeEngineText, isWellFormed, readEngineText } from '../codec/utf8.js'
+import { compareUtf8, encodeChainText, isWellFormed, readChainText } from '../codec/utf8.js'
 import { Writer } from '../codec/writer.js'
 import { sha3_256 } from '../crypto/hash.js'
 
@@ -65,7 +65,7 @@ export function encodeReceipt(receipt: Receipt): Uint8Array {
 
 /** Writes a text created by a contract. */
 function writeText(writer: Writer, text: string): Writer {
-  return isWellFormed(text) ? writer.string(text) : writer.bytes(encodeEngineText(text))
+  return isWellFormed(text) ? writer.string(text) : writer.bytes(encodeChainText(text))
 }
 
 /** The 32 bytes that the block's receipt merkle root is built from. */
@@ -102,11 +102,11 @@ export function formatReceiptOf(id: string, receipt: Receipt): WireReceipt {
     gas_usage: receipt.gasUsage / 100,
     ram_usage: ramUsage,
     status_code: receipt.statusCode,
-    message: readEngineText(receipt.message),
+    message: readChainText(receipt.message),
     returns: [...receipt.returns],
     receipts: receipt.receipts.map(({ funcName, content }) => ({
       func_name: funcName,
-      content: readEngineText(content),
+      content: readChainText(content),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { encodeBase64 } from '../codec/base64.js'
 import { encodeUtf8 } from '../codec/utf8.js'
-import { cryptoEngine } from '../crypto/engine.js'
+import { cryptoProvider } from '../crypto/provider.js'
 import { ToolkitError } from '../errors/errors.js'
 
 /** Encrypted bytes: scrypt derives the key, AES-256-GCM encrypts and authenticates; values are base64. */
@@ -79,7 +79,7 @@ export function isSealed(value: unknown): value is Sealed {
 }
 
 function derive(password: string, salt: Uint8Array, cost: KeyCost): Promise<Uint8Array> {
-  return cryptoEngine().scrypt(encodeUtf8(password.normalize('NFKC')), salt, { ...cost, dkLen: KEY_BYTES })
+  return cryptoProvider().scrypt(encodeUtf8(password.normalize('NFKC')), salt, { ...cost, dkLen: KEY_BYTES })
 }
 
 function emptyPasswordError(): ToolkitError {

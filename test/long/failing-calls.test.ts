@@ -17,7 +17,7 @@ const LARGE_GAS = 3_000_000
 const ID = 'ContractFailing'
 
 /** The process of contracts of `toolkit node`, from the sources. */
-function startEngine(): ChildProcess {
+function startContractProcess(): ChildProcess {
   return fork(join(import.meta.dirname, '../../src/node/contract-process/main.ts'), {
     execArgv: ['--no-node-snapshot', '--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -37,9 +37,9 @@ describe('failing calls', function () {
   it(`have the same receipts in toolkit node as in-process: ${COUNT} programs from seed ${SEED}`, async () => {
     const replaced: unknown[] = []
     const limits = { timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS }
-    const onEngineReplaced = (event: unknown) => replaced.push(event)
-    const here = await Stage.open({ ...limits, onEngineReplaced })
-    const there = await Stage.open({ ...limits, onEngineReplaced, startEngine })
+    const onContractProcessReplaced = (event: unknown) => replaced.push(event)
+    const here = await Stage.open({ ...limits, onContractProcessReplaced })
+    const there = await Stage.open({ ...limits, onContractProcessReplaced, startContractProcess })
     try {
       for (let seed = SEED; seed < SEED + COUNT; seed += 1) {
         const { top, body } = formatFailing(seed)

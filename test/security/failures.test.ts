@@ -93,7 +93,7 @@ describe('failing calls', () => {
     expect(planted).to.not.equal(code)
     const reasons: string[] = []
     opening.code = planted
-    const stage = await Stage.open({ onEngineReplaced: ({ reason }) => reasons.push(reason) })
+    const stage = await Stage.open({ onContractProcessReplaced: ({ reason }) => reasons.push(reason) })
     try {
       const box = 'class Box { init() {} fail() { throw 1 } count() { return 5 } }\nmodule.exports = Box;'
       await stage.deploy('box', box, { fail: {}, count: {} })

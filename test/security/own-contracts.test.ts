@@ -14,7 +14,7 @@ const END_HERE = `await (async () => {
   const { readFileSync } = await import('node:fs')
   const read = (path) => readFileSync('/proc/' + path, 'utf8')
   const children = read(process.pid + '/task/' + process.pid + '/children').trim().split(' ')
-  const contracts = children.filter((pid) => read(pid + '/cmdline').includes('engine'))
+  const contracts = children.filter((pid) => read(pid + '/cmdline').includes('contract-process'))
   if (contracts.length !== 1) throw new Error(contracts.length + ' processes of contracts')
   process.kill(Number(contracts[0]), 'SIGABRT')
 })()`

@@ -3,9 +3,9 @@ import { type Prices, readPriceSettings } from '../../gas/prices.js'
 import { Overlay } from '../../state/overlay.js'
 import { UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
-import type { Recorder } from '../../vm/execution/engine-events.js'
 import { ENGINE_FAILED, type TransactionExecution } from '../../vm/execution/executor.js'
-import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { Recorder } from '../../vm/execution/recorder-events.js'
+import type { BlockContext, ExecutionEnvironment } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 import type { RecordedTransaction } from '../../vm/tracing/recorder.js'
 import type { Impersonation } from '../impersonation.js'
@@ -35,7 +35,7 @@ export interface ExecuteOptions {
 }
 
 export interface BlockExecutionOptions {
-  engine: Engine
+  environment: ExecutionEnvironment
   impersonation: Impersonation
   listeners: Listeners
   /** Wall time of a transaction in a block, and of a dry run. */
@@ -55,7 +55,7 @@ export class BlockExecution {
   }
 
   open(base: Store, block: BlockContext): ExecutionSlot {
-    const { prices } = this.#options.engine
+    const { prices } = this.#options.environment
     readPriceSettings(prices, base)
     return { base, state: new Overlay(base), block, prices: { ...prices } }
   }
@@ -93,10 +93,10 @@ export class BlockExecution {
     { base, state, block, prices }: ExecutionSlot,
     { mode, dryRun, silent, brief, recorder, shorten }: Required<Omit<ExecuteOptions, 'verdict'>>,
   ): ExecutionTask {
-    const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
-    const { sandbox, findBuiltIn, substitute, onEvent } = engine
+    const { environment, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
+    const { sandbox, findBuiltIn, substitute, onEvent } = environment
     const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
-    const onLog: Engine['onLog'] = (line) =>
+    const onLog: ExecutionEnvironment['onLog'] = (line) =>
       listeners.notify((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
     return {
       signed: impersonation.grant(signed, state),
@@ -108,7 +108,7 @@ export class BlockExecution {
       recorder,
       shorten,
       record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
-      engine: silent
+      environment: silent
         ? { prices, sandbox, findBuiltIn, substitute, isBrief: brief }
         : { prices, sandbox, findBuiltIn, substitute, ...(onEvent && { onEvent }), onLog },
       timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,

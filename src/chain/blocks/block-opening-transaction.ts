@@ -1,6 +1,6 @@
 import { BlockOpening } from '../../system-contracts/block-opening.js'
 import { formSystemReceipt, type TransactionExecution } from '../../vm/execution/executor.js'
-import type { Engine } from '../../vm/execution/run.js'
+import type { ExecutionEnvironment } from '../../vm/execution/run.js'
 import { type SignedTransaction, UnsignedTransaction } from '../../vm/execution/signed.js'
 import { createBaseTransaction, formatParent } from './base-transaction.js'
 import type { Block } from './block.js'
@@ -9,10 +9,10 @@ import type { ExecutionSlot } from './block-execution.js'
 /** The chain's own transaction, which begins every block. */
 export class BlockOpeningTransaction {
   readonly #chainId: number
-  readonly #onEvent: NonNullable<Engine['onEvent']>
+  readonly #onEvent: NonNullable<ExecutionEnvironment['onEvent']>
   readonly #opening = new BlockOpening()
 
-  constructor({ chainId, onEvent }: { chainId: number; onEvent: NonNullable<Engine['onEvent']> }) {
+  constructor({ chainId, onEvent }: { chainId: number; onEvent: NonNullable<ExecutionEnvironment['onEvent']> }) {
     this.#chainId = chainId
     this.#onEvent = onEvent
   }

@@ -1,4 +1,4 @@
-import type { Recorder } from '../../vm/execution/engine-events.js'
+import type { Recorder } from '../../vm/execution/recorder-events.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 import { isExpired } from '../admission.js'
 import type { Pool } from '../pool.js'

@@ -1,7 +1,7 @@
 import { Overlay } from '../../state/overlay.js'
 import type { Changes, Reader } from '../../state/store.js'
 import { findVerdict, type TransactionExecution } from '../../vm/execution/executor.js'
-import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { BlockContext, ExecutionEnvironment } from '../../vm/execution/run.js'
 import type { ExecutionTask, OpenRecording } from './execution-tasks.js'
 
 /** A completed execution: its dependencies and its effects. */
@@ -13,7 +13,7 @@ interface KnownExecution {
   reads: ReadonlyMap<string, string | undefined>
   changes: Changes
   /** Emits its events and console lines. */
-  emitted: readonly ((engine: Engine) => void)[]
+  emitted: readonly ((environment: ExecutionEnvironment) => void)[]
   recording: OpenRecording | undefined
   execution: TransactionExecution
 }
@@ -74,23 +74,31 @@ export class ExecutionMemory {
       const known = { inputs: formatInputs(task), parentHash, reads, changes, emitted, recording, execution }
       this.#known.set(task.signed.id, [...(this.#known.get(task.signed.id) ?? []), known])
     }
-    return { task: { ...task, state, block, record, engine: observeEvents(task.engine, emitted) }, finish }
+    return { task: { ...task, state, block, record, environment: observeEvents(task.environment, emitted) }, finish }
   }
 }
 
 function repeat(task: ExecutionTask, { changes, emitted, recording, execution }: KnownExecution): ExecutionTask {
   const shorten = () => {
     task.state.write(changes)
-    for (const emit of emitted) emit(task.engine)
+    for (const emit of emitted) emit(task.environment)
     return execution
   }
   return { ...task, shorten, record: recording && (() => recording) }
 }
 
 /** Inputs other than the state, as text. */
-function formatInputs({ signed, block, engine, dryRun }: ExecutionTask): string {
+function formatInputs({ signed, block, environment, dryRun }: ExecutionTask): string {
   const { number, time, witness } = block
-  return JSON.stringify([dryRun, signed.isContract, [...signed.keys], number, String(time), witness, engine.prices])
+  return JSON.stringify([
+    dryRun,
+    signed.isContract,
+    [...signed.keys],
+    number,
+    String(time),
+    witness,
+    environment.prices,
+  ])
 }
 
 function isSame(reads: KnownExecution['reads'], state: Reader): boolean {
@@ -98,16 +106,19 @@ function isSame(reads: KnownExecution['reads'], state: Reader): boolean {
   return true
 }
 
-function observeEvents(engine: Engine, emitted: ((engine: Engine) => void)[]): Engine {
+function observeEvents(
+  environment: ExecutionEnvironment,
+  emitted: ((environment: ExecutionEnvironment) => void)[],
+): ExecutionEnvironment {
   return {
-    ...engine,
+    ...environment,
     onEvent: (event) => {
       emitted.push(({ onEvent }) => onEvent?.(event))
-      engine.onEvent?.(event)
+      environment.onEvent?.(event)
     },
     onLog: (line) => {
       emitted.push(({ onLog }) => onLog?.(line))
-      engine.onLog?.(line)
+      environment.onLog?.(line)
     },
   }
 }

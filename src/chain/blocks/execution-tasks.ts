@@ -3,9 +3,9 @@ import type { Overlay } from '../../state/overlay.js'
 import type { ReadTracker } from '../../state/read-tracker.js'
 import { fetchUnknown, type StateSource, UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
-import type { Recorder } from '../../vm/execution/engine-events.js'
 import { executeTransaction, type TransactionExecution } from '../../vm/execution/executor.js'
-import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { Recorder } from '../../vm/execution/recorder-events.js'
+import type { BlockContext, ExecutionEnvironment } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
 /** A transaction to execute. Its writes go to `state`, an overlay of `base`. */
@@ -20,7 +20,7 @@ export interface ExecutionTask {
   dryRun: boolean
   /** Whom a dry run is for. */
   client?: ClientName | undefined
-  engine: Engine
+  environment: ExecutionEnvironment
   timeLimitMs: number
   recorder?: Recorder | undefined
   /** Receives the keys that the execution reads. If given, it lies between `base` and `state`. */
@@ -95,12 +95,12 @@ async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Prom
 export function executeOnFork(execute: Execute, source: StateSource): Execute {
   return (task) =>
     fetchUnknown(source, () => {
-      const { emitted, engine } = bufferEvents(task.engine)
+      const { emitted, environment } = bufferEvents(task.environment)
       const release = (done: FinishedTask) => {
         for (const each of emitted) each()
         return done
       }
-      const done = markCreated(task, source, () => execute({ ...task, engine }))
+      const done = markCreated(task, source, () => execute({ ...task, environment }))
       return done instanceof Promise ? done.then(release) : release(done)
     })
 }
@@ -119,13 +119,16 @@ function markCreated<T>({ signed }: ExecutionTask, source: StateSource, run: () 
   }
 }
 
-function bufferEvents(engine: Engine): { emitted: (() => void)[]; engine: Engine } {
-  const { onEvent, onLog } = engine
+function bufferEvents(environment: ExecutionEnvironment): {
+  emitted: (() => void)[]
+  environment: ExecutionEnvironment
+} {
+  const { onEvent, onLog } = environment
   const emitted: (() => void)[] = []
   return {
     emitted,
-    engine: {
-      ...engine,
+    environment: {
+      ...environment,
       ...(onEvent && { onEvent: (event) => emitted.push(() => onEvent(event)) }),
       ...(onLog && { onLog: (line) => emitted.push(() => onLog(line)) }),
     },

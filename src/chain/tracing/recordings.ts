@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import type { RecordedCall, Recording } from '../../rpc/recording.js'
-import type { Recorder } from '../../vm/execution/engine-events.js'
 import type { TransactionExecution } from '../../vm/execution/executor.js'
+import type { Recorder } from '../../vm/execution/recorder-events.js'
 import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
 

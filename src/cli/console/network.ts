@@ -12,7 +12,7 @@ import { isDevelopment } from '../../rpc/development.js'
 import { findDeveloper, listDevelopers } from '../../session/accounts/developers.js'
 import { openForkNetwork } from '../../session/networks/fork-network.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
-import { ownEngine } from '../contract-process.js'
+import { ownContractProcess } from '../contract-process.js'
 import type { NetworkTarget } from '../flags/network.js'
 import { readPassword } from '../flags/password.js'
 import { openBlockExecutor } from '../fork/block-executor.js'
@@ -46,7 +46,7 @@ export async function startEmbedded(
   { from, limits }: { from: readonly string[]; limits: ChainLimits },
 ): Promise<ConsoleNetwork> {
   const { chainId, accounts: count, start } = network
-  const node = await createNode({ chainId, accounts: count, ...limits, ...ownEngine, ...(start && { start }) })
+  const node = await createNode({ chainId, accounts: count, ...limits, ...ownContractProcess, ...(start && { start }) })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const { provider } = node
   const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))

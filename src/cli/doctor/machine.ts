@@ -5,7 +5,7 @@ import { firstOf, itemAt } from '../../collections/presence.js'
 import { transform } from '../../compiler/script/compiler-service.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { findOwnManager } from '../../loader/package-manager.js'
-import { findIsolatedVm } from '../../vm/sandbox/engine-package.js'
+import { findIsolatedVm } from '../../vm/sandbox/isolated-vm-package.js'
 import { type DoctorFinding, failedCheck, passedCheck } from './finding.js'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import type { BlockExecutor } from '../../fork/following/block-runner.js'
-import { ContractEngine } from '../../node/contract-process/engine.js'
+import { ContractProcessSupervisor } from '../../node/contract-process/supervisor.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
-import { engine } from '../contract-process.js'
+import { contractProcesses } from '../contract-process.js'
 import { printWarning } from '../output/output.js'
 
 /**
@@ -9,13 +9,13 @@ import { printWarning } from '../output/output.js'
  * ends it, which is reported.
  */
 export function openBlockExecutor(): BlockExecutor {
-  return new ContractEngine({
-    start: () => engine.take(),
+  return new ContractProcessSupervisor({
+    start: () => contractProcesses.take(),
     now: readMilliseconds,
     onReplaced({ transaction, reason }) {
       printWarning(`transaction ${transaction}: the contract process ended ${reason}. The live receipt stands`)
       // Where one contract ends its process, more calls of it are likely.
-      engine.prepare()
+      contractProcesses.prepare()
     },
   })
 }

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../client/client.js'
 import { createNode, type EmbeddedNode, type NodeOptions } from '../../node/node.js'
-import { ownEngine } from '../contract-process.js'
+import { ownContractProcess } from '../contract-process.js'
 
 /** Time limit that keeps plans independent of the load of the machine. */
 const TIME_LIMIT_MS = 10_000
@@ -12,7 +12,7 @@ export async function openLocalChain(
   options: Pick<NodeOptions, 'accounts' | 'start'> & { chainId: number },
 ): Promise<{ node: EmbeddedNode; client: Client }> {
   const limits = { timeLimitMs: TIME_LIMIT_MS, execTimeLimitMs: TIME_LIMIT_MS }
-  const node = await createNode({ ...options, ...limits, ...ownEngine })
+  const node = await createNode({ ...options, ...limits, ...ownContractProcess })
   const { provider, chain } = node
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   // Blocks are made immediately, and transactions that a block does not include are dropped.

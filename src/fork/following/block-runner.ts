@@ -7,7 +7,7 @@ import { itemAt } from '../../collections/presence.js'
 import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { createPrices, readPriceSettings } from '../../gas/prices.js'
 import type { Recording } from '../../rpc/recording.js'
-import { EngineFailure } from '../../state/chain-error.js'
+import { SandboxFailure } from '../../state/chain-error.js'
 import { contractKey } from '../../state/keys.js'
 import { Overlay } from '../../state/overlay.js'
 import { ReadTracker } from '../../state/read-tracker.js'
@@ -51,7 +51,7 @@ const TIME_LIMIT_MS = 60_000
 /** The sandbox of tasks, which each executor replaces by its own. */
 const NO_SANDBOX: Sandbox = {
   run() {
-    throw new EngineFailure('a contract was to run outside of its process')
+    throw new SandboxFailure('a contract was to run outside of its process')
   },
   clear() {},
   dispose() {},
@@ -59,12 +59,12 @@ const NO_SANDBOX: Sandbox = {
 
 /** Executes blocks in this process. A contract that breaks the engine ends the process. */
 export function executeInSandbox(sandbox: Sandbox, now: () => number): BlockExecutor {
-  return { execute: (task) => executeHere({ ...task, engine: { ...task.engine, sandbox } }, now) }
+  return { execute: (task) => executeHere({ ...task, environment: { ...task.environment, sandbox } }, now) }
 }
 
 /** Executes transactions of live blocks on local states. */
 export class BlockRunner {
-  readonly #engine: ExecutionTask['engine'] = { prices: createPrices(), sandbox: NO_SANDBOX, findBuiltIn }
+  readonly #environment: ExecutionTask['environment'] = { prices: createPrices(), sandbox: NO_SANDBOX, findBuiltIn }
   readonly #executor: BlockExecutor
 
   constructor(executor: BlockExecutor) {
@@ -73,7 +73,7 @@ export class BlockRunner {
 
   /** Adopts the prices in force in a block, as its first transaction reads them. */
   openBlock(state: Store): void {
-    readPriceSettings(this.#engine.prices, state)
+    readPriceSettings(this.#environment.prices, state)
   }
 
   /**
@@ -121,8 +121,8 @@ export class BlockRunner {
       block: { number, parentHash: encodeBase58(parentHash), time, witness },
       mode: index === 0 ? 'system' : 'normal',
       dryRun: false,
-      engine: {
-        ...this.#engine,
+      environment: {
+        ...this.#environment,
         onUnknownVersion: (id, version) => {
           task.unknownVersion ??= unknownVersionError(id, version)
         },
@@ -173,7 +173,7 @@ function describeFailure({ keys }: ReadTracker, error: unknown): BlockRun {
   if (error instanceof UnknownKey || isToolkitError(error) || !(error instanceof Error)) throw error
   const execution = { dropped: `${ENGINE_FAILED}: ${error.message}` }
   const run = { execution, changes: new Map(), reads: keys, costReads: NO_KEYS, isBroken: true }
-  return error instanceof EngineFailure ? run : { ...run, failure: error }
+  return error instanceof SandboxFailure ? run : { ...run, failure: error }
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set()

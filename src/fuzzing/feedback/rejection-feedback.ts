@@ -1,5 +1,5 @@
 import { must } from '../../collections/presence.js'
-import type { StorageEntry } from '../../vm/execution/engine-events.js'
+import type { StorageEntry } from '../../vm/execution/recorder-events.js'
 import type { InvocationTrace, OperandComparison } from '../../vm/sandbox/invocation.js'
 import { listLeaves } from '../sequences/generation/json-text.js'
 

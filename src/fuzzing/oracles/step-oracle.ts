@@ -1,4 +1,4 @@
-import type { StorageEntry } from '../../vm/execution/engine-events.js'
+import type { StorageEntry } from '../../vm/execution/recorder-events.js'
 import type { BrokenRule, DefaultRule, JudgedCall } from './invariant-rules.js'
 
 /** Oracle that sees the writes of a call and judges it when it has succeeded. */

@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '../../collections/presence.js'
 import { listSteps, type RecordedCall, type RecordedFrame, type RecordedProfile } from '../../rpc/recording.js'
-import { sumGas } from '../engine-gas.js'
+import { sumGas } from '../gas-sum.js'
 import type { CodeRecord, PointCost, RamByPayer, StackFrame } from '../records/record.js'
 import type { CodeCosts } from './code-costs.js'
 

@@ -1,7 +1,7 @@
 import { itemAt } from '../../collections/presence.js'
 import type { FlameDetails } from '../../report/model/details.js'
 import { nameAction } from '../costs/costs-file.js'
-import { sumGas } from '../engine-gas.js'
+import { sumGas } from '../gas-sum.js'
 import { groupBy } from '../groups.js'
 import type { CallTree } from '../records/record.js'
 import type { Flame } from './flames.js'

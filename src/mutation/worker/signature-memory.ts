@@ -1,5 +1,5 @@
 import { equalBytes } from '../../codec/bytes.js'
-import { type CryptoEngine, cryptoEngine, useCryptoEngine } from '../../crypto/engine.js'
+import { type CryptoProvider, cryptoProvider, useCryptoProvider } from '../../crypto/provider.js'
 
 /** More than the number of transactions in most test suites. */
 const MAX_SIGNATURES = 10_000
@@ -12,23 +12,23 @@ interface KnownSignature {
 
 /** Caches the signatures this process makes from here on, and skips their verification: tests repeat transactions. */
 export function rememberSignatures(): void {
-  const engine = cryptoEngine()
+  const provider = cryptoProvider()
   const known = new Map<string, KnownSignature>()
-  const signEd25519: CryptoEngine['signEd25519'] = (message, seed) => {
+  const signEd25519: CryptoProvider['signEd25519'] = (message, seed) => {
     const name = nameMessage(message)
     const found = known.get(name)
     if (found?.seed === seed) return found.signature.slice()
-    const signature = engine.signEd25519(message, seed)
-    const publicKey = engine.deriveEd25519(seed)
+    const signature = provider.signEd25519(message, seed)
+    const publicKey = provider.deriveEd25519(seed)
     if (known.size < MAX_SIGNATURES) known.set(name, { seed, signature: signature.slice(), publicKey })
     return signature
   }
-  const verifyEd25519: CryptoEngine['verifyEd25519'] = (message, signature, publicKey) => {
+  const verifyEd25519: CryptoProvider['verifyEd25519'] = (message, signature, publicKey) => {
     const found = known.get(nameMessage(message))
     const isKnown = found && equalBytes(found.signature, signature) && equalBytes(found.publicKey, publicKey)
-    return isKnown || engine.verifyEd25519(message, signature, publicKey)
+    return isKnown || provider.verifyEd25519(message, signature, publicKey)
   }
-  useCryptoEngine({ ...engine, signEd25519, verifyEd25519 })
+  useCryptoProvider({ ...provider, signEd25519, verifyEd25519 })
 }
 
 function nameMessage(message: Uint8Array): string {

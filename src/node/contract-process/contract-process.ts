@@ -7,7 +7,12 @@ import type { Recording } from '../../rpc/recording.js'
 import type { StateSource } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import { copySigned } from '../../vm/execution/signed.js'
-import { type EngineAnswer, type EngineRequest, type ExecutionResult, RECORDER_METHODS } from './protocol.js'
+import {
+  type ContractProcessRequest,
+  type ContractProcessResponse,
+  type ExecutionResult,
+  RECORDER_METHODS,
+} from './protocol.js'
 
 /** Outcome of a transaction in the process: its result, or the end of the process, forced or by itself. */
 export type ProcessOutcome =
@@ -50,7 +55,7 @@ export class ContractProcess {
   #version: Store | undefined
   /** Number of a fork's known entries, and of created contracts, that were sent. */
   #sent = { known: 0, created: 0 }
-  #receive: (answer: EngineAnswer) => void = () => {}
+  #receive: (answer: ContractProcessResponse) => void = () => {}
   #isBusy = false
   isAlive = true
 
@@ -64,7 +69,7 @@ export class ContractProcess {
     stderr?.on('data', (chunk) => {
       words = (words + chunk).slice(-LAST_WORDS)
     })
-    child.on('message', (answer: EngineAnswer) => this.#receive(answer))
+    child.on('message', (answer: ContractProcessResponse) => this.#receive(answer))
     this.#death = new Promise((resolve) => {
       const end = (exit: ProcessExit) => {
         this.isAlive = false
@@ -77,20 +82,20 @@ export class ContractProcess {
 
   /** Executes a task's transaction. Its changes are not applied to the state yet. */
   async run(task: ExecutionTask): Promise<ProcessOutcome> {
-    const { signed, state, base, engine, timeLimitMs, recorder, dryRun } = task
+    const { signed, state, base, environment, timeLimitMs, recorder, dryRun } = task
     const { number, parentHash, time, witness } = task.block
     const block = { number, parentHash, time, witness }
     const version = state.changes.size === 0 ? base : base.commit(state.changes)
     const failure = await this.#bring(version)
     if (failure !== undefined) return failure
-    const isObserved = engine.onLog !== undefined
+    const isObserved = environment.onLog !== undefined
     const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
     const isKept = task.record !== undefined
     const tracksReads = task.reads !== undefined
     const job = {
       signed: copySigned(signed),
       block,
-      prices: engine.prices,
+      prices: environment.prices,
       timeLimitMs,
       dryRun,
       isObserved,
@@ -176,14 +181,14 @@ export class ContractProcess {
     if (changes.length > 0) this.#send({ type: 'state', changes })
   }
 
-  #send(request: EngineRequest): void {
+  #send(request: ContractProcessRequest): void {
     // A failure here ends the process, which is detected.
     if (this.#child.connected) this.#child.send(request, () => {})
   }
 
   async #ask(request: { type: 'ask' }, limitMs: number): Promise<ProcessOutcome | 'ready'>
-  async #ask(request: EngineRequest, limitMs: number): Promise<ProcessOutcome>
-  async #ask(request: EngineRequest, limitMs: number): Promise<ProcessOutcome | 'ready'> {
+  async #ask(request: ContractProcessRequest, limitMs: number): Promise<ProcessOutcome>
+  async #ask(request: ContractProcessRequest, limitMs: number): Promise<ProcessOutcome | 'ready'> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<'killed'>((resolve) => {
       timer = setTimeout(resolve, limitMs, 'killed')
@@ -211,7 +216,7 @@ function listEntries(version: Store): [key: string, value: string | undefined][]
   })
 }
 
-function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
+function readAnswer(answer: ContractProcessResponse): ProcessOutcome | 'ready' {
   switch (answer.type) {
     case 'ready':
       return 'ready'

@@ -2,11 +2,11 @@
 import { explainFileError } from '../../errors/errors.js'
 import { packError } from '../../errors/sent-error.js'
 import { keepCode } from '../../loader/load.js'
-import { EngineFailure } from '../../state/chain-error.js'
+import { SandboxFailure } from '../../state/chain-error.js'
 import { UnknownKey } from '../../state/source.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { endWithParent } from './parent-watchdog.js'
-import type { EngineAnswer, EngineRequest, ExecutionJob } from './protocol.js'
+import type { ContractProcessRequest, ContractProcessResponse, ExecutionJob } from './protocol.js'
 import type { StateReplica } from './state-replica.js'
 
 const WARM_UP_MS = 10_000
@@ -19,7 +19,7 @@ process.once('disconnect', () => {
   process.exit()
 })
 const loading = load()
-process.on('message', (request: EngineRequest) => {
+process.on('message', (request: ContractProcessRequest) => {
   loading.then((replica) => serve(replica, request)).catch(reportThrown)
 })
 
@@ -52,7 +52,7 @@ function warmUp(sandbox: Sandbox): void {
   })
 }
 
-function serve(replica: StateReplica, request: EngineRequest): void {
+function serve(replica: StateReplica, request: ContractProcessRequest): void {
   if (request.type === 'reset') replica.reset()
   else if (request.type === 'fork') replica.addKnown(request)
   else if (request.type === 'state') replica.change(new Map(request.changes))
@@ -61,7 +61,7 @@ function serve(replica: StateReplica, request: EngineRequest): void {
   else send(run(replica, request.job))
 }
 
-function run(replica: StateReplica, job: ExecutionJob): EngineAnswer {
+function run(replica: StateReplica, job: ExecutionJob): ContractProcessResponse {
   try {
     return { type: 'done', ...replica.run(job) }
   } catch (error) {
@@ -71,10 +71,10 @@ function run(replica: StateReplica, job: ExecutionJob): EngineAnswer {
 }
 
 function reportThrown(thrown: unknown): void {
-  if (thrown instanceof EngineFailure) send({ type: 'failed', failure: thrown.message })
+  if (thrown instanceof SandboxFailure) send({ type: 'failed', failure: thrown.message })
   else send({ type: 'thrown', error: packError(explainFileError(thrown)) })
 }
 
-function send(answer: EngineAnswer): void {
+function send(answer: ContractProcessResponse): void {
   process.send?.(answer)
 }

@@ -10,7 +10,7 @@ import type { BlockContext, EventTopic } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
 /** Messages to the process that runs contracts. Messages are plain data. */
-export type EngineRequest =
+export type ContractProcessRequest =
   /** Drops its copy of the state: the next one is of another chain. */
   | { type: 'reset' }
   /** Adds known values of the state from which a fork starts; sent before changes that build on them. */
@@ -41,7 +41,7 @@ export interface ExecutionJob {
 }
 
 /** Messages of the process. */
-export type EngineAnswer =
+export type ContractProcessResponse =
   | { type: 'ready' }
   /** The execution read a key of a fork that the process lacks, and had no effects. */
   | { type: 'unknown'; key: string }
@@ -68,9 +68,9 @@ export interface UnknownVersion {
 }
 
 /** Reports of an execution that were sent at once, in order. */
-export type ExecutionEvents = { event: EngineEmission } | { log: { contract: string; level: string; text: string } }
+export type ExecutionEvents = { event: EmittedEvent } | { log: { contract: string; level: string; text: string } }
 
-export interface EngineEmission {
+export interface EmittedEvent {
   topic: EventTopic
   contract: string
   data: string

@@ -4,12 +4,12 @@ import { Overlay } from '../../state/overlay.js'
 import { ReadTracker } from '../../state/read-tracker.js'
 import { type Changes, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
-import type { Recorder } from '../../vm/execution/engine-events.js'
 import { copyExecution, executeTransaction } from '../../vm/execution/executor.js'
+import type { Recorder } from '../../vm/execution/recorder-events.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds as now } from '../../vm/sandbox/timers.js'
 import type {
-  EngineRequest,
+  ContractProcessRequest,
   ExecutionEvents,
   ExecutionJob,
   ExecutionResult,
@@ -36,7 +36,7 @@ export class StateReplica {
   }
 
   /** Adds to the initial state of a fork. The first message of a fork precedes all changes. */
-  addKnown({ known, created }: Extract<EngineRequest, { type: 'fork' }>): void {
+  addKnown({ known, created }: Extract<ContractProcessRequest, { type: 'fork' }>): void {
     if (this.#sent === undefined) {
       this.#sent = new SentState()
       this.#state = new Store([], this.#sent)
@@ -71,7 +71,7 @@ export class StateReplica {
     let unknownVersion: UnknownVersion | undefined
     const start = now()
     const execution = executeTransaction(signed, {
-      engine: {
+      environment: {
         prices,
         sandbox: this.#sandbox,
         findBuiltIn,

@@ -19,7 +19,7 @@ import { formatReceipt, type WireReceipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { executeTransaction, type TransactionExecution } from '../../vm/execution/executor.js'
 import { checkGasBalance } from '../../vm/execution/preparation.js'
-import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { BlockContext, ExecutionEnvironment } from '../../vm/execution/run.js'
 import { openTransaction } from '../../vm/execution/signed.js'
 import { createSandbox, type Sandbox } from '../../vm/sandbox/sandbox.js'
 import { TransactionRecorder } from '../../vm/tracing/recorder.js'
@@ -165,7 +165,7 @@ interface StepEnding {
 }
 
 class Replay {
-  readonly #engine: Engine
+  readonly #environment: ExecutionEnvironment
   #store: Store
   #number = 1
   #time = FIRST_TIME
@@ -178,7 +178,7 @@ class Replay {
     readonly options: ReplayOptions,
   ) {
     const { chain, merging } = options.sandboxes
-    this.#engine = {
+    this.#environment = {
       prices: createPrices(),
       findBuiltIn,
       onUnknownVersion: (id, version) => {
@@ -186,7 +186,7 @@ class Replay {
       },
       sandbox: suite.engine?.startsWith('shipped-sort') ? chain : merging,
     }
-    this.#store = createGenesis(DEV_GENESIS, this.#engine).store
+    this.#store = createGenesis(DEV_GENESIS, this.#environment).store
   }
 
   runStep(step: ReplayStep, index: number): RecordedDifference[] {
@@ -250,9 +250,9 @@ class Replay {
     const block = this.#openBlock(step)
     const tracer = isTraced ? new TraceRecorder() : undefined
     const recorder = onRecorded && new TransactionRecorder({ signed, block, dryRun: step.op === 'exec' })
-    readPriceSettings(this.#engine.prices, this.#store)
+    readPriceSettings(this.#environment.prices, this.#store)
     const execution = executeTransaction(signed, {
-      engine: this.#engine,
+      environment: this.#environment,
       state,
       block,
       mode: step.op === 'base' ? 'system' : 'normal',

@@ -4,7 +4,7 @@ import { type ProbePlan, useProbePlanStore } from '../../contract/instrumentatio
 import { ContentCache } from '../../files/content-cache.js'
 import { isBuilt } from '../../files/installation.js'
 import { type CodeAnalysis, useAnalysisStore } from '../../vm/analysis/analysis-cache.js'
-import { describeEngine } from '../../vm/sandbox/isolated-vm.js'
+import { listIsolateVersions } from '../../vm/sandbox/isolated-vm.js'
 import { type CodeParts, listParts } from './sources.js'
 
 /** Path of a project's folder for compiled and analysed contract code. */
@@ -17,7 +17,7 @@ function locate(root: string): string {
  * analysis (`ReadingStore`) also includes features of its realm, which flags of Node can change.
  */
 function openCache(folder: string, kind: string): ContentCache {
-  return new ContentCache(folder, { kind, maker: [process.version, process.arch, ...describeEngine()] })
+  return new ContentCache(folder, { kind, maker: [process.version, process.arch, ...listIsolateVersions()] })
 }
 
 /**

@@ -57,7 +57,7 @@ function callNative(host: Host, record: ContractRecord, abi: string, args: reado
 
 function failVersion(host: Host, record: ContractRecord): never {
   const { id, info } = record
-  if (isUnknownVersion(record)) host.run.engine.onUnknownVersion?.(id, info.version)
+  if (isUnknownVersion(record)) host.run.environment.onUnknownVersion?.(id, info.version)
   host.charge('unaccounted', 10)
   throw new ChainError(`invalid contract ${NATIVES.has(id) ? 'version' : 'name'}: ${id} ${info.version}`)
 }

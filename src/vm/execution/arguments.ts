@@ -1,6 +1,6 @@
 import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
 import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
-import { readEngineText } from '../../codec/utf8.js'
+import { readChainText } from '../../codec/utf8.js'
 import { itemAt } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ChainError } from '../../state/chain-error.js'
@@ -23,7 +23,7 @@ export function parseArguments(abi: AbiEntry, data: string): Argument[] {
 
 /** Parses the first JSON value of a text. Text after it, and a comma before the last bracket, are ignored. */
 function parseData(data: string): JsonValue[] {
-  const given = readEngineText(data)
+  const given = readChainText(data)
   const text = given.endsWith(',]') ? `${given.slice(0, -2)}]` : given
   let value: JsonValue
   try {

@@ -56,7 +56,7 @@ function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: bo
   const entry = `${target.contract}-${target.abi}`
   if (above.stack.includes(entry)) return failCall('re-entering', 0)
   const pushed = new Charges(run)
-  pushed.add(`op*${above.height}`, 10 * above.height * run.engine.prices.OpPrice.CPU)
+  pushed.add(`op*${above.height}`, 10 * above.height * run.environment.prices.OpPrice.CPU)
   const height = above.height + 1
   if (height > MAX_HEIGHT) return failCall(`stack height exceed. actual ${height}`, pushed.cpu)
   const outcome = enter(run, target, {
@@ -74,7 +74,7 @@ type CallPosition = Omit<FrameContext, 'contract' | 'abi' | 'script'>
 function enter(run: Run, target: CallTarget, position: CallPosition, limits?: ActionLimits): FrameOutcome {
   const callerName = position.caller.name
   if (target.abi === 'init' && callerName !== '' && callerName !== 'system.iost') {
-    const cost = 10 * run.engine.prices.ErrPrice.CPU
+    const cost = 10 * run.environment.prices.ErrPrice.CPU
     run.recorder?.charge?.('err*1', cost, 0)
     return failCall("prepare contract: cannot call 'init' manually", cost)
   }
@@ -135,7 +135,7 @@ interface Prepared {
 function prepare(run: Run, target: CallTarget): Prepared {
   const id = resolveDomain(run, target.contract)
   const stored = loadContract(run.state, id)
-  const record = stored && (run.engine.substitute?.(stored) ?? stored)
+  const record = stored && (run.environment.substitute?.(stored) ?? stored)
   if (record === undefined) throw new ChainError(`contract ${id} not found`)
   const abi = findAbi(record.info, target.abi)
   if (abi === undefined) throw new ChainError(`abi ${target.abi} not found`)
@@ -151,7 +151,7 @@ function resolveDomain(run: Run, name: string): string {
 
 function runBody(host: Host, { record, abi, args }: Prepared): Returns {
   const { run } = host
-  const builtIn = run.engine.findBuiltIn(record)
+  const builtIn = run.environment.findBuiltIn(record)
   const script = host.context.script
   run.recorder?.enter?.({ kind: script ? 'javascript' : 'native', record, abi: abi.name })
   try {
@@ -169,13 +169,13 @@ function runBody(host: Host, { record, abi, args }: Prepared): Returns {
 
 function openLimits(run: Run, frame: Charges, abi: AbiEntry) {
   const entries = abi.amountLimit.map(({ token, val }) => ({ token, value: val }))
-  if (entries.length > 0) frame.add(`op*${entries.length}`, 10 * entries.length * run.engine.prices.OpPrice.CPU)
+  if (entries.length > 0) frame.add(`op*${entries.length}`, 10 * entries.length * run.environment.prices.OpPrice.CPU)
   return parseLimits(run.state, entries)
 }
 
 function closeLimits(run: Run, frame: Charges, limits: ActionLimits, firstReceipt: number): void {
   const receipts = run.receipts.slice(firstReceipt)
-  for (const _ of receipts) frame.add('op*1', 10 * run.engine.prices.OpPrice.CPU)
+  for (const _ of receipts) frame.add('op*1', 10 * run.environment.prices.OpPrice.CPU)
   checkSpending(limits, { action: sumSpending(run.state, receipts), total: limits.spent })
 }
 

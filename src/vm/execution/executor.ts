@@ -8,14 +8,14 @@ import { toBytes } from '../../state/values.js'
 import type { Receipt, StatusCode } from '../../tx/receipt.js'
 import type { Action } from '../../tx/transaction.js'
 import { callAction, callContract, type FrameOutcome, formatReturns } from './call.js'
-import type { Recorder } from './engine-events.js'
 import { type ActionLimits, type AmountLimits, parseLimits } from './limits.js'
 import { chargeSize, prepareTransaction } from './preparation.js'
-import type { BlockContext, Engine, Run } from './run.js'
+import type { Recorder } from './recorder-events.js'
+import type { BlockContext, ExecutionEnvironment, Run } from './run.js'
 import type { SignedTransaction } from './signed.js'
 
 export interface ExecutionOptions {
-  engine: Engine
+  environment: ExecutionEnvironment
   /** State below the transaction; only a receipt's writes reach it. */
   state: Overlay
   block: BlockContext
@@ -50,7 +50,7 @@ function openRun(signed: SignedTransaction, state: Overlay, options: ExecutionOp
   const signers = new Set(tx.signers.filter((signer) => signer.split('@').length === 2))
   signers.add(`${tx.publisher}@active`)
   return {
-    engine: options.engine,
+    environment: options.environment,
     state,
     block: options.block,
     tx,

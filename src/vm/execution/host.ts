@@ -1,5 +1,5 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
-import { readEngineText } from '../../codec/utf8.js'
+import { readChainText } from '../../codec/utf8.js'
 import { GAS_PER_NET, type Prices } from '../../gas/prices.js'
 import { ChainError, ExecutionHalt } from '../../state/chain-error.js'
 import { checkKey } from '../../state/keys.js'
@@ -15,8 +15,8 @@ import {
 import { type StateValue, toBytes } from '../../state/values.js'
 import { checkAuthority } from './authority.js'
 import { formatBlockInfo, formatContextInfo, formatTxInfo } from './block-context.js'
-import type { StorageEntry } from './engine-events.js'
 import type { FrameContext, Returns } from './frame.js'
+import type { StorageEntry } from './recorder-events.js'
 import type { Run } from './run.js'
 
 /** A map's entry, or a plain one without `field`. */
@@ -51,7 +51,7 @@ export class Host {
   }
 
   get prices(): Prices {
-    return this.run.engine.prices
+    return this.run.environment.prices
   }
 
   /** Counts gas of a script's own instructions; a trace receives the sum at the next host operation. */
@@ -248,10 +248,10 @@ export class Host {
     const length = toBytes(content).length
     this.run.receipts.push({ funcName: `${this.context.contract}/${this.context.abi}`, content })
     this.run.recorder?.receipt?.(content)
-    this.run.engine.onEvent?.({
+    this.run.environment.onEvent?.({
       topic: 'CONTRACT_RECEIPT',
       contract: this.context.contract,
-      data: readEngineText(content),
+      data: readChainText(content),
     })
     this.charge(`receipt len=${length}`, 0, length * this.prices.ReceiptPrice.Net)
   }
@@ -259,7 +259,11 @@ export class Host {
   event(text: string): void {
     const length = toBytes(text).length
     this.run.recorder?.event?.(text)
-    this.run.engine.onEvent?.({ topic: 'CONTRACT_EVENT', contract: this.context.contract, data: readEngineText(text) })
+    this.run.environment.onEvent?.({
+      topic: 'CONTRACT_EVENT',
+      contract: this.context.contract,
+      data: readChainText(text),
+    })
     this.charge(`event len=${length}`, length * this.prices.EventPrice.CPU)
   }
 

@@ -7,8 +7,8 @@ import type { Transaction } from '../../tx/transaction.js'
 import type { ConsoleBudget } from '../sandbox/console-budget.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import type { Argument } from './arguments.js'
-import type { Recorder } from './engine-events.js'
 import type { CallTarget, FrameContext, Returns } from './frame.js'
+import type { Recorder } from './recorder-events.js'
 import type { SignedTransaction } from './signed.js'
 
 /** The block that a transaction runs in, as contracts see it. Times are nanoseconds since 1970. */
@@ -23,8 +23,8 @@ export interface BlockContext {
 
 export type EventTopic = 'CONTRACT_RECEIPT' | 'CONTRACT_EVENT'
 
-/** Parts of the chain that execution needs besides state, transaction and block. */
-export interface Engine {
+/** Prices, sandbox, built-in contracts and listeners: what execution needs besides state, transaction and block. */
+export interface ExecutionEnvironment {
   prices: Prices
   sandbox: Sandbox
   /** Finds the code of a built-in contract; undefined for a contract that runs in the sandbox. */
@@ -60,7 +60,7 @@ export interface CallingFrame {
 
 /** A transaction during execution. */
 export interface Run {
-  readonly engine: Engine
+  readonly environment: ExecutionEnvironment
   readonly state: Overlay
   readonly block: BlockContext
   readonly tx: Transaction

@@ -1,7 +1,7 @@
 import { formatGoJson } from '../../codec/gojson.js'
 import { firstOf } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
-import { ChainError, EngineFailure } from '../../state/chain-error.js'
+import { ChainError, SandboxFailure } from '../../state/chain-error.js'
 import { UnknownKey } from '../../state/source.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { ConsoleBudget } from '../sandbox/console-budget.js'
@@ -26,7 +26,7 @@ export function runScript(host: Host, record: SubstitutedContract, args: readonl
     operation: -1,
   }
   if (trace !== undefined) recorder?.follow?.(trace)
-  const outcome = enterSandbox(run.engine.sandbox, new ScriptInvocation(host, record, { args, trace }), memory)
+  const outcome = enterSandbox(run.environment.sandbox, new ScriptInvocation(host, record, { args, trace }), memory)
   if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
   host.setCount(outcome.gasUsed)
   if ('error' in outcome) {
@@ -64,7 +64,7 @@ class ScriptInvocation implements Invocation {
     this.deadlineMs = run.deadlineMs - run.now()
     this.host = new ScriptHost(host)
     // a calling contract may inspect the text
-    this.isBrief = run.engine.isBrief === true && host.context.height === 1
+    this.isBrief = run.environment.isBrief === true && host.context.height === 1
     this.trace = trace
     this.#run = run
     this.#variant = variant
@@ -100,9 +100,9 @@ function enterSandbox(
   try {
     return sandbox.run(invocation, memory)
   } catch (error) {
-    if (error instanceof EngineFailure || error instanceof UnknownKey) throw error
+    if (error instanceof SandboxFailure || error instanceof UnknownKey) throw error
     if (isToolkitError(error) || isStackOverflow(error)) throw error
-    throw new EngineFailure(error)
+    throw new SandboxFailure(error)
   }
 }
 
@@ -207,7 +207,7 @@ class ScriptHost implements HostCalls {
     const kept = run.console.take(text)
     if (kept === undefined) return
     run.recorder?.log?.(context.contract, level, kept)
-    run.engine.onLog?.({ contract: context.contract, level, text: kept })
+    run.environment.onLog?.({ contract: context.contract, level, text: kept })
   }
 
   /** Runs an operation and returns its value or error, with its gas. */

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: hot; runs for every host operation of a call
-import { readEngineText } from '../../codec/utf8.js'
+import { readChainText } from '../../codec/utf8.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { HostAnswer, HostCalls } from './invocation.js'
 
@@ -20,7 +20,7 @@ export function callHost(host: HostCalls, code: number, used: number, args: stri
 }
 
 function formatAnswer({ gas, value, error }: HostAnswer): string | number {
-  if (error !== undefined) return `${gas}:e${readEngineText(error)}`
+  if (error !== undefined) return `${gas}:e${readChainText(error)}`
   switch (typeof value) {
     case 'string':
       return `${gas}:s${value}`

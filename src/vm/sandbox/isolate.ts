@@ -77,7 +77,7 @@ function createIsolate({ memoryLimitMb }: IsolateOptions): ivm.Isolate {
 
 /** Reads the global names of a new context, which is then discarded. */
 function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<string> {
-  checkEngine(isolate, context)
+  checkIsolate(isolate, context)
   const globals = listGlobals(context)
   context.release()
   return globals
@@ -188,7 +188,7 @@ function describeUnreadable(error: unknown, code: string): string {
 }
 
 /** One-character strings are the first that the engine mixes up. */
-function checkEngine(isolate: ivm.Isolate, context: ivm.Context): void {
+function checkIsolate(isolate: ivm.Isolate, context: ivm.Context): void {
   if (context.evalSync('Math.E') === Math.E) return
   isolate.dispose()
   throw new ToolkitError('SANDBOX_NODE_SNAPSHOT', 'Contracts cannot run: this Node process started from a snapshot.', {

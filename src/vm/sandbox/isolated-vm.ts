@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module'
 import type ivm from 'isolated-vm'
 import { findOwnManager } from '../../loader/package-manager.js'
-import { findIsolatedVm, MODULE } from './engine-package.js'
+import { findIsolatedVm, MODULE } from './isolated-vm-package.js'
 
 /** The module isolated-vm. */
 export type IsolatedVm = typeof ivm
 
 const require = createRequire(import.meta.url)
-/** Module that was requested last, or the engine's if it was found. */
+/** Module that was requested last, or that of isolated-vm if it was found. */
 let loaded = ''
-let engine: IsolatedVm | undefined
+let isolatedVm: IsolatedVm | undefined
 let failure: unknown
 
 // Loading takes a while, and most processes that get here run contracts; others do not report a failure.
 try {
-  engine = findIsolatedVm(
+  isolatedVm = findIsolatedVm(
     (name): IsolatedVm => {
       loaded = name
       return require(name)
@@ -41,14 +41,14 @@ function leave(): void {
   process.exit()
 }
 
-/** The engine of this process. Throws `SANDBOX_MISSING` or `SANDBOX_BROKEN`. */
+/** The module isolated-vm of this process. Throws `SANDBOX_MISSING` or `SANDBOX_BROKEN`. */
 export function openIsolatedVm(): IsolatedVm {
-  if (engine === undefined) throw failure
-  return engine
+  if (isolatedVm === undefined) throw failure
+  return isolatedVm
 }
 
 /** Returns the versions of V8 and isolated-vm in this process; the latter is empty if it cannot be loaded. */
-export function describeEngine(): [v8: string, isolatedVm: string] {
+export function listIsolateVersions(): [v8: string, isolatedVm: string] {
   const { v8 } = process.versions
-  return [v8, engine === undefined ? '' : require(loaded.replace(MODULE, 'package.json')).version]
+  return [v8, isolatedVm === undefined ? '' : require(loaded.replace(MODULE, 'package.json')).version]
 }

@@ -1,6 +1,6 @@
 import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
-import { encodeEngineText } from '../../codec/utf8.js'
+import { encodeChainText } from '../../codec/utf8.js'
 import { must } from '../../collections/presence.js'
 import { ripemd160, sha3_256 } from '../../crypto/hash.js'
 import { type Algorithm, verify } from '../../crypto/keys.js'
@@ -16,7 +16,7 @@ export interface CryptoAnswer {
  */
 export function hashScriptBytes(operation: string, message: string): CryptoAnswer {
   if (operation === 'sha3') {
-    const bytes = encodeEngineText(message)
+    const bytes = encodeChainText(message)
     return { value: encodeBase58(sha3_256(bytes)), length: bytes.length }
   }
   const { bytes, complete } = decodeHexPrefix(message)

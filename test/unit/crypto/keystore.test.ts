@@ -2,10 +2,10 @@ import crypto from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect } from 'chai'
 import { decodeBase58 } from '../../../src/codec/base58.js'
-import { portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
 import { formatSecretKey, generateKeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
 import { decryptKey, encryptKey, formatKeyFile, type KeyFile, parseKeyFile } from '../../../src/crypto/keystore.js'
-import { nativeEngine } from '../../../src/crypto/native.js'
+import { nativeCrypto } from '../../../src/crypto/native.js'
+import { portableCrypto, useCryptoProvider } from '../../../src/crypto/provider.js'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import { readSpecJson } from '../../vectors.js'
 
@@ -29,10 +29,10 @@ describe('key files', () => {
   const { file, password, plain_keys: plainKeys } = samples.encrypted
 
   before(() => {
-    useCryptoEngine(nativeEngine(crypto))
+    useCryptoProvider(nativeCrypto(crypto))
   })
   after(() => {
-    useCryptoEngine(portableEngine)
+    useCryptoProvider(portableCrypto)
   })
 
   it('are decrypted as the wallet wrote them', async () => {
@@ -67,9 +67,9 @@ describe('key files', () => {
   })
 
   it('are decrypted identically with the portable engine', async () => {
-    useCryptoEngine(portableEngine)
+    useCryptoProvider(portableCrypto)
     const { id } = await decryptKey(file.keypairs.owner!, password)
-    useCryptoEngine(nativeEngine(crypto))
+    useCryptoProvider(nativeCrypto(crypto))
     expect(id).to.equal(file.keypairs.owner!.public_key)
   })
 

@@ -6,7 +6,7 @@ import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import type { MethodName } from '../../../src/rpc/schema.js'
 import { formatReceipt } from '../../../src/tx/receipt.js'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
-import { startFaultyEngine } from '../node/contract-process/faulty.js'
+import { startFaultyProcess } from '../node/contract-process/faulty.js'
 import { Load } from './load.js'
 
 const STEPS = 120
@@ -63,7 +63,7 @@ describe('fork of a new node', () => {
     const live = await createNode(options, sandbox)
     const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
     const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0' })
-    const forked = await createNode({ ...options, start: startFork(fork), startEngine: startFaultyEngine })
+    const forked = await createNode({ ...options, start: startFork(fork), startContractProcess: startFaultyProcess })
     const embedded = await createNode(options, sandbox)
     const expected = await play(embedded)
     expect(await play(forked)).to.deep.equal(expected)

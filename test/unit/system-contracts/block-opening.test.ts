@@ -5,7 +5,7 @@ import { Chain } from '../../../src/chain/chain.js'
 import { createFixedClock } from '../../../src/chain/clock.js'
 import { DEV_GENESIS } from '../../../src/chain/genesis.js'
 import { createPrices } from '../../../src/gas/prices.js'
-import { NO_SANDBOX } from '../../../src/node/contract-process/engine.js'
+import { NO_SANDBOX } from '../../../src/node/contract-process/supervisor.js'
 import { Overlay } from '../../../src/state/overlay.js'
 import type { Store } from '../../../src/state/store.js'
 import { BlockOpening } from '../../../src/system-contracts/block-opening.js'
@@ -42,7 +42,7 @@ function runContracts(base: Store, { block, parentWitness, edits }: Case) {
   const execution = executeTransaction(
     openTransaction(createBaseTransaction({ data, time: block.time, chainId: 1020 })),
     {
-      engine: { prices: createPrices(), sandbox: NO_SANDBOX, findBuiltIn, onEvent: (event) => heard.push(event) },
+      environment: { prices: createPrices(), sandbox: NO_SANDBOX, findBuiltIn, onEvent: (event) => heard.push(event) },
       state,
       block,
       mode: 'system',

@@ -13,7 +13,7 @@ import type { Argument } from '../../../src/vm/execution/arguments.js'
 import { callContract } from '../../../src/vm/execution/call.js'
 import type { Returns } from '../../../src/vm/execution/frame.js'
 import { Host } from '../../../src/vm/execution/host.js'
-import type { Engine, Run } from '../../../src/vm/execution/run.js'
+import type { ExecutionEnvironment, Run } from '../../../src/vm/execution/run.js'
 import { CALL_MS } from '../../limits.js'
 
 /** Result of a method. `ram` is by payer; `charges` are the labels of its own frame, in order. */
@@ -104,7 +104,7 @@ export class NativeChain {
 
   #open(recorder: TraceRecorder): Run {
     return {
-      engine: { prices: createPrices(), findBuiltIn } as Engine,
+      environment: { prices: createPrices(), findBuiltIn } as ExecutionEnvironment,
       state: this.state,
       block: { number: this.number, parentHash: '', time: this.time, witness: '' },
       tx: { ...EMPTY_TRANSACTION, publisher: this.publisher },

@@ -165,7 +165,7 @@ describe('actions of system contracts on random states', () => {
   }
 
   it(`end with a receipt or an error of the chain in ${STATES} states`, () => {
-    const engine = { prices: createPrices(), sandbox, findBuiltIn }
+    const environment = { prices: createPrices(), sandbox, findBuiltIn }
     const { head } = live.chain.head
     const block = {
       number: head.number + 1,
@@ -180,7 +180,14 @@ describe('actions of system contracts on random states', () => {
       const state = new Overlay(new RandomState(live.chain.state, random))
       try {
         const mode = random() < 0.1 ? ('system' as const) : ('normal' as const)
-        const execution = executeTransaction(signed, { engine, state, block, mode, now: () => 0, timeLimitMs: 60_000 })
+        const execution = executeTransaction(signed, {
+          environment,
+          state,
+          block,
+          mode,
+          now: () => 0,
+          timeLimitMs: 60_000,
+        })
         const status = 'receipt' in execution ? execution.receipt.statusCode : 'dropped'
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       } catch (error) {

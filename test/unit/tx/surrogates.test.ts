@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { encodeBase58 } from '../../../src/codec/base58.js'
-import { encodeEngineText, encodeUtf8, isWellFormed, readEngineText } from '../../../src/codec/utf8.js'
+import { encodeChainText, encodeUtf8, isWellFormed, readChainText } from '../../../src/codec/utf8.js'
 import { sha3_256 } from '../../../src/crypto/hash.js'
 import { encodeReceipt, formatReceipt, type Receipt } from '../../../src/tx/receipt.js'
 import { parseArguments } from '../../../src/vm/execution/arguments.js'
@@ -12,7 +12,7 @@ const HALF = '\ud800'
 
 describe('lone surrogates', () => {
   it('are three bytes in the engine, and pairs are four bytes of UTF-8', () => {
-    const hex = (text: string) => Buffer.from(encodeEngineText(text)).toString('hex')
+    const hex = (text: string) => Buffer.from(encodeChainText(text)).toString('hex')
     expect(hex('a\ud800b')).to.equal('61eda08062')
     expect(hex('\udfff\ud83d\ude00\udbff')).to.equal('edbfbff09f9880edafbf')
     expect(hex('\ud83d\ude00é')).to.equal(Buffer.from('\ud83d\ude00é').toString('hex'))
@@ -21,7 +21,7 @@ describe('lone surrogates', () => {
       false,
       true,
     ])
-    expect(readEngineText('a\ud800\ud83d\ude00')).to.equal('a\ufffd\ufffd\ufffd\ud83d\ude00')
+    expect(readChainText('a\ud800\ud83d\ude00')).to.equal('a\ufffd\ufffd\ufffd\ud83d\ude00')
   })
 
   it('are hashed as these bytes', () => {

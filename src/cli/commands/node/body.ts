@@ -9,7 +9,7 @@ import { isDevelopment } from '../../../rpc/development.js'
 import { machineTime } from '../../../rpc/machine-clock.js'
 import type { SignedTransaction } from '../../../vm/execution/signed.js'
 import type { FlagsOf } from '../../command.js'
-import { ownEngine } from '../../contract-process.js'
+import { ownContractProcess } from '../../contract-process.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openProject } from '../../flags/project.js'
@@ -47,7 +47,7 @@ export default async function runNode(args: NodeFlags): Promise<ExitCode> {
     ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
     ...(args.keep === undefined ? {} : { keepBlocks: readKeep(args) }),
     ...(args['drop-pending'] && { dropPending: reportDropped }),
-    ...ownEngine,
+    ...ownContractProcess,
     onError: reportBug,
   })
   let explorer: ExplorerListening | undefined

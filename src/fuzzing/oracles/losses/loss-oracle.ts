@@ -4,7 +4,7 @@ import { hasContract } from '../../../state/contracts.js'
 import { hasRecord, readFields, readRecord, recordKey } from '../../../state/records.js'
 import type { Reader, Store } from '../../../state/store.js'
 import type { ReceiptEntry } from '../../../tx/receipt.js'
-import type { StorageEntry } from '../../../vm/execution/engine-events.js'
+import type { StorageEntry } from '../../../vm/execution/recorder-events.js'
 import { SignatureLog } from './signature-log.js'
 import {
   findLoss,

@@ -3,10 +3,10 @@ import { BlockRunner } from '../../../../src/fork/following/block-runner.js'
 import type { FollowedTransaction } from '../../../../src/fork/following/followed-transaction.js'
 import { Follower } from '../../../../src/fork/following/follower.js'
 import { LiveNode } from '../../../../src/fork/reading/live-node.js'
-import { ContractEngine } from '../../../../src/node/contract-process/engine.js'
+import { ContractProcessSupervisor } from '../../../../src/node/contract-process/supervisor.js'
 import { Stage } from '../../../conformance/errors/stage.js'
 import { CALL_MS } from '../../../limits.js'
-import { startFaultyEngine } from '../../node/contract-process/faulty.js'
+import { startFaultyProcess } from '../../node/contract-process/faulty.js'
 
 const CODE = `class Box {
   init() {}
@@ -22,7 +22,7 @@ module.exports = Box;
  */
 describe('blocks whose contracts end their process', () => {
   let live: Stage
-  let engine: ContractEngine
+  let supervisor: ContractProcessSupervisor
   const replaced: string[] = []
 
   beforeEach(async () => {
@@ -30,14 +30,14 @@ describe('blocks whose contracts end their process', () => {
     live = await Stage.open({ timeLimitMs: CALL_MS, dev: false })
     await live.deploy('box', CODE, { count: {}, abort: {} })
     await live.deploy('other', CODE, { count: {}, abort: {} })
-    engine = new ContractEngine({
-      start: startFaultyEngine,
+    supervisor = new ContractProcessSupervisor({
+      start: startFaultyProcess,
       now: () => performance.now(),
       onReplaced: ({ reason }) => replaced.push(reason),
     })
   })
   afterEach(async () => {
-    await engine.close()
+    await supervisor.close()
     await live.close()
   })
 
@@ -71,7 +71,7 @@ describe('blocks whose contracts end their process', () => {
     const settled: FollowedTransaction[] = []
     const follower = new Follower({
       node,
-      runner: new BlockRunner(engine),
+      runner: new BlockRunner(supervisor),
       start: (await node.readHead()).lib,
       values: new Map(),
       ramPayer: 'contract',

@@ -1,7 +1,7 @@
 /** The process of contracts with faults of its engine: what a call is named decides which. */
 import type { EventEmitter } from 'node:events'
 import '../../../../src/node/contract-process/main.js'
-import type { EngineRequest } from '../../../../src/node/contract-process/protocol.js'
+import type { ContractProcessRequest } from '../../../../src/node/contract-process/protocol.js'
 import { ConsoleBudget } from '../../../../src/vm/sandbox/console-budget.js'
 
 const FAULTS: Record<string, () => void> = {
@@ -19,7 +19,7 @@ ConsoleBudget.prototype.take = function (text) {
 }
 
 const channel: EventEmitter = process
-channel.prependListener('message', (request: EngineRequest) => {
+channel.prependListener('message', (request: ContractProcessRequest) => {
   if (request.type !== 'run') return
   for (const { actionName } of request.job.signed.tx.actions) FAULTS[actionName]?.()
 })

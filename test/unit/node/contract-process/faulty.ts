@@ -8,7 +8,7 @@ const BUNDLE = resolve(import.meta.dirname, `../../../../node_modules/.cache/ios
 let isBundled = false
 
 /** Starts a process of contracts whose engine fails where calls ask for it. */
-export function startFaultyEngine(): ChildProcess {
+export function startFaultyProcess(): ChildProcess {
   if (!isBundled) bundle()
   return fork(BUNDLE, {
     execArgv: ['--no-node-snapshot'],

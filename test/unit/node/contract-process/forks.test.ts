@@ -4,7 +4,7 @@ import { LiveNode } from '../../../../src/fork/reading/live-node.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import { formatContract, Stage } from '../../../conformance/errors/stage.js'
 import { CALL_MS } from '../../../limits.js'
-import { startFaultyEngine } from './faulty.js'
+import { startFaultyProcess } from './faulty.js'
 
 const CODE = `class Box {
   init() {}
@@ -48,10 +48,10 @@ describe('fork with a separate contract process', () => {
     fork = await Stage.open({
       start: startFork(forked),
       mining: 'instant',
-      startEngine: startFaultyEngine,
+      startContractProcess: startFaultyProcess,
       timeLimitMs: LIMIT_MS,
       execTimeLimitMs: LIMIT_MS,
-      onEngineReplaced: ({ reason }) => replaced.push(reason),
+      onContractProcessReplaced: ({ reason }) => replaced.push(reason),
     })
     fork.name('box', live.fill('$box'))
   })

@@ -6,7 +6,7 @@ import { createHttpProvider } from '../../src/rpc/http/http-provider.js'
 import { createFolder, DIST, startToolkit } from './toolkit.js'
 
 /** The whole path of its script: the name alone may be part of the path of any process. */
-const ENGINE = join(DIST, 'engine.cjs')
+const CONTRACT_PROCESS = join(DIST, 'contract-process.cjs')
 
 /** Remains of the process of contracts when its node is gone. Read from `/proc`, so on Linux only. */
 describe('contract process of a node', () => {
@@ -16,30 +16,30 @@ describe('contract process of a node', () => {
 
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
     it(`exits with its node at ${signal}`, async () => {
-      const { node, engine } = await start()
+      const { node, contracts } = await start()
       const ended = new Promise((resolve) => node.once('exit', resolve))
       node.kill(signal)
       await ended
-      await until(() => !isRunning(engine))
+      await until(() => !isRunning(contracts))
     })
   }
 
   it('is replaced after a crash, and the node continues', async () => {
-    const { node, engine, url } = await start()
-    process.kill(engine, 'SIGKILL')
-    await until(() => !isRunning(engine))
+    const { node, contracts, url } = await start()
+    process.kill(contracts, 'SIGKILL')
+    await until(() => !isRunning(contracts))
     const { code_version } = await createHttpProvider(url).request('getNodeInfo', {})
     expect(code_version).to.match(/^\d/)
     node.kill('SIGTERM')
     await new Promise((resolve) => node.once('exit', resolve))
   })
 
-  async function start(): Promise<{ node: ChildProcess; engine: number; url: string }> {
+  async function start(): Promise<{ node: ChildProcess; contracts: number; url: string }> {
     const node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
     const line = await new Promise<string>((resolve) => node.stdout!.once('data', (data) => resolve(String(data))))
-    const engines = listChildren(node.pid!).filter((pid) => readArguments(pid).includes(ENGINE))
-    expect(engines).to.have.length(1)
-    return { node, engine: engines[0]!, url: JSON.parse(line.split('\n')[0]!).url }
+    const processes = listChildren(node.pid!).filter((pid) => readArguments(pid).includes(CONTRACT_PROCESS))
+    expect(processes).to.have.length(1)
+    return { node, contracts: processes[0]!, url: JSON.parse(line.split('\n')[0]!).url }
   }
 })
 

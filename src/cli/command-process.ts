@@ -1,8 +1,8 @@
 /**
- * The entry of the process that runs contracts for the command line: it receives one command, and exits with its code.
+ * The entry of the process of a command that runs contracts itself: it receives one command, and exits with its code.
  */
 import { keepCode } from '../loader/load.js'
-import type { ContractJob } from './contract-process.js'
+import type { CommandJob } from './contract-process.js'
 import type { ExitCode } from './exit-codes.js'
 import { exitWith } from './exit-guard.js'
 import { reportFailure, watchOutputClosed } from './output/output.js'
@@ -16,7 +16,7 @@ const BODIES: Readonly<Record<string, () => Promise<{ default: (flags: never) =>
 }
 
 process.once('disconnect', leave)
-process.once('message', (job: ContractJob) => {
+process.once('message', (job: CommandJob) => {
   process.off('disconnect', leave)
   // The process that passes on signals has exited.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -34,7 +34,7 @@ function leave(): void {
   process.exit()
 }
 
-async function run({ command, args }: ContractJob): Promise<ExitCode> {
+async function run({ command, args }: CommandJob): Promise<ExitCode> {
   watchOutputClosed()
   try {
     const load = BODIES[command]

@@ -4,14 +4,14 @@ import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
-import { EngineFailure } from '../../state/chain-error.js'
+import { SandboxFailure } from '../../state/chain-error.js'
 import { ENGINE_FAILED, KILLED } from '../../vm/execution/executor.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { ContractProcess, type ProcessExit, type ProcessOutcome } from './contract-process.js'
-import type { EngineEmission, ExecutionEvents, ExecutionResult } from './protocol.js'
+import type { EmittedEvent, ExecutionEvents, ExecutionResult } from './protocol.js'
 import { ExecutionQueue } from './waiting.js'
 
-export interface ContractEngineOptions {
+export interface SupervisorOptions {
   /** Starts a process of `contract-process/main.ts`. */
   start: () => ChildProcess
   /** The wall clock in milliseconds. */
@@ -33,15 +33,15 @@ const OWN_SIGNALS: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGSEGV', 'SIGTRA
  * Executes transactions in a separate process, which is ended and replaced if a call does not end or the engine fails.
  * Then only that transaction fails. The state, blocks and the pool stay in this process, so nothing is lost.
  */
-export class ContractEngine {
-  readonly #options: ContractEngineOptions
+export class ContractProcessSupervisor {
+  readonly #options: SupervisorOptions
   readonly #waiting = new ExecutionQueue()
   #process: ContractProcess | undefined
   #isClosed = false
   #sliceStart = 0
   #behind = 0
 
-  constructor(options: ContractEngineOptions) {
+  constructor(options: SupervisorOptions) {
     this.#options = options
     this.#process = new ContractProcess(options.start())
   }
@@ -139,9 +139,13 @@ function isNative({ signed, recorder }: ExecutionTask): boolean {
 /** Executes a task in this process; undefined, without effect, if it needs a contract that does not run here. */
 function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
   const emitted: ExecutionEvents[] = []
-  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: EngineEmission) => emitted.push({ event }) }
+  const environment = {
+    ...task.environment,
+    sandbox: NO_SANDBOX,
+    onEvent: (event: EmittedEvent) => emitted.push({ event }),
+  }
   try {
-    const done = executeHere({ ...task, engine }, now)
+    const done = executeHere({ ...task, environment }, now)
     emit(emitted, task)
     return done
   } catch (error) {
@@ -151,7 +155,7 @@ function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefin
   }
 }
 
-class NotHere extends EngineFailure {}
+class NotHere extends SandboxFailure {}
 
 /** The sandbox of a process that runs no contracts. */
 export const NO_SANDBOX: Sandbox = {
@@ -162,10 +166,10 @@ export const NO_SANDBOX: Sandbox = {
   dispose() {},
 }
 
-function emit(emitted: readonly ExecutionEvents[], { engine }: ExecutionTask): void {
+function emit(emitted: readonly ExecutionEvents[], { environment }: ExecutionTask): void {
   for (const each of emitted) {
-    if ('event' in each) engine.onEvent?.(each.event)
-    else engine.onLog?.(each.log)
+    if ('event' in each) environment.onEvent?.(each.event)
+    else environment.onLog?.(each.log)
   }
 }
 
@@ -177,7 +181,7 @@ function take(
   const { state, recorder } = task
   if (changes !== undefined) state.write(changes)
   if (reads !== undefined) task.reads?.add(reads)
-  if (unknownVersion !== undefined) task.engine.onUnknownVersion?.(unknownVersion.id, unknownVersion.version)
+  if (unknownVersion !== undefined) task.environment.onUnknownVersion?.(unknownVersion.id, unknownVersion.version)
   emit(emitted, task)
   for (const [method, args] of recorded)
     must((recorder as Record<string, (...args: unknown[]) => void>)[method], 'event of recorders').apply(recorder, args)

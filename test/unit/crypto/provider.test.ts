@@ -3,47 +3,47 @@ import { expect } from 'chai'
 import { decodeHex } from '../../../src/codec/hex.js'
 import { encodeUtf8 } from '../../../src/codec/utf8.js'
 import { deriveEd25519, preverifyEd25519, signEd25519, verifyEd25519 } from '../../../src/crypto/ed25519.js'
-import { type CryptoEngine, cryptoEngine, portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
 import { sha3_256 } from '../../../src/crypto/hash.js'
-import { nativeEngine } from '../../../src/crypto/native.js'
+import { nativeCrypto } from '../../../src/crypto/native.js'
+import { type CryptoProvider, cryptoProvider, portableCrypto, useCryptoProvider } from '../../../src/crypto/provider.js'
 
 const SEED = Uint8Array.from({ length: 32 }, (_, i) => i)
 const MESSAGE = encodeUtf8('message')
 const L = 2n ** 252n + 27742317777372353535851937790883648493n
 
-const ENGINES: [string, CryptoEngine][] = [
-  ['portable', portableEngine],
-  ['native', nativeEngine(crypto)],
+const PROVIDERS: [string, CryptoProvider][] = [
+  ['portable', portableCrypto],
+  ['native', nativeCrypto(crypto)],
 ]
 
-for (const [name, engine] of ENGINES) {
-  describe(`${name} crypto engine`, () => {
+for (const [name, provider] of PROVIDERS) {
+  describe(`${name} crypto provider`, () => {
     const publicKey = deriveEd25519(SEED)
-    let replaced: CryptoEngine
+    let replaced: CryptoProvider
     before(() => {
-      replaced = useCryptoEngine(engine)
+      replaced = useCryptoProvider(provider)
     })
     after(() => {
-      useCryptoEngine(replaced)
+      useCryptoProvider(replaced)
     })
 
     it('is selected', () => {
-      expect(cryptoEngine()).to.equal(engine)
+      expect(cryptoProvider()).to.equal(provider)
     })
 
     it('computes the same hashes', () => {
       for (const length of [0, 1, 135, 136, 137, 1000]) {
         const bytes = new Uint8Array(length).fill(7)
-        expect(sha3_256(bytes)).to.deep.equal(portableEngine.sha3_256(bytes))
+        expect(sha3_256(bytes)).to.deep.equal(portableCrypto.sha3_256(bytes))
       }
     })
 
     it('derives the same keys', () => {
-      expect(deriveEd25519(Uint8Array.from(SEED))).to.deep.equal(portableEngine.deriveEd25519(SEED))
+      expect(deriveEd25519(Uint8Array.from(SEED))).to.deep.equal(portableCrypto.deriveEd25519(SEED))
     })
 
     it('creates the same signatures', () => {
-      expect(Uint8Array.from(signEd25519(MESSAGE, SEED))).to.deep.equal(portableEngine.signEd25519(MESSAGE, SEED))
+      expect(Uint8Array.from(signEd25519(MESSAGE, SEED))).to.deep.equal(portableCrypto.signEd25519(MESSAGE, SEED))
     })
 
     it('verifies its own signatures only', () => {
@@ -89,14 +89,14 @@ for (const [name, engine] of ENGINES) {
       const verdicts = Array.from({ length: 24 }, (_, i) => verifyEd25519(Uint8Array.of(i), signature, smallOrder))
       expect(verdicts).to.include(false)
       expect(verdicts).to.deep.equal(
-        Array.from({ length: 24 }, (_, i) => portableEngine.verifyEd25519(Uint8Array.of(i), signature, smallOrder)),
+        Array.from({ length: 24 }, (_, i) => portableCrypto.verifyEd25519(Uint8Array.of(i), signature, smallOrder)),
       )
     })
   })
 }
 
-describe('native crypto engine, verifying in advance', () => {
-  let replaced: CryptoEngine
+describe('native crypto provider, verifying in advance', () => {
+  let replaced: CryptoProvider
   let verifiedHere = 0
   beforeEach(() => {
     verifiedHere = 0
@@ -104,13 +104,13 @@ describe('native crypto engine, verifying in advance', () => {
       if (args.length === 4) verifiedHere++
       return Reflect.apply(crypto.verify, crypto, args)
     }
-    replaced = useCryptoEngine(nativeEngine({ ...crypto, verify } as typeof crypto))
+    replaced = useCryptoProvider(nativeCrypto({ ...crypto, verify } as typeof crypto))
   })
   afterEach(() => {
-    useCryptoEngine(replaced)
+    useCryptoProvider(replaced)
   })
-  const publicKey = portableEngine.deriveEd25519(SEED)
-  const signature = portableEngine.signEd25519(MESSAGE, SEED)
+  const publicKey = portableCrypto.deriveEd25519(SEED)
+  const signature = portableCrypto.signEd25519(MESSAGE, SEED)
 
   it('verifies a valid signature on another thread, once', async () => {
     await preverifyEd25519(MESSAGE, signature, publicKey)

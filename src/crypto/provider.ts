@@ -7,12 +7,12 @@ import { equalBytes } from '../codec/bytes.js'
 /**
  * The operations worth running in native code. Inputs have the right lengths: `hash.ts` and `ed25519.ts` see to that.
  */
-export interface CryptoEngine {
+export interface CryptoProvider {
   /** SHA3-256 (FIPS 202) of bytes. */
   sha3_256(bytes: Uint8Array): Uint8Array
   /** The public key of a 32-byte seed. */
   deriveEd25519(seed: Uint8Array): Uint8Array
-  /** Signs with a 32-byte seed; returns 64 bytes. Engines may cache a seed array, so it must not change later. */
+  /** Signs with a 32-byte seed; returns 64 bytes. Providers may cache a seed array, so it must not change later. */
   signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array
   /** Whether the equation holds without the cofactor, comparing R byte by byte: the node's rule, and OpenSSL's. */
   verifyEd25519(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean
@@ -31,7 +31,7 @@ export interface ScryptOptions {
 }
 
 /** Pure JavaScript, for any platform. It is not loaded if it is replaced at start. */
-export const portableEngine: CryptoEngine = {
+export const portableCrypto: CryptoProvider = {
   sha3_256: (bytes) => sha3_256(bytes),
   deriveEd25519: (seed) => ed25519.getPublicKey(seed),
   signEd25519: (message, seed) => ed25519.sign(message, seed),
@@ -39,20 +39,20 @@ export const portableEngine: CryptoEngine = {
   scrypt: (password, salt, options) => scryptAsync(password, salt, options),
 }
 
-let current = portableEngine
+let current = portableCrypto
 
-/** The engine in use. */
-export function cryptoEngine(): CryptoEngine {
+/** The provider in use. */
+export function cryptoProvider(): CryptoProvider {
   return current
 }
 
 /**
- * Replaces the engine for the whole process and returns the one replaced. Every engine gives the same results; on Node,
- * `useCryptoEngine(nativeEngine(crypto))` with the platform's crypto module is an order of magnitude faster.
+ * Replaces the provider for the whole process and returns the one replaced. Every provider gives the same results; on Node,
+ * `useCryptoProvider(nativeCrypto(crypto))` with the platform's crypto module is an order of magnitude faster.
  */
-export function useCryptoEngine(engine: CryptoEngine): CryptoEngine {
+export function useCryptoProvider(provider: CryptoProvider): CryptoProvider {
   const replaced = current
-  current = engine
+  current = provider
   return replaced
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { isToolkitError, type ToolkitError } from '../../../../src/errors/errors.js'
 import type { PackageManager } from '../../../../src/loader/package-manager.js'
-import { findIsolatedVm, type Load } from '../../../../src/vm/sandbox/engine-package.js'
+import { findIsolatedVm, type Load } from '../../../../src/vm/sandbox/isolated-vm-package.js'
 
 const machine = (version: string) => ({ version, platform: 'linux', arch: 'x64' })
 const npm = (): PackageManager => 'npm'

@@ -81,7 +81,7 @@ describe('node whose contract process is killed', function () {
     let kills = 0
     for (let round = 0; round < KILLS; round++) {
       const sent = provider.request('sendTx', sign(contract, 'work', []))
-      for (const pid of findEngines(node.pid!)) {
+      for (const pid of findContractProcesses(node.pid!)) {
         process.kill(pid, 'SIGKILL')
         kills++
       }
@@ -121,7 +121,7 @@ describe('node whose contract process is killed', function () {
   })
 })
 
-function findEngines(parent: number): number[] {
+function findContractProcesses(parent: number): number[] {
   const isChild = (pid: string) => {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')

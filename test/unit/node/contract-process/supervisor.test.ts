@@ -10,7 +10,7 @@ import { ConsoleBudget } from '../../../../src/vm/sandbox/console-budget.js'
 import { Stage } from '../../../conformance/errors/stage.js'
 import { CALL_MS } from '../../../limits.js'
 import { sendRaw } from '../exchange.js'
-import { startFaultyEngine } from './faulty.js'
+import { startFaultyProcess } from './faulty.js'
 
 const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted', 'toss']
 /** Enough for a call that ends, on a machine that has much else to do. */
@@ -43,8 +43,8 @@ describe('contract process', () => {
       mining: 'instant',
       timeLimitMs: LIMIT_MS,
       execTimeLimitMs: LIMIT_MS,
-      startEngine: startFaultyEngine,
-      onEngineReplaced: (event) => replaced.push(event),
+      startContractProcess: startFaultyProcess,
+      onContractProcessReplaced: (event) => replaced.push(event),
       onError: (error) => bugs.push(error),
     })
     await deploy('box', CODE, abi)
@@ -147,8 +147,12 @@ describe('contract process', () => {
 
   it('fails only that call when contracts run in process', async () => {
     const told: string[] = []
-    const onEngineReplaced = ({ reason }: { reason: string }) => told.push(reason)
-    const here = await Stage.open({ mining: 'instant', onEngineReplaced, onError: (error) => bugs.push(error) })
+    const onContractProcessReplaced = ({ reason }: { reason: string }) => told.push(reason)
+    const here = await Stage.open({
+      mining: 'instant',
+      onContractProcessReplaced,
+      onError: (error) => bugs.push(error),
+    })
     await deploy('box', CODE, abi, here)
     const { take } = ConsoleBudget.prototype
     ConsoleBudget.prototype.take = () => {
@@ -322,7 +326,7 @@ describe('contract process', () => {
   describe('contract process that crashes on a pending transaction of a stored chain', () => {
     let directory: string
     let hash: string
-    const options = { startEngine: startFaultyEngine, timeLimitMs: LIMIT_MS } as const
+    const options = { startContractProcess: startFaultyProcess, timeLimitMs: LIMIT_MS } as const
 
     beforeEach(async () => {
       directory = mkdtempSync(join(tmpdir(), 'toolkit-poison-'))
