@@ -34,7 +34,7 @@ const PARSES_JSON: Record<string, string[]> = {
   'published code': `deploy/plan/plan.ts deploy/verification.ts session/contracts/measured-code.ts web/views/updates.tsx
     vm/execution/limits.ts vm/execution/preparation.ts`.split(/\s+/),
   'requests and responses of the node interface, which have 64-bit numbers as texts': `indexer/server/local.ts
-    indexer/server/service.ts rpc/encoding/canonical-json.ts rpc/encoding/json-tokens.ts rpc/http/http-answer.ts`.split(
+    indexer/server/service.ts rpc/encoding/canonical-json.ts rpc/encoding/json-tokens.ts rpc/http/http-response.ts`.split(
     /\s+/,
   ),
   'the chain itself, which computes in doubles as the reference does': `system-contracts/runtime/script-json.ts

@@ -211,8 +211,8 @@ export function createClient(options: ClientOptions): Client {
     const direct = findDirectChain(provider)
     if (direct !== undefined) return sendDirectly(direct, hash, signed)
     const submission = await submit(provider, transaction)
-    if (submission.answer === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
-    if (submission.answer === 'refused' || isUntouched(submission.error)) throw submission.error
+    if (submission.response === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
+    if (submission.response === 'refused' || isUntouched(submission.error)) throw submission.error
     return { hash, transaction, tried: null, taken: false }
   }
 

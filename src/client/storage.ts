@@ -35,9 +35,9 @@ export async function readStorage(
   if (keys.length <= BATCH) return listValues(await readBatch(provider, id, keys))
   const batches = cut(keys)
   for (let tries = 0; tries < TRIES; tries++) {
-    const answers = await Promise.all(batches.map((batch) => readBatch(provider, id, batch)))
-    const isOneBlock = new Set(answers.map(({ block_hash }) => block_hash)).size === 1
-    if (isOneBlock) return answers.flatMap(listValues)
+    const responses = await Promise.all(batches.map((batch) => readBatch(provider, id, batch)))
+    const isOneBlock = new Set(responses.map(({ block_hash }) => block_hash)).size === 1
+    if (isOneBlock) return responses.flatMap(listValues)
   }
   throw new ToolkitError('STORAGE_MOVED', `${keys.length} values of ${id} could not be read at one block`, {
     hint: 'Read fewer at once: up to 50 always belong to one block.',
@@ -97,12 +97,12 @@ async function readBatch(
   keys: readonly StorageKey[],
 ): Promise<Results['getBatchContractStorage']> {
   const key_fields = keys.map((key) => (typeof key === 'string' ? { key } : { key: key[0], field: key[1] }))
-  const answer = await provider.request('getBatchContractStorage', { id, key_fields, by_longest_chain: true })
-  if (answer.datas.length !== keys.length) {
-    const counts = `${answer.datas.length} values of ${id}, not ${keys.length}`
+  const response = await provider.request('getBatchContractStorage', { id, key_fields, by_longest_chain: true })
+  if (response.datas.length !== keys.length) {
+    const counts = `${response.datas.length} values of ${id}, not ${keys.length}`
     throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`)
   }
-  return answer
+  return response
 }
 
 function cut(keys: readonly StorageKey[]): (readonly StorageKey[])[] {

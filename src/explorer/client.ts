@@ -111,9 +111,9 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
   }
 
   const read: Explorer['read'] = async (name, params = {}, body) => {
-    const [answer, dialect] = await ask(name, params, { body })
-    const content = dialect.readContent(answer, OPERATIONS[name])
-    if (!isJsonObject(content)) throw unexpectedResponseError(answer)
+    const [response, dialect] = await ask(name, params, { body })
+    const content = dialect.readContent(response, OPERATIONS[name])
+    if (!isJsonObject(content)) throw unexpectedResponseError(response)
     return readRecord(
       RECORDS[OPERATIONS[name].record],
       complete(name, params, dialect.adapt?.(name, content) ?? content),
@@ -126,10 +126,10 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
     const records: ExplorerRecord<RecordName>[] = []
     for (let page = 1; ; page++) {
       const paging = isPaged ? { page, limit: PAGE_LIMITS.maxLimit } : {}
-      const [answer, dialect] = await ask(name, params, { query: { ...query, ...paging } })
-      const items = readItems(dialect.readContent(answer, OPERATIONS[name]), answer)
+      const [response, dialect] = await ask(name, params, { query: { ...query, ...paging } })
+      const items = readItems(dialect.readContent(response, OPERATIONS[name]), response)
       for (const item of items) records.push(readRecord(RECORDS[record], item))
-      if (!isPaged || items.length === 0 || page >= countPages(answer)) break
+      if (!isPaged || items.length === 0 || page >= countPages(response)) break
     }
     return records.filter((each) => isWithin(each, query)) as never
   }
@@ -216,10 +216,10 @@ function countPages({ json }: ExplorerResponse): number {
   return pages instanceof JsonNumber ? pages.toNumber() : 1
 }
 
-function readItems(content: JsonValue, answer: ExplorerResponse): JsonObject[] {
+function readItems(content: JsonValue, response: ExplorerResponse): JsonObject[] {
   const items = isJsonObject(content) && Array.isArray(content.chart_data) ? content.chart_data : content
   if (Array.isArray(items) && items.every(isJsonObject)) return items
-  throw unexpectedResponseError(answer)
+  throw unexpectedResponseError(response)
 }
 
 /** Returns the identity of a record; undefined if a part of it is unknown. */

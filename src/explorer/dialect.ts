@@ -46,11 +46,11 @@ export interface Dialect {
    * Reads the content of a response: a record, a list, or an object that holds them. Throws for an error and for
    * anything unexpected.
    */
-  readContent(answer: ExplorerResponse, operation: Operation): JsonValue
+  readContent(response: ExplorerResponse, operation: Operation): JsonValue
   /** A record in the units of the documented dialect. */
   adapt?(operation: string, record: JsonObject): JsonObject
   /** Reads the page in a response. */
-  readPage(answer: ExplorerResponse, operation: Operation): WirePage
+  readPage(response: ExplorerResponse, operation: Operation): WirePage
 }
 
 /** Puts parameters into the braces of a path. */
@@ -66,18 +66,18 @@ export const DOCUMENTED: Dialect = {
     const order = sort && `${sort.field}:${sort.descending ? 'desc' : 'asc'}`
     return given({ page, limit, sort: order, startDate, endDate, anchor })
   },
-  readContent: (answer, operation) => must(readEnvelope(answer, operation).data, 'data'),
-  readPage(answer, operation) {
-    const { data, pagination } = readEnvelope(answer, operation)
-    const [page, pages, total] = ['page', 'pages', 'total'].map((name) => readNatural(pagination, name, answer)) as [
+  readContent: (response, operation) => must(readEnvelope(response, operation).data, 'data'),
+  readPage(response, operation) {
+    const { data, pagination } = readEnvelope(response, operation)
+    const [page, pages, total] = ['page', 'pages', 'total'].map((name) => readNatural(pagination, name, response)) as [
       number,
       number,
       number,
     ]
-    readNatural(pagination, 'limit', answer)
+    readNatural(pagination, 'limit', response)
     const isAnchored = isJsonObject(pagination) && pagination.newer !== undefined
-    const newer = isAnchored ? { newer: readNatural(pagination, 'newer', answer) } : {}
-    return { items: readItems(must(data, 'data'), answer), page, pages, total, ...newer }
+    const newer = isAnchored ? { newer: readNatural(pagination, 'newer', response) } : {}
+    return { items: readItems(must(data, 'data'), response), page, pages, total, ...newer }
   },
 }
 
@@ -96,8 +96,8 @@ export const BLOCKSCOUT: Dialect = {
   // Blockscout supports neither page numbers nor dates, and rejects unknown parameters.
   formatQuery: ({ limit, sort }) =>
     given({ items_count: limit, sort: sort?.field, order: sort && (sort.descending ? 'desc' : 'asc') }),
-  readContent(answer, { twin }) {
-    const body = readBare(answer)
+  readContent(response, { twin }) {
+    const body = readBare(response)
     if (twin?.within === undefined) return body
     const inner = isJsonObject(body) ? body[twin.within] : undefined
     // A contract that is not verified has no ABI. Besides methods, an ABI holds events, errors and the constructor.
@@ -109,14 +109,14 @@ export const BLOCKSCOUT: Dialect = {
     // Blockscout counts in milliseconds.
     return { ...record, average_block_time: `${time instanceof JsonNumber ? time.text : time}e-3` }
   },
-  readPage(answer, operation) {
-    if (operation.shape === 'list') return { items: readItems(this.readContent(answer, operation), answer) }
-    const body = readBare(answer)
-    if (!isJsonObject(body)) throw responseError(answer, 'a list has items')
+  readPage(response, operation) {
+    if (operation.shape === 'list') return { items: readItems(this.readContent(response, operation), response) }
+    const body = readBare(response)
+    if (!isJsonObject(body)) throw responseError(response, 'a list has items')
     const { items, next_page_params: next } = body
-    const page = { items: readItems(items, answer) }
+    const page = { items: readItems(items, response) }
     if (next === null || next === undefined) return page
-    if (!isJsonObject(next)) throw responseError(answer, 'next_page_params is an object or null')
+    if (!isJsonObject(next)) throw responseError(response, 'next_page_params is an object or null')
     return { ...page, next: Object.entries(next).map(([name, value]) => [name, formatScalar(value)] as const) }
   },
 }
@@ -131,30 +131,31 @@ function given(values: Readonly<Record<string, string | number | undefined>>): [
 }
 
 /** The envelope is strict: any other response is an error that shows the response. */
-function readEnvelope(answer: ExplorerResponse, { shape }: Operation): JsonObject {
-  const { json } = answer
-  if (!isJsonObject(json)) throw unexpectedResponseError(answer)
-  if (json.status === 'error') throw readEnvelopeError(answer, json)
-  if (answer.status < 200 || answer.status > 299) throw unexpectedResponseError(answer)
-  if (json.status !== 'success') throw responseError(answer, 'status is "success" or "error"')
-  if (!isJsonObject(json.data) && !Array.isArray(json.data)) throw responseError(answer, 'data is an object or a list')
-  if (shape === 'pages' && !isJsonObject(json.pagination)) throw responseError(answer, 'a list has pagination')
+function readEnvelope(response: ExplorerResponse, { shape }: Operation): JsonObject {
+  const { json } = response
+  if (!isJsonObject(json)) throw unexpectedResponseError(response)
+  if (json.status === 'error') throw readEnvelopeError(response, json)
+  if (response.status < 200 || response.status > 299) throw unexpectedResponseError(response)
+  if (json.status !== 'success') throw responseError(response, 'status is "success" or "error"')
+  if (!isJsonObject(json.data) && !Array.isArray(json.data))
+    throw responseError(response, 'data is an object or a list')
+  if (shape === 'pages' && !isJsonObject(json.pagination)) throw responseError(response, 'a list has pagination')
   return json
 }
 
-function readEnvelopeError(answer: ExplorerResponse, { error }: JsonObject): Error {
-  if (!isJsonObject(error) || typeof error.code !== 'string') return responseError(answer, 'an error has a code')
-  return rejectedRequestError(answer, error.code, typeof error.message === 'string' ? error.message : '')
+function readEnvelopeError(response: ExplorerResponse, { error }: JsonObject): Error {
+  if (!isJsonObject(error) || typeof error.code !== 'string') return responseError(response, 'an error has a code')
+  return rejectedRequestError(response, error.code, typeof error.message === 'string' ? error.message : '')
 }
 
-function readBare(answer: ExplorerResponse): JsonValue {
-  const { json, status } = answer
+function readBare(response: ExplorerResponse): JsonValue {
+  const { json, status } = response
   if (status >= 200 && status <= 299 && (isJsonObject(json) || Array.isArray(json))) return json
-  if (!isJsonObject(json)) throw unexpectedResponseError(answer)
+  if (!isJsonObject(json)) throw unexpectedResponseError(response)
   const details = Array.isArray(json.errors) ? json.errors.filter(isJsonObject).map(describeDetail) : []
   const message = details.length > 0 ? details.join('; ') : json.message
-  if (typeof message !== 'string') throw unexpectedResponseError(answer)
-  throw rejectedRequestError(answer, '', message)
+  if (typeof message !== 'string') throw unexpectedResponseError(response)
+  throw rejectedRequestError(response, '', message)
 }
 
 /** Describes one entry of a 422 response: the problem and the parameter. */
@@ -164,16 +165,16 @@ function describeDetail({ title, detail, source }: JsonObject): string {
   return pointer === '' ? String(text) : `${pointer}: ${text}`
 }
 
-function readItems(value: JsonValue | undefined, answer: ExplorerResponse): JsonObject[] {
+function readItems(value: JsonValue | undefined, response: ExplorerResponse): JsonObject[] {
   if (Array.isArray(value) && value.every(isJsonObject)) return value
-  throw responseError(answer, 'a list holds records')
+  throw responseError(response, 'a list holds records')
 }
 
-function readNatural(pagination: JsonValue | undefined, name: string, answer: ExplorerResponse): number {
+function readNatural(pagination: JsonValue | undefined, name: string, response: ExplorerResponse): number {
   const value = isJsonObject(pagination) ? pagination[name] : undefined
   const number = value instanceof JsonNumber ? value.toNumber() : Number.NaN
   if (Number.isSafeInteger(number) && number >= 0) return number
-  throw responseError(answer, `pagination.${name} is a whole number`)
+  throw responseError(response, `pagination.${name} is a whole number`)
 }
 
 function formatScalar(value: JsonValue): string {

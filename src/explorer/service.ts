@@ -77,8 +77,8 @@ function isBareRecord({ status, json }: ExplorerResponse): boolean {
   return status === 200 && isJsonObject(json) && !('status' in json)
 }
 
-function unknownDialectError(...answers: ExplorerResponse[]): ToolkitError {
-  const came = answers.map(
+function unknownDialectError(...responses: ExplorerResponse[]): ToolkitError {
+  const came = responses.map(
     ({ url, status, body }) => `${url} responded ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
   )
   return new ToolkitError('EXPLORER_DIALECT', `unknown explorer interface: ${came.join('; ')}`, {

@@ -65,7 +65,7 @@ export interface Ask {
 export type ExplorerTransport = (ask: Ask) => Promise<ExplorerResponse>
 
 interface Arrival {
-  answer: ExplorerResponse
+  response: ExplorerResponse
   headers: Headers
 }
 
@@ -100,7 +100,7 @@ export function createTransport(options: TransportOptions): ExplorerTransport {
         return transportError(ask.url, error, timeoutMs)
       })
       const isPassing =
-        outcome instanceof ToolkitError ? isWorthAnotherTry(outcome, tries) : PASSING.includes(outcome.answer.status)
+        outcome instanceof ToolkitError ? isWorthAnotherTry(outcome, tries) : PASSING.includes(outcome.response.status)
       if (ask.verb === 'POST' || !isPassing) return settle(outcome)
       const headers = outcome instanceof ToolkitError ? undefined : outcome.headers
       const pause = readPause(headers, { tries, now: now(), random })
@@ -123,7 +123,7 @@ export function createTransport(options: TransportOptions): ExplorerTransport {
     const target = await addKey(url, headers, apiKey)
     const response = await follow(target, url, init)
     const text = await readBounded(response, url)
-    return { answer: { url, status: response.status, body: text, json: tryParse(text) }, headers: response.headers }
+    return { response: { url, status: response.status, body: text, json: tryParse(text) }, headers: response.headers }
   }
 
   /** `shown` is the URL without the API key. */
@@ -223,13 +223,13 @@ function isWorthAnotherTry({ code, message }: ToolkitError, tries: number): bool
 
 function settle(outcome: Arrival | ToolkitError): ExplorerResponse {
   if (outcome instanceof ToolkitError) throw outcome
-  if (outcome.answer.status === 429) throw rateLimitError(outcome.answer.url, undefined)
-  return outcome.answer
+  if (outcome.response.status === 429) throw rateLimitError(outcome.response.url, undefined)
+  return outcome.response
 }
 
 function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): ExplorerResponse {
-  if (outcome instanceof ToolkitError || outcome.answer.status !== 429) return settle(outcome)
-  throw rateLimitError(outcome.answer.url, pauseMs)
+  if (outcome instanceof ToolkitError || outcome.response.status !== 429) return settle(outcome)
+  throw rateLimitError(outcome.response.url, pauseMs)
 }
 
 function rateLimitError(url: string, pauseMs: number | undefined): ToolkitError {

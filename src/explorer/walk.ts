@@ -35,8 +35,8 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
   for (let number = first; ; number++) {
     const { path } = must(DOCUMENTED.locate(operation, params), 'path of the operation')
     const parameters = DOCUMENTED.formatQuery({ ...query, page: number, endDate })
-    const answer = await service.ask(DOCUMENTED, { path, query: parameters }, { verb: 'GET', signal })
-    const { items, pages, total, page, newer } = DOCUMENTED.readPage(answer, operation)
+    const response = await service.ask(DOCUMENTED, { path, query: parameters }, { verb: 'GET', signal })
+    const { items, pages, total, page, newer } = DOCUMENTED.readPage(response, operation)
     const records = items.map(read)
     yield { items: records, page: page ?? number, pages, total, ...(newer !== undefined && { newer }) }
     if (records.length === 0 || (pages !== undefined && number >= pages)) return

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '../collections/presence.js'
 import { packError } from '../errors/sent-error.js'
-import type { BackfillAnswer, BackfillRequest, BackfillThreadData } from '../indexer/backfill/protocol.js'
+import type { BackfillRequest, BackfillResponse, BackfillThreadData } from '../indexer/backfill/protocol.js'
 
 const opening = open(workerData as BackfillThreadData)
 // A failure to open is the answer to every request.
@@ -32,6 +32,6 @@ async function open({ store, nodes }: BackfillThreadData) {
   return createJob(await openBlockStore(store), providers)
 }
 
-function send(answer: BackfillAnswer): void {
-  must(parentPort, 'parent port').postMessage(answer)
+function send(response: BackfillResponse): void {
+  must(parentPort, 'parent port').postMessage(response)
 }

@@ -11,7 +11,7 @@ export interface RecordedRun {
   /** Recorded steps: one part, or the beginning and the end of a long run. */
   parts: RecordedPart[]
   /** Operations of the host, in the order of their numbers. */
-  operations: RecordedOperationAnswer[]
+  operations: RecordedOperationResponse[]
   /** Thrown value, described as in `parts`; absent if it returned. */
   thrown?: string
 }
@@ -34,7 +34,7 @@ export interface RecordedPart {
 }
 
 /** A host operation requested by the contract's code. */
-export interface RecordedOperationAnswer {
+export interface RecordedOperationResponse {
   /** `storage.get`, `blockchain.call` … */
   kind: string
   args: string[]

@@ -20,16 +20,16 @@ const AGAIN_MS = 2000
  * Returns the result of a request, repeated whenever `keys` change. The previous result stays until the next one
  * arrives. While the node does not respond, the request is repeated.
  */
-export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): RequestState<T> {
+export function useResponse<T>(ask: () => Promise<T>, keys: readonly unknown[]): RequestState<T> {
   const [asked, setAsked] = useState<RequestState<T>>(undefined)
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      const answer = await ask().then((value) => ({ value }), describeError)
+      const response = await ask().then((value) => ({ value }), describeError)
       if (isOver) return
-      setAsked(answer)
-      if ('isPassing' in answer && answer.isPassing) timer = setTimeout(look, AGAIN_MS)
+      setAsked(response)
+      if ('isPassing' in response && response.isPassing) timer = setTimeout(look, AGAIN_MS)
     }
     look()
     return () => {
@@ -49,7 +49,13 @@ function describeError(error: unknown): RequestFailure {
 }
 
 /** Shows a response, a loading state, or an error. */
-export function Answer<T>({ of: asked, children }: { of: RequestState<T>; children: (value: T) => ComponentChildren }) {
+export function Response<T>({
+  of: asked,
+  children,
+}: {
+  of: RequestState<T>
+  children: (value: T) => ComponentChildren
+}) {
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
   if ('error' in asked && asked.isPassing)

@@ -1,5 +1,5 @@
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
-import type { HostAnswer, HostCalls, Invocation, InvocationOutcome, Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import type { HostCalls, HostResult, Invocation, InvocationOutcome, Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../limits.js'
 
 /** A host with a memory; it records whatever reaches it. */
@@ -7,7 +7,7 @@ export class RecordingHost implements HostCalls {
   readonly entries = new Map<string, string>()
   readonly calls: unknown[][] = []
 
-  storage(op: string, args: string[]): HostAnswer {
+  storage(op: string, args: string[]): HostResult {
     this.calls.push([op, ...args])
     const [key, value] = args as [string, string]
     if (op === 'put') this.entries.set(key, value)
@@ -18,7 +18,7 @@ export class RecordingHost implements HostCalls {
     return { gas: 300 }
   }
 
-  blockchain(op: string, args: string[]): HostAnswer {
+  blockchain(op: string, args: string[]): HostResult {
     this.calls.push([op, ...args])
     if (op === 'event') return { gas: 10, error: 'no events today' }
     if (op === 'requireAuth') return { gas: 10, value: true }
@@ -26,7 +26,7 @@ export class RecordingHost implements HostCalls {
     return { gas: 10, value: '{"contract_name":"shop","publisher":"alice"}' }
   }
 
-  crypto(op: string, args: string[]): HostAnswer {
+  crypto(op: string, args: string[]): HostResult {
     this.calls.push([op, ...args])
     return { gas: 100, value: op === 'verify' ? 1 : 'digest' }
   }

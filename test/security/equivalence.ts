@@ -4,8 +4,8 @@ import { Deadline } from '../../src/vm/sandbox/deadline.js'
 import { execute } from '../../src/vm/sandbox/execution.js'
 import type { FailedOutcome } from '../../src/vm/sandbox/invocation.js'
 import { type Isolate, openIsolate } from '../../src/vm/sandbox/isolate.js'
-import type { Answerer, RealmCall } from '../../src/vm/sandbox/realm/realm-call.js'
-import { createSandbox, type HostAnswer, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import type { HostResponder, RealmCall } from '../../src/vm/sandbox/realm/realm-call.js'
+import { createSandbox, type HostResult, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { BLOCK, formatContract, invoke, RecordingHost, TX } from './contract.js'
 import { createRandom } from './hostile.js'
 import { ALONE, CONFINED } from './pairs.js'
@@ -55,7 +55,7 @@ class NestingHost extends RecordingHost {
     super()
   }
 
-  override blockchain(op: string, args: string[]): HostAnswer {
+  override blockchain(op: string, args: string[]): HostResult {
     if (op !== 'call' && op !== 'callWithAuth') return super.blockchain(op, args)
     this.calls.push([op, ...args, JSON.stringify(invoke(this.sandbox, VICTIM))])
     return { gas: 10, value: '["done",{"n":1}]' }
@@ -200,7 +200,7 @@ class Observer {
 }
 
 /** Each run of a program starts over, with the recorded answers of earlier runs. */
-function createAnswering(host: NestingHost): () => Answerer {
+function createAnswering(host: NestingHost): () => HostResponder {
   const answers: (string | number)[] = []
   return () => {
     let next = 0

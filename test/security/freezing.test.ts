@@ -54,7 +54,7 @@ class OpenRealm {
   /** Runs a body and returns what it sent to the host, by the first argument. */
   run(body: string, { mayStop = false } = {}): Map<string, string> {
     const told = new Map<string, string>()
-    this.#realm.answer = (_code, _used, key, value) => {
+    this.#realm.response = (_code, _used, key, value) => {
       told.set(key!, value!)
       return 0
     }

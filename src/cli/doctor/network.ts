@@ -82,10 +82,10 @@ const NOTHING = {
 }
 
 async function examineDryRuns(provider: Provider): Promise<DoctorFinding> {
-  const answer = await provider.request('execTx', NOTHING).then(
+  const response = await provider.request('execTx', NOTHING).then(
     () => '',
     (error: unknown) => (isToolkitError(error) ? error.message : Promise.reject(error)),
   )
-  if (!/enabled this method|Not Impl/.test(answer)) return passedCheck('dry runs', 'served')
+  if (!/enabled this method|Not Impl/.test(response)) return passedCheck('dry runs', 'served')
   return warnedCheck('dry runs', 'not served', 'Costs are unknown before sending; exec and call need another node.')
 }

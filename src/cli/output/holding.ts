@@ -19,7 +19,7 @@ export interface TokenHolding {
 export async function readHolding(
   provider: Pick<Provider, 'request'>,
   { account, token, by_longest_chain }: Requests['getTokenBalance'],
-  answer: Results['getTokenBalance'],
+  response: Results['getTokenBalance'],
 ): Promise<TokenHolding> {
   const key_fields = [
     { key: `TI${token}`, field: 'decimal' },
@@ -29,7 +29,7 @@ export async function readHolding(
   const request = { id: 'token.iost', key_fields, by_longest_chain }
   const { datas } = await provider.request('getBatchContractStorage', request)
   const [decimal, free, later] = datas as [string, string, string]
-  const times = new Set(answer.frozen_balances.map(({ time }) => time))
+  const times = new Set(response.frozen_balances.map(({ time }) => time))
   const entries = readFrozen(later)
   const thawed = entries.filter(({ time }) => !times.has(time))
   const balance = thawed.reduce((sum, { amount }) => sum + amount, free === 'null' ? 0n : BigInt(free))

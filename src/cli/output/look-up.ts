@@ -19,9 +19,9 @@ export async function lookUp<M extends MethodName>(
   params: Requests[M],
   wanted: LookupSubject,
 ): Promise<Results[M]> {
-  const answer = await tryLookUp(provider, method, params)
-  if (answer === undefined) throw notFoundError(provider, wanted)
-  return answer
+  const response = await tryLookUp(provider, method, params)
+  if (response === undefined) throw notFoundError(provider, wanted)
+  return response
 }
 
 /** Requests a record that may not exist; undefined if it does not. */

@@ -16,8 +16,8 @@ import { formatTransaction } from '../../tx/json.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { watchInterrupt } from '../interrupt.js'
-import { printAnswerView } from '../output/answer.js'
 import { printResult } from '../output/output.js'
+import { printResponseView } from '../output/response.js'
 import { describeCost } from '../output/views/cost.js'
 import { describeReceipt } from '../output/views/transaction.js'
 import type { NetworkWriter } from '../output/writer.js'
@@ -143,7 +143,7 @@ function printOutcome(
   } else {
     const [first, ...rest] = describeReceipt(receipt)
     const block: TableFact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
-    printAnswerView({ facts: [...Object.entries(more), must(first, 'first'), block, ...rest] })
+    printResponseView({ facts: [...Object.entries(more), must(first, 'first'), block, ...rest] })
   }
   const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
   if (isDone) {

@@ -8,7 +8,7 @@ import { GRPC_CODES, isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../../rpc/schema.js'
 import { openTransaction } from '../../vm/execution/signed.js'
-import { AnswerLengths, RequestLanes } from './request-lanes.js'
+import { RequestLanes, ResponseLengths } from './request-lanes.js'
 import { chooseRequestRate, RequestRate, type RequestRateOptions } from './request-rate.js'
 
 /** A block as responses name it. */
@@ -24,7 +24,7 @@ const MAX_VALUES = 50
 const FIRST_PAUSE_MS = 100
 
 /** Thrown for an inconsistent response: the node is behind, or a proxy mixes responses. */
-export class UnusableAnswer extends Error {}
+export class UnusableResponse extends Error {}
 
 /** A node of a live network. Requests are rate-limited, and retried after failures. */
 export class LiveNode {
@@ -32,7 +32,7 @@ export class LiveNode {
   readonly #rate: RequestRate
   readonly #lanes = new RequestLanes()
   /** Numbers of values that pending requests have. */
-  readonly lengths = new AnswerLengths(MAX_VALUES)
+  readonly lengths = new ResponseLengths(MAX_VALUES)
   /** Number of requests sent. */
   requests = 0
 
@@ -60,7 +60,7 @@ export class LiveNode {
    * A proxy may give a response to another request that is pending. A request whose response shows what it is for is
    * sent together with others, any other request is sent alone, and so is one that got an unusable response.
    *
-   * @param check - Throws `UnusableAnswer` for a response that is to be requested again.
+   * @param check - Throws `UnusableResponse` for a response that is to be requested again.
    * @param isTied - Whether `check` rejects the response for any other pending request.
    * @throws `FORK_ANSWER` if every response was unusable, and the errors of the provider.
    */
@@ -84,9 +84,9 @@ export class LiveNode {
       } catch (error) {
         if (isUnserved(error)) throw unservedMethodError(method, this.provider.url, error)
         if (!isTransient(error)) throw error
-        if (error instanceof UnusableAnswer) isAlone = true
+        if (error instanceof UnusableResponse) isAlone = true
         if (attempt === ATTEMPTS)
-          throw error instanceof UnusableAnswer ? this.#unusableResponseError(method, error) : error
+          throw error instanceof UnusableResponse ? this.#unusableResponseError(method, error) : error
         await this.#rate.pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
       }
     }
@@ -129,16 +129,16 @@ export class LiveNode {
           transactions: txs.map((tx) => openTransaction(parseStoredTransaction(tx))),
           receipts: receipts.map(parseStoredReceipt),
         })
-        if (Number(head.number) !== number) throw new UnusableAnswer(`block ${head.number} instead of ${number}`)
+        if (Number(head.number) !== number) throw new UnusableResponse(`block ${head.number} instead of ${number}`)
         if (
           encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash ||
           encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash
         )
-          throw new UnusableAnswer(`block ${number} does not have the transactions or receipts of its head`)
+          throw new UnusableResponse(`block ${number} does not have the transactions or receipts of its head`)
         if (hash !== undefined && built.id !== hash)
-          throw new UnusableAnswer(`block ${number} has hash ${built.id}, not ${hash}`)
+          throw new UnusableResponse(`block ${number} has hash ${built.id}, not ${hash}`)
         if (parent !== undefined && encodeBase58(built.head.parentHash) !== parent)
-          throw new UnusableAnswer(`block ${number} does not follow ${parent}: the chain was reorganised`)
+          throw new UnusableResponse(`block ${number} does not follow ${parent}: the chain was reorganised`)
         block = built
       },
       { isTied: true },
@@ -171,7 +171,7 @@ function unservedMethodError(method: MethodName, url: string, cause: Error): Too
 }
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof UnusableAnswer) return true
+  if (error instanceof UnusableResponse) return true
   if (isNodeError(error)) {
     return PASSING_CODES.has(error.grpcCode) || /db checkout failed|block not found/.test(error.text)
   }

@@ -22,7 +22,7 @@ export class RequestLanes {
 }
 
 /** Gives each request that is not answered yet another number of values, so that an answer fits its request only. */
-export class AnswerLengths {
+export class ResponseLengths {
   readonly #most: number
   readonly #used = new Set<number>()
   readonly #waiting: (() => void)[] = []

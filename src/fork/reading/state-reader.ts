@@ -3,7 +3,7 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { Results } from '../../rpc/schema.js'
 import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from '../state/node-value.js'
 import { parseStateKey, type StatePlace } from '../state/state-place.js'
-import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
+import { type BlockName, type LiveNode, UnusableResponse } from './live-node.js'
 
 /** A reported value of a key, and the block whose state was read. */
 interface StateReading {
@@ -114,10 +114,10 @@ export class StateReader {
         { id, key_fields, by_longest_chain: false },
         (result) => {
           const { datas } = result
-          if (datas.length !== length) throw new UnusableAnswer(`${datas.length} values for ${length} keys`)
+          if (datas.length !== length) throw new UnusableResponse(`${datas.length} values for ${length} keys`)
           this.#checkBlock(result)
           for (const [index, data] of datas.entries()) {
-            if (data !== datas[index % batch.length]) throw new UnusableAnswer('two values for one key')
+            if (data !== datas[index % batch.length]) throw new UnusableResponse('two values for one key')
             checkForm(itemAt(places, index), data)
           }
         },
@@ -129,12 +129,12 @@ export class StateReader {
   }
 
   async #readValues(batch: readonly StateRequest<ValuePlace>[]): Promise<StateReading[]> {
-    const answer = await this.#requestValues(batch)
-    const block = nameBlock(answer)
+    const response = await this.#requestValues(batch)
+    const block = nameBlock(response)
     const fields = new Map<string, Promise<StateReading>>()
     const read = await Promise.all(
       batch.map(async ({ key, place }, index) => {
-        const nodeValue = itemAt(answer.datas, index)
+        const nodeValue = itemAt(response.datas, index)
         if (nodeValue !== 'null') return { key, nodeValue, block }
         const value = await this.#readNull(place, fields)
         // a value that exists at another block need not be the text `null` at this one
@@ -176,14 +176,14 @@ export class StateReader {
     const request = { id: contract, storageType, prefix: name, from: name, limit: 1, by_longest_chain: false } as const
     try {
       const find = ({ datas }: Results['listContractStorage']) => datas.find(({ key }) => key === name)?.value
-      const answer = await this.#node.request('listContractStorage', request, (result) => {
+      const response = await this.#node.request('listContractStorage', request, (result) => {
         this.#checkBlock(result)
         if (result.datas.some(({ key }) => !key.startsWith(name)))
-          throw new UnusableAnswer(`${result.datas[0]?.key} as an entry of ${name}`)
+          throw new UnusableResponse(`${result.datas[0]?.key} as an entry of ${name}`)
         const value = find(result)
         if (value !== undefined) check(value)
       })
-      return { value: find(answer), block: nameBlock(answer) }
+      return { value: find(response), block: nameBlock(response) }
     } catch (error) {
       // not every node supports it
       if (!isNodeError(error)) throw error
@@ -203,15 +203,15 @@ export class StateReader {
 
   readonly #readFields = async ({ key, place }: StateRequest): Promise<StateReading> => {
     const { contract, key: map } = place as StatePlace & { kind: 'fields' }
-    const answer = await this.#node.request(
+    const response = await this.#node.request(
       'getContractStorageFields',
       { id: contract, key: map, by_longest_chain: false },
       (result) => {
         this.#checkBlock(result)
-        if (result.fields.length > MAX_FIELDS) throw new UnusableAnswer(`${result.fields.length} fields`)
+        if (result.fields.length > MAX_FIELDS) throw new UnusableResponse(`${result.fields.length} fields`)
       },
     )
-    return { key, nodeValue: answer.fields.length === 0 ? null : answer.fields, block: nameBlock(answer) }
+    return { key, nodeValue: response.fields.length === 0 ? null : response.fields, block: nameBlock(response) }
   }
 
   /** Without a list of storage, a map counts as never repaired, and drops fields without a value. */
@@ -230,7 +230,7 @@ export class StateReader {
 
   async #findContract(id: string): Promise<NodeContract | null> {
     const check = (result: Results['getContract']) => {
-      if (result.id !== id) throw new UnusableAnswer(`the contract ${result.id} as ${id}`)
+      if (result.id !== id) throw new UnusableResponse(`the contract ${result.id} as ${id}`)
     }
     const find = async (isTied: boolean) => {
       const request = { id, by_longest_chain: false }
@@ -256,14 +256,14 @@ export class StateReader {
     return nameBlock(await this.#requestValues([{ key: '', place }]))
   }
 
-  #checkBlock(answer: { block_hash: string; block_number: string }): void {
-    const { number, hash } = nameBlock(answer)
-    if (!Number.isSafeInteger(number) || hash === '' || answer.block_number === '')
-      throw new UnusableAnswer('it names no block')
-    if (number < this.#oldest) throw new UnusableAnswer(`state of block ${number}, which is before ${this.#oldest}`)
+  #checkBlock(response: { block_hash: string; block_number: string }): void {
+    const { number, hash } = nameBlock(response)
+    if (!Number.isSafeInteger(number) || hash === '' || response.block_number === '')
+      throw new UnusableResponse('it names no block')
+    if (number < this.#oldest) throw new UnusableResponse(`state of block ${number}, which is before ${this.#oldest}`)
     const known = this.#hashes.get(number)
     if (known !== undefined && known !== hash)
-      throw new UnusableAnswer(`block ${number} is ${hash} in this answer and was ${known} before`)
+      throw new UnusableResponse(`block ${number} is ${hash} in this answer and was ${known} before`)
     this.#hashes.set(number, hash)
   }
 }
@@ -285,14 +285,14 @@ function isSame(a: NodeValue, b: NodeValue): boolean {
 const LIST_OF_TEXTS = /^\[(?:"(?:[^"\\]|\\.)*",?)*\]$/
 
 function parseFields(text: string): string[] {
-  if (!LIST_OF_TEXTS.test(text)) throw new UnusableAnswer(`${text.slice(0, 40)} as the fields of a map`)
+  if (!LIST_OF_TEXTS.test(text)) throw new UnusableResponse(`${text.slice(0, 40)} as the fields of a map`)
   return JSON.parse(text)
 }
 
 function checkForm(place: ValuePlace, data: string): void {
   if (data === 'null') return
   if (encodeNodeValue(place, data, '') === undefined)
-    throw new UnusableAnswer(`${JSON.stringify(data.slice(0, 40))} as ${place.contract} ${place.key}`)
+    throw new UnusableResponse(`${JSON.stringify(data.slice(0, 40))} as ${place.contract} ${place.key}`)
 }
 
 function nameBlock({ block_hash, block_number }: { block_hash: string; block_number: string }): BlockName {

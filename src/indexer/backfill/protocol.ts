@@ -22,7 +22,7 @@ export interface BackfillRequest {
 }
 
 /** The answer of a thread: the number of fetched blocks, or why it failed. */
-export interface BackfillAnswer {
+export interface BackfillResponse {
   id: number
   fetched?: number
   failure?: SentError

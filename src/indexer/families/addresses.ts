@@ -130,9 +130,9 @@ async function findOpening(
 }
 
 /** Awaits a response of a node. Throws `NotFound` if the node reports that the item does not exist. */
-export async function ask<T>(answer: Promise<T>, what: string): Promise<T> {
+export async function ask<T>(response: Promise<T>, what: string): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (isNodeError(error)) throw new NotFound(what)
     throw error

@@ -27,9 +27,9 @@ async function showListed(source: Source, { text: id = '', block, time }: ListEn
 }
 
 /** Null while the node does not respond, or if it no longer has the contract. */
-async function ignoreAway<T>(answer: Promise<T>): Promise<T | null> {
+async function ignoreAway<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (isNodeAway(error) || isNodeError(error)) return null
     throw error

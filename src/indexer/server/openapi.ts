@@ -108,7 +108,7 @@ function describeOperation(name: OperationName, operation: Operation): object {
     ...(operation.verb === 'POST' && {
       requestBody: { required: true, content: { 'application/json': { schema: SUBMISSION } } },
     }),
-    responses: describeResponses('application/json', describeAnswer(operation)),
+    responses: describeResponses('application/json', describeResponse(operation)),
   }
 }
 
@@ -163,7 +163,7 @@ function describeQuery(operation: Pick<Operation, 'shape' | 'isPaged' | 'isTimed
 }
 
 /** The envelope around the result of an operation. */
-function describeAnswer({ shape, record, isPaged: hasPages = false }: Operation): object {
+function describeResponse({ shape, record, isPaged: hasPages = false }: Operation): object {
   const schema = { $ref: `#/components/schemas/${record}` }
   const data = shape === 'record' ? schema : { type: 'array', items: schema }
   return wrapSchema(data, shape === 'pages' || hasPages)

@@ -123,7 +123,7 @@ function addOperations(service: Hono, options: ServiceOptions, onSuccess: () => 
       const pause = name === 'verifyContract' ? takeVerification(addressOf(context.env)) : 0
       if (pause > 0) return limitRate(context, pause, 'too many verifications from this address')
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
-      const { answered, block, since } = await answer(options, name, {
+      const { answered, block, since } = await respond(options, name, {
         subject: context.req.param('subject') ?? '',
         query,
         body,
@@ -149,7 +149,7 @@ function limitRate(context: Context, pauseMs: number, message: string): Response
 }
 
 /** Responds with indexed records and the newest block they include. */
-function answer(options: ServiceOptions, name: OperationName, request: Request) {
+function respond(options: ServiceOptions, name: OperationName, request: Request) {
   return readView(options, (source) => HANDLERS[name](source, request))
 }
 

@@ -55,7 +55,7 @@ export class ContractProcess {
   #version: Store | undefined
   /** Number of a fork's known entries, and of created contracts, that were sent. */
   #sent = { known: 0, created: 0 }
-  #receive: (answer: ContractProcessResponse) => void = () => {}
+  #receive: (response: ContractProcessResponse) => void = () => {}
   #isBusy = false
   isAlive = true
 
@@ -69,7 +69,7 @@ export class ContractProcess {
     stderr?.on('data', (chunk) => {
       words = (words + chunk).slice(-LAST_WORDS)
     })
-    child.on('message', (answer: ContractProcessResponse) => this.#receive(answer))
+    child.on('message', (response: ContractProcessResponse) => this.#receive(response))
     this.#death = new Promise((resolve) => {
       const end = (exit: ProcessExit) => {
         this.isAlive = false
@@ -193,12 +193,12 @@ export class ContractProcess {
     const tooLate = new Promise<'killed'>((resolve) => {
       timer = setTimeout(resolve, limitMs, 'killed')
     })
-    const answered = new Promise<ProcessOutcome | 'ready'>((resolve) => {
-      this.#receive = (answer) => resolve(readAnswer(answer))
+    const response = new Promise<ProcessOutcome | 'ready'>((resolve) => {
+      this.#receive = (response) => resolve(readResponse(response))
     })
     this.#send(request)
     this.#isBusy = true
-    const ending = await Promise.race([answered, tooLate, this.#death])
+    const ending = await Promise.race([response, tooLate, this.#death])
     this.#isBusy = false
     clearTimeout(timer)
     if (ending === 'killed') await this.kill()
@@ -216,19 +216,19 @@ function listEntries(version: Store): [key: string, value: string | undefined][]
   })
 }
 
-function readAnswer(answer: ContractProcessResponse): ProcessOutcome | 'ready' {
-  switch (answer.type) {
+function readResponse(response: ContractProcessResponse): ProcessOutcome | 'ready' {
+  switch (response.type) {
     case 'ready':
       return 'ready'
     case 'done':
-      return { result: answer }
+      return { result: response }
     case 'unknown':
-      return { unknown: answer.key }
+      return { unknown: response.key }
     case 'recalled':
     case 'failed':
-      return answer
+      return response
     case 'thrown':
-      return { error: unpackError(answer.error) }
+      return { error: unpackError(response.error) }
   }
 }
 

@@ -38,7 +38,7 @@ async function load(): Promise<StateReplica> {
 
 /** Runs a warm-up call, because a first call takes many times as long and would exceed a contract's time limit. */
 function warmUp(sandbox: Sandbox): void {
-  const answer = () => ({ gas: 0 })
+  const response = () => ({ gas: 0 })
   sandbox.run({
     contractId: 'ContractWarmUp',
     code: 'class Contract { init() {} }\nmodule.exports = Contract;\n',
@@ -48,7 +48,7 @@ function warmUp(sandbox: Sandbox): void {
     txInfo: '{}',
     gasLimit: 1,
     deadlineMs: WARM_UP_MS,
-    host: { storage: answer, blockchain: answer, crypto: answer, log: () => {} },
+    host: { storage: response, blockchain: response, crypto: response, log: () => {} },
   })
 }
 
@@ -75,6 +75,6 @@ function reportThrown(thrown: unknown): void {
   else send({ type: 'thrown', error: packError(explainFileError(thrown)) })
 }
 
-function send(answer: ContractProcessResponse): void {
-  process.send?.(answer)
+function send(response: ContractProcessResponse): void {
+  process.send?.(response)
 }

@@ -12,7 +12,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Returns the CORS headers for an origin; an origin that is not allowed gets none. */
-export function answerPreflight(
+export function respondToPreflight(
   { headers }: IncomingMessage,
   response: ServerResponse,
   origin: string | false | undefined,

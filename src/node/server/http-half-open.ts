@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** Pending responses to clients that sent several requests at once. */
-interface LastAnswers {
+interface LastResponses {
   /** Runs a function when all complete requests of a connection have responses. */
   after(socket: Duplex, run: () => void): void
 }
@@ -11,7 +11,7 @@ interface LastAnswers {
 /**
  * Makes a server respond to clients that close their side after a request. The connection ends with the last response.
  */
-export function answerHalfOpen(server: Server): LastAnswers {
+export function serveHalfOpen(server: Server): LastResponses {
   // By default the server drops them. It would also end the connection, but that is undone where an answer doesn't name
   // it.
   Object.assign(server, { httpAllowHalfOpen: true })

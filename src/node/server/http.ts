@@ -11,9 +11,9 @@ import { decodePath, findRoute, type Route } from '../../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../../rpc/schema.js'
 import { nameClient } from '../client-name.js'
 import type { AccessPolicy } from './http-access.js'
-import { allowOrigin, answerPreflight, isPreflight, nameOrigin } from './http-cors.js'
+import { allowOrigin, isPreflight, nameOrigin, respondToPreflight } from './http-cors.js'
 import { startDeadline } from './http-deadline.js'
-import { answerHalfOpen } from './http-half-open.js'
+import { serveHalfOpen } from './http-half-open.js'
 import { EventStream } from './http-stream.js'
 
 export interface HttpOptions {
@@ -54,14 +54,14 @@ export function createHttpServer(options: HttpOptions): Server {
     connectionsCheckingInterval: CHECK_MS,
     requireHostHeader: false,
   })
-  const answers = answerHalfOpen(server)
+  const lastResponses = serveHalfOpen(server)
   server.on('request', (request, response) => {
     new Exchange(options, request, response).run().catch(options.onError)
   })
   server.on('connect', (_, socket) => sendBareStatus(socket, 400))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // earlier requests on the connection still get their responses
-    answers.after(socket, () => sendBareStatus(socket, BARE_STATUS[error.code ?? ''] ?? 400))
+    lastResponses.after(socket, () => sendBareStatus(socket, BARE_STATUS[error.code ?? ''] ?? 400))
   })
   return server
 }
@@ -106,7 +106,7 @@ class Exchange {
     const path = decodePath(readPath(this.request.url ?? '/'))
     this.#isDev = this.options.dev && path?.startsWith(DEV_PREFIX) === true
     this.#isChain = path !== undefined && !this.#isDev
-    if (isPreflight(this.request)) return this.#answerPreflight()
+    if (isPreflight(this.request)) return this.#respondToPreflight()
     if (path === undefined || isHostMissing(this.request)) return this.#sendBareStatus()
     try {
       await this.#serve(path)
@@ -118,10 +118,10 @@ class Exchange {
   /**
    * Responds to a preflight request: any origin for the chain's own interface, allowed origins for developer methods.
    */
-  #answerPreflight(): void {
+  #respondToPreflight(): void {
     const { request, response } = this
-    if (this.#isChain) answerPreflight(request, response, '*')
-    else answerPreflight(request, response, this.options.access.admitsOrigin(request) && request.headers.origin)
+    if (this.#isChain) respondToPreflight(request, response, '*')
+    else respondToPreflight(request, response, this.options.access.admitsOrigin(request) && request.headers.origin)
   }
 
   #nameClient(): ClientName {

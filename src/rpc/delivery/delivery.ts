@@ -24,20 +24,21 @@ import {
 
 /** Response of a node to a signed transaction. `unsure`: the node may have it nevertheless. */
 export type SendResult =
-  | { answer: 'taken'; tried: WireReceipt | null }
-  | { answer: 'refused'; error: NodeError }
-  | { answer: 'unsure'; error: ToolkitError }
+  | { response: 'taken'; tried: WireReceipt | null }
+  | { response: 'refused'; error: NodeError }
+  | { response: 'unsure'; error: ToolkitError }
 
 /** Submits signed bytes to a node, once. Bytes that it already has count as accepted. */
 export async function submit(provider: Pick<Provider, 'request'>, transaction: Transaction): Promise<SendResult> {
   try {
     const { pre_tx_receipt } = await provider.request('sendTx', formatTransaction(transaction))
-    return { answer: 'taken', tried: pre_tx_receipt }
+    return { response: 'taken', tried: pre_tx_receipt }
   } catch (error) {
     if (isNodeError(error)) {
-      return error.text.startsWith('tx exists in') ? { answer: 'taken', tried: null } : { answer: 'refused', error }
+      return error.text.startsWith('tx exists in') ? { response: 'taken', tried: null } : { response: 'refused', error }
     }
-    if (isToolkitError(error) && (isOnTheWay(error) || error.code === 'NODE_ANSWER')) return { answer: 'unsure', error }
+    if (isToolkitError(error) && (isOnTheWay(error) || error.code === 'NODE_ANSWER'))
+      return { response: 'unsure', error }
     throw error
   }
 }
@@ -205,12 +206,12 @@ class Delivery {
     if (this.#inDoubt && (await this.#mayBeExecuted())) return true
     await this.#options.beforeSend?.()
     const submission = await submit(this.#provider, this.#transaction)
-    if (submission.answer === 'taken') await this.#take()
+    if (submission.response === 'taken') await this.#take()
     else this.#trouble = submission.error
     const isNew = !this.#inDoubt
-    this.#inDoubt ||= submission.answer !== 'refused'
+    this.#inDoubt ||= submission.response !== 'refused'
     this.#sendAgainMs = Math.min(8000, 500 * 2 ** this.#missed)
-    return submission.answer !== 'refused' || !(isNew || isNever(submission.error))
+    return submission.response !== 'refused' || !(isNew || isNever(submission.error))
   }
 
   async #take(): Promise<void> {

@@ -4,16 +4,16 @@ import { encodeUtf8 } from '../../codec/utf8.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from '../development/dev-methods.js'
 import { checkDevRequest } from '../development/dev-request.js'
-import { findDevFault, findFault } from '../encoding/answer-check.js'
 import { completeMessage, decodeMessage, encodeMessage } from '../encoding/message-json.js'
+import { findDevFault, findFault } from '../encoding/response-check.js'
 import { type Sleep, sleep } from '../machine-clock.js'
 import { GRPC_CODES, isNodeError } from '../node-error.js'
 import { type Provider, REQUEST_OPTIONS, type RequestOptions, SUBSCRIBE_OPTIONS } from '../provider.js'
 import { formatPath } from '../routes.js'
 import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from '../schema.js'
 import type { Fetch } from './fetch.js'
-import { readAnswer, unexpectedResponseError } from './http-answer.js'
 import { ask, type Transport } from './http-request.js'
+import { readResponse, unexpectedResponseError } from './http-response.js'
 import { followEvents } from './http-stream.js'
 
 /** Options for `createHttpProvider`. */
@@ -68,7 +68,7 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
   ): Promise<Results[M]> {
     checkOptions(`the request ${method}`, options, REQUEST_OPTIONS, 'CALL_OPTION')
     const endpoint: Endpoint = METHODS[method]
-    const answer = await ask(
+    const response = await ask(
       transport,
       {
         verb: endpoint.verb,
@@ -79,9 +79,9 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
       },
       endpoint.idempotent,
     )
-    const value = readAnswer(answer, method)
+    const value = readResponse(response, method)
     const fault = findFault(method, params, value)
-    if (fault !== undefined) throw unexpectedResponseError(answer, fault)
+    if (fault !== undefined) throw unexpectedResponseError(response, fault)
     return decodeMessage(endpoint.result, value) as Results[M]
   }
 
@@ -100,10 +100,10 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
       timeoutMs: options.timeoutMs ?? timeoutMs,
     }
     try {
-      const answer = await ask(transport, request, false)
-      const value = readAnswer(answer, method)
+      const response = await ask(transport, request, false)
+      const value = readResponse(response, method)
       const fault = findDevFault(method, result, value)
-      if (fault !== undefined) throw unexpectedResponseError(answer, fault)
+      if (fault !== undefined) throw unexpectedResponseError(response, fault)
       return decodeMessage(result, value) as DevResults[M]
     } catch (error) {
       throw isNodeError(error) && error.grpcCode === GRPC_CODES.UNIMPLEMENTED ? notDevError(base, method) : error

@@ -1,8 +1,8 @@
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Sleep } from '../machine-clock.js'
 import type { Fetch, FetchInit } from './fetch.js'
-import { type HttpAnswer, isCutOff, isPassing } from './http-answer.js'
 import { readBody } from './http-body.js'
+import { type HttpResponse, isCutOff, isPassing } from './http-response.js'
 
 /** One request over HTTP. */
 export interface HttpRequest {
@@ -30,19 +30,19 @@ const PAUSES_ALONE = 2
  * truncated responses. Pauses grow, or follow the requested one. All attempts and pauses share `timeoutMs`. Throws
  * `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
  */
-export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpAnswer> {
+export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const pauses = repeatable ? PAUSES : []
   let pausedMs = 0
   try {
     for (let tries = 0; ; tries++) {
-      const { answer, failure } = await tryOnce(transport, request, signal)
-      const pauseMs = answer?.retryAfterMs ?? pauses[tries]
-      const isGood = answer !== undefined && !isPassing(answer) && !isCutOff(answer)
+      const { response, failure } = await tryOnce(transport, request, signal)
+      const pauseMs = response?.retryAfterMs ?? pauses[tries]
+      const isGood = response !== undefined && !isPassing(response) && !isCutOff(response)
       const isAlone = failure !== undefined && tries >= PAUSES_ALONE && reasonOf(failure).includes('ECONNREFUSED')
       const isOver = pauseMs === undefined || tries >= pauses.length || pausedMs + pauseMs >= request.timeoutMs
-      if (answer !== undefined && (isGood || isOver)) return answer
+      if (response !== undefined && (isGood || isOver)) return response
       if (isOver || isAlone) throw failure
       await transport.sleep(pauseMs, signal)
       pausedMs += pauseMs
@@ -58,9 +58,9 @@ async function tryOnce(
   transport: Transport,
   request: HttpRequest,
   signal: AbortSignal,
-): Promise<{ answer?: HttpAnswer; failure?: unknown }> {
+): Promise<{ response?: HttpResponse; failure?: unknown }> {
   try {
-    return { answer: await askOnce(transport, request, signal) }
+    return { response: await askOnce(transport, request, signal) }
   } catch (failure) {
     if (signal.aborted || isToolkitError(failure)) throw failure
     return { failure }
@@ -71,7 +71,7 @@ async function askOnce(
   { fetch, headers }: Transport,
   { verb, url, body }: HttpRequest,
   signal: AbortSignal,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const response = await fetch(url, createInit({ verb, body, headers, signal }))
   const { status, headers: received } = response
   const seconds = Number(received?.get('retry-after') ?? Number.NaN)

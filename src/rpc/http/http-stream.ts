@@ -1,11 +1,11 @@
-import { findFault } from '../encoding/answer-check.js'
 import { decodeMessage } from '../encoding/message-json.js'
+import { findFault } from '../encoding/response-check.js'
 import { NodeError } from '../node-error.js'
 import type { SubscribeOptions } from '../provider.js'
 import { METHODS, type NodeEvent, type Requests } from '../schema.js'
-import { type HttpAnswer, parseObject, readAnswer, unexpectedResponseError } from './http-answer.js'
 import { MAX_BODY_BYTES, readBody, tooLargeError } from './http-body.js'
 import { createInit, type Transport, unreachableError } from './http-request.js'
+import { type HttpResponse, parseObject, readResponse, unexpectedResponseError } from './http-response.js'
 
 /** The pause before a stream that ended is opened again. */
 const RECONNECT_PAUSE_MS = 1000
@@ -62,26 +62,26 @@ async function follow(
 }
 
 /** The error for a stream that did not begin; before its first event, the node may send the error as a line. */
-function refusalOf(answer: HttpAnswer, params: Requests['subscribe']): unknown {
+function refusalOf(response: HttpResponse, params: Requests['subscribe']): unknown {
   try {
-    readEvent(answer, params)
-    return unexpectedResponseError(answer)
+    readEvent(response, params)
+    return unexpectedResponseError(response)
   } catch (error) {
     return error
   }
 }
 
-function readEvent(answer: HttpAnswer, params: Requests['subscribe']): NodeEvent {
-  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = parseObject(answer.body) ?? {}
+function readEvent(response: HttpResponse, params: Requests['subscribe']): NodeEvent {
+  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = parseObject(response.body) ?? {}
   const { result, error } = line
   if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
   if (typeof result === 'object' && result !== null) {
     const fault = findFault('subscribe', params, result)
-    if (fault !== undefined) throw unexpectedResponseError(answer, fault)
+    if (fault !== undefined) throw unexpectedResponseError(response, fault)
     return decodeMessage(METHODS.subscribe.result, result).event
   }
-  readAnswer(answer, 'subscribe')
-  throw unexpectedResponseError(answer)
+  readResponse(response, 'subscribe')
+  throw unexpectedResponseError(response)
 }
 
 /** Reads the lines of a body across chunks; blank ones are skipped. Throws `NODE_ANSWER` for a line without end. */

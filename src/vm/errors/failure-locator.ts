@@ -2,7 +2,7 @@ import { must } from '../../collections/presence.js'
 import type { CodeFrame, InvocationOutcome } from '../sandbox/invocation.js'
 import type { Isolate } from '../sandbox/isolate.js'
 import { type ContractProgram, type Explainer, SCRIPT_NAME } from '../sandbox/program.js'
-import type { Answerer, RealmCall } from '../sandbox/realm/realm-call.js'
+import type { HostResponder, RealmCall } from '../sandbox/realm/realm-call.js'
 import { formatExactly, formatExplanation, formatScript, type MarkedText } from '../sandbox/script-wrappers.js'
 import {
   type ExceptionReport,
@@ -20,7 +20,7 @@ import {
 export interface InvocationInputs {
   entry: RealmCall
   /** Responses of the host, to be repeated. */
-  answers: ReturnType<Answerer>[]
+  responses: ReturnType<HostResponder>[]
 }
 
 /** A run that failed. */
@@ -156,10 +156,10 @@ function repeat(
   given: InvocationInputs,
   { mode, explainer, stopAt }: LocatorRun,
 ): Explanation | undefined {
-  const { answers, entry } = given
+  const { responses, entry } = given
   const { script, marked } = explainer
   let next = 0
-  const answer = () => (next === stopAt ? null : (answers[next++] ?? null))
+  const answer = () => (next === stopAt ? null : (responses[next++] ?? null))
   const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: 0 }))
   if (ending.isBrokenOff) return undefined
   const { used, result } = ending

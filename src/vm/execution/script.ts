@@ -7,7 +7,7 @@ import { isStackOverflow } from '../errors/explanation.js'
 import { ConsoleBudget } from '../sandbox/console-budget.js'
 import type { Invocation, InvocationOutcome, InvocationTrace } from '../sandbox/invocation.js'
 import type { InvocationMemory } from '../sandbox/invocation-memory.js'
-import type { HostAnswer, HostCalls, Sandbox } from '../sandbox/sandbox.js'
+import type { HostCalls, HostResult, Sandbox } from '../sandbox/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../sandbox/script-crypto.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
 import { formatBlockInfo, formatPublisherInfo, formatTxInfo } from './block-context.js'
@@ -117,11 +117,11 @@ class ScriptHost implements HostCalls {
     this.#host = host
   }
 
-  storage(op: string, args: readonly string[], used: number): HostAnswer {
-    return this.#answer(used, () => this.#storage(op, args))
+  storage(op: string, args: readonly string[], used: number): HostResult {
+    return this.#respond(used, () => this.#storage(op, args))
   }
 
-  #storage(op: string, args: readonly string[]): HostAnswer['value'] {
+  #storage(op: string, args: readonly string[]): HostResult['value'] {
     const host = this.#host
     const [a, b, c, d] = args as [string, string, string, string | undefined]
     switch (op) {
@@ -164,11 +164,11 @@ class ScriptHost implements HostCalls {
     }
   }
 
-  blockchain(op: string, args: readonly string[], used: number): HostAnswer {
-    return this.#answer(used, () => this.#blockchain(op, args))
+  blockchain(op: string, args: readonly string[], used: number): HostResult {
+    return this.#respond(used, () => this.#blockchain(op, args))
   }
 
-  #blockchain(op: string, args: readonly string[]): HostAnswer['value'] {
+  #blockchain(op: string, args: readonly string[]): HostResult['value'] {
     const host = this.#host
     const [a, b, c] = args as [string, string, string]
     switch (op) {
@@ -193,8 +193,8 @@ class ScriptHost implements HostCalls {
     }
   }
 
-  crypto(op: string, args: readonly string[], used: number): HostAnswer {
-    return this.#answer(used, () => {
+  crypto(op: string, args: readonly string[], used: number): HostResult {
+    return this.#respond(used, () => {
       const { value, length } = op === 'verify' ? verifyScriptSignature(args) : hashScriptBytes(op, firstOf(args))
       this.#host.charge(`crypto.${op} len=${length}`, 100 + length)
       return value
@@ -211,7 +211,7 @@ class ScriptHost implements HostCalls {
   }
 
   /** Runs an operation and returns its value or error, with its gas. */
-  #answer(used: number, operate: () => HostAnswer['value']): HostAnswer {
+  #respond(used: number, operate: () => HostResult['value']): HostResult {
     const host = this.#host
     host.setCount(used)
     try {

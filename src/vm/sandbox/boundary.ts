@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: hot; runs for every host operation of a call
 import { readChainText } from '../../codec/utf8.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
-import type { HostAnswer, HostCalls } from './invocation.js'
+import type { HostCalls, HostResult } from './invocation.js'
 
 /**
  * Handles one call from a realm: the operation's number, then strings. Responds in the form that `ask` in
@@ -16,10 +16,10 @@ export function callHost(host: HostCalls, code: number, used: number, args: stri
     return 0
   }
   for (const text of given) if (typeof text !== 'string') throw new TypeError(`${operation} was given ${typeof text}`)
-  return formatAnswer(host[family](operation as never, given, used))
+  return formatResponse(host[family](operation as never, given, used))
 }
 
-function formatAnswer({ gas, value, error }: HostAnswer): string | number {
+function formatResponse({ gas, value, error }: HostResult): string | number {
   if (error !== undefined) return `${gas}:e${readChainText(error)}`
   switch (typeof value) {
     case 'string':

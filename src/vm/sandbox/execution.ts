@@ -1,7 +1,7 @@
 import { isNameClash } from '../errors/failure-locator.js'
 import type { Isolate } from './isolate.js'
 import type { ContractProgram } from './program.js'
-import { type Answerer, isTimeout, type RealmCall, type RealmOutcome } from './realm/realm-call.js'
+import { type HostResponder, isTimeout, type RealmCall, type RealmOutcome } from './realm/realm-call.js'
 import { SingleRealm } from './realm/single-realm.js'
 import { formatCall, mayPromise } from './script-wrappers.js'
 
@@ -27,7 +27,12 @@ export interface Executed {
  * @param begin - Starts answering from the beginning. Called once for each run: answers given before must be repeated.
  * @returns How it ended. A failure is not explained.
  */
-export function execute(cell: Isolate, program: ContractProgram, entry: RealmCall, begin: () => Answerer): Executed {
+export function execute(
+  cell: Isolate,
+  program: ContractProgram,
+  entry: RealmCall,
+  begin: () => HostResponder,
+): Executed {
   const { routine, clash } = program
   if (clash !== undefined) {
     const hits = new Array<number>(entry.sites).fill(0)
@@ -42,15 +47,15 @@ export function execute(cell: Isolate, program: ContractProgram, entry: RealmCal
 }
 
 /** Runs in a new realm, like the scripts of the reference. */
-function runAlone(cell: Isolate, program: ContractProgram, entry: RealmCall, answer: Answerer): Executed {
+function runAlone(cell: Isolate, program: ContractProgram, entry: RealmCall, response: HostResponder): Executed {
   const { script, text, lengths } = program
   // called code must not receive its rejected promises
-  const answerFree: Answerer = (...asked) => {
+  const answerFree: HostResponder = (...asked) => {
     realm.forgetRejections()
-    return answer(...asked)
+    return response(...asked)
   }
   const realm = new SingleRealm(cell.isolate, cell.scripts, {
-    answer: mayPromise(text) ? answerFree : answer,
+    response: mayPromise(text) ? answerFree : response,
     entry,
     isGuarded: lengths.length > 0,
     mayPromise: mayPromise(text),

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: hot; answers may be null
 import type { InvocationOutcome, OperandComparison } from './invocation.js'
-import type { Answerer, RealmCall } from './realm/realm-call.js'
+import type { HostResponder, RealmCall } from './realm/realm-call.js'
 
 /** Estimated size in bytes from which everything that is kept is dropped. */
 const MAX_BYTES = 32e6
@@ -8,8 +8,8 @@ const MAX_BYTES = 32e6
 const STEP_BYTES = 400
 
 /** A host operation that an invocation requests, and the response of the host. */
-export type HostRequest = Parameters<Answerer>
-type HostResponse = ReturnType<Answerer>
+export type HostRequest = Parameters<HostResponder>
+type HostResponse = ReturnType<HostResponder>
 
 /** End of a finished invocation. */
 export interface KeptEnd {
@@ -26,7 +26,7 @@ export interface KeptEnd {
 /** Operations and responses of a kept invocation, from its start or from where it differs from another one. */
 interface KeptRun {
   readonly asked: readonly HostRequest[]
-  readonly answers: readonly HostResponse[]
+  readonly responses: readonly HostResponse[]
   end: KeptEnd
   /** Runs that continue after another response, by the position of that response and by the response. */
   branches?: Map<number, Map<HostResponse, KeptRun>>
@@ -51,12 +51,12 @@ export class KeptPosition {
   }
 
   /** Moves past the next operation; false if no kept invocation had this response. */
-  follow(answer: HostResponse): boolean {
-    if (this.#run.answers[this.#at] === answer) {
+  follow(response: HostResponse): boolean {
+    if (this.#run.responses[this.#at] === response) {
       this.#at += 1
       return true
     }
-    const branch = this.#run.branches?.get(this.#at)?.get(answer)
+    const branch = this.#run.branches?.get(this.#at)?.get(response)
     if (branch === undefined) return false
     this.#run = branch
     this.#at = 0
@@ -64,14 +64,14 @@ export class KeptPosition {
   }
 
   /** Keeps the rest of a run that continues here, after `at` operations of its own. Returns its size in bytes. */
-  keep({ asked, answers }: FinishedRun, at: number, end: KeptEnd): number {
+  keep({ asked, responses }: FinishedRun, at: number, end: KeptEnd): number {
     if (this.asked === undefined) {
       this.#run.end = end
       return 0
     }
     this.#run.branches ??= new Map()
-    const rest = { asked: asked.slice(at + 1), answers: answers.slice(at + 1), end }
-    take(this.#run.branches, this.#at).set(answers[at]!, rest)
+    const rest = { asked: asked.slice(at + 1), responses: responses.slice(at + 1), end }
+    take(this.#run.branches, this.#at).set(responses[at]!, rest)
     return measure(rest)
   }
 }
@@ -86,7 +86,7 @@ export interface KeptInput {
 /** Operations and responses of a finished invocation, in order. */
 export interface FinishedRun {
   asked: readonly HostRequest[]
-  answers: readonly HostResponse[]
+  responses: readonly HostResponse[]
   /** False if the end cannot depend on the block, and on the transaction. */
   readsBlock: boolean
   readsTx: boolean
@@ -126,15 +126,15 @@ export class InvocationMemory {
     const name = nameRead(input.entry, run)
     const start = starts.get(name)
     if (start === undefined) {
-      const { asked, answers } = run
-      const whole = { asked, answers, end }
+      const { asked, responses } = run
+      const whole = { asked, responses, end }
       starts.set(name, whole)
       this.#bytes += measure(whole)
       return
     }
     const position = new KeptPosition(start)
     let at = 0
-    while (at < run.asked.length && position.follow(run.answers[at]!)) at += 1
+    while (at < run.asked.length && position.follow(run.responses[at]!)) at += 1
     this.#bytes += position.keep(run, at, end)
   }
 }
@@ -160,6 +160,6 @@ function nameInput({ entry, isBrief }: Omit<KeptInput, 'code'>): string {
   return `${isBrief ? 'brief' : 'whole'} ${gasLimit} ${sites} ${api.length} ${api}${args}`
 }
 
-function nameRead({ blockInfo, txInfo }: RealmCall, { readsBlock, readsTx }: Omit<FinishedRun, 'asked' | 'answers'>) {
+function nameRead({ blockInfo, txInfo }: RealmCall, { readsBlock, readsTx }: Omit<FinishedRun, 'asked' | 'responses'>) {
   return `${readsBlock ? blockInfo : ''}${readsTx ? txInfo : ''}`
 }

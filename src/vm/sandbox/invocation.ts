@@ -3,7 +3,7 @@ import type { RecordedProfile } from '../../rpc/recording.js'
 import type { BlockchainOperation, CryptoOperation, StorageOperation } from '../intrinsics/operations.js'
 
 /** Response of the host: gas for the running counter, and a value, or the text of an Error to throw. */
-export interface HostAnswer {
+export interface HostResult {
   gas: number
   value?: string | boolean | number | null
   error?: string
@@ -15,9 +15,9 @@ export interface HostAnswer {
  */
 export interface HostCalls {
   /** `mapKeys` and `globalMapKeys` answer with the text of a JSON array. */
-  storage(op: StorageOperation, args: string[], used: number): HostAnswer
-  blockchain(op: BlockchainOperation, args: string[], used: number): HostAnswer
-  crypto(op: CryptoOperation, args: string[], used: number): HostAnswer
+  storage(op: StorageOperation, args: string[], used: number): HostResult
+  blockchain(op: BlockchainOperation, args: string[], used: number): HostResult
+  crypto(op: CryptoOperation, args: string[], used: number): HostResult
   log(level: string, text: string): void
 }
 

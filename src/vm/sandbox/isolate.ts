@@ -15,7 +15,7 @@ import {
   listGlobals,
   locateSyntaxError,
 } from './program.js'
-import type { Answerer, RealmOutcome } from './realm/realm-call.js'
+import type { HostResponder, RealmOutcome } from './realm/realm-call.js'
 import { compileRealm, prepareRealmScripts, type RealmScripts, type SortAlgorithm } from './realm/realm-scripts.js'
 import { openRealm, prepareRealm, type RoutineMode, type RoutineRealm } from './realm/routine-realm.js'
 import { formatScript } from './script-wrappers.js'
@@ -157,10 +157,10 @@ export class Isolate {
   }
 
   /** Runs in a realm of a mode: a new one for single use, or an idle one. */
-  enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => RealmOutcome): RealmOutcome {
+  enter(mode: RoutineMode, response: HostResponder, run: (realm: RoutineRealm) => RealmOutcome): RealmOutcome {
     const idle = this.#idle[mode]
     const realm = idle.pop() ?? openRealm(this.isolate, this.scripts, mode)
-    realm.answer = answer
+    realm.response = response
     try {
       return run(realm)
     } finally {

@@ -58,10 +58,10 @@ interface ProfilerRun {
 
 function repeat(cell: Isolate, { mode, profiler, program, given }: ProfilerRun): Profile | undefined {
   const { script, marked } = profiler
-  const { entry, answers } = given
+  const { entry, responses } = given
   let next = 0
-  const answer = () => answers[next++] ?? null
-  const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: program.sites }))
+  const response = () => responses[next++] ?? null
+  const ending = cell.enter(mode, response, (realm) => realm.run(script, { ...entry, sites: program.sites }))
   if (ending.isBrokenOff) return undefined
   return { hits: ending.hits ?? [], profile: readProfile(must(ending.result, 'result'), program, marked) }
 }

@@ -8,7 +8,7 @@ import type { KeptEnd } from './invocation-memory.js'
 import type { Isolate } from './isolate.js'
 import { profileRun } from './profiler.js'
 import type { ContractProgram, CountedPlaces } from './program.js'
-import type { Answerer, RealmCall } from './realm/realm-call.js'
+import type { HostResponder, RealmCall } from './realm/realm-call.js'
 import { stepRun } from './stepper.js'
 
 /** Factor by which a profiled repetition may take longer than the run itself. */
@@ -39,7 +39,7 @@ type WithMemory = <T>(find: (cell: Isolate) => T | undefined) => T | undefined
  * @param withMemory - Runs a search in an isolate with enough memory; returns undefined if no isolate has enough.
  */
 export function createReplay(past: Past, withMemory: WithMemory): InvocationReplay {
-  const { code, answers } = past
+  const { code, responses } = past
   const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
   const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: ContractProgram) => T): T => {
     const find = (cell: Isolate): T | undefined => {
@@ -57,7 +57,7 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
     runOther: (other, options = {}) => {
       const find = (cell: Isolate): OtherRun | undefined => {
         try {
-          return runOther(cell, other, { entry: open(), answers }, options)
+          return runOther(cell, other, { entry: open(), responses }, options)
         } catch (error) {
           if (isEnd(cell, error) || isStackOverflow(error)) return undefined
           throw error
@@ -67,17 +67,17 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
     },
     locate: (operation = Infinity) =>
       use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
-        locateFrames(cell, program, { entry: open(), answers }, operation),
+        locateFrames(cell, program, { entry: open(), responses }, operation),
       ),
     countPasses: () =>
       use<readonly number[]>('charges', [], (cell, program) => {
         const again = { ...open(), sites: program.sites }
-        return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
+        return execute(cell, program, again, () => repeatResponses(responses)).ending.hits ?? []
       }),
     countProbes: () =>
       use<VisitCounts>('probes', { passes: [], probes: [] }, (cell, program) => {
         const again = { ...open(), sites: program.sites }
-        const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
+        const { hits = [] } = execute(cell, program, again, () => repeatResponses(responses)).ending
         return splitHits(hits, program)
       }),
     listComparisons() {
@@ -86,19 +86,19 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
       const listed =
         past.readComparisons?.() ??
         use<readonly OperandComparison[]>('charges', [], (cell, program) =>
-          listComparisons(cell, program, { entry: open(), answers }),
+          listComparisons(cell, program, { entry: open(), responses }),
         )
       if (past.kept !== undefined) past.kept.comparisons = listed
       return listed
     },
     profile: () =>
       use<ReturnType<InvocationReplay['profile']>>('probes', undefined, (cell, program) => {
-        const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
+        const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), responses, used: past.used })
         return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
       }),
     recordSteps: () =>
       use<ReturnType<InvocationReplay['recordSteps']>>('nothing', undefined, (cell, program) =>
-        stepRun(cell, program, { entry: open(STEP_TIME), answers, used: past.used, result: past.result }),
+        stepRun(cell, program, { entry: open(STEP_TIME), responses, used: past.used, result: past.result }),
       ),
     get isBrokenOff() {
       return past.isBrokenOff === true
@@ -109,12 +109,12 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
 function listComparisons(
   cell: Isolate,
   program: ContractProgram,
-  { entry, answers }: InvocationInputs,
+  { entry, responses }: InvocationInputs,
 ): readonly OperandComparison[] {
   const { routine } = program
   if (routine === undefined || program.extends) return []
   const again = { ...entry, sites: 0 }
-  const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
+  const ending = cell.enter('comparing', repeatResponses(responses), (realm) => realm.run(routine, again))
   return ending.isBrokenOff ? [] : must(ending.readComparisons!(), 'comparisons')
 }
 
@@ -126,7 +126,7 @@ const WHOLE_TX = '{"actions":'
 function runOther(
   cell: Isolate,
   code: string,
-  { entry, answers }: InvocationInputs,
+  { entry, responses }: InvocationInputs,
   { variant, expected }: OtherCode,
 ): OtherRun | undefined {
   const program = cell.load(code, 'nothing')
@@ -139,14 +139,14 @@ function runOther(
   const txInfo = variant === undefined ? entry.txInfo : `${entry.txInfo.slice(0, -1)},"variant":${variant}}`
   let operations: string[] = []
   let gas: number[] = []
-  const begin = (): Answerer => {
+  const begin = (): HostResponder => {
     operations = []
     gas = []
     return (operation, used, ...args) => {
       const text = JSON.stringify([operation, ...args])
       const index = operations.push(text) - 1
       gas.push(used)
-      return expected !== undefined && expected[index] !== text ? null : (answers[index] ?? null)
+      return expected !== undefined && expected[index] !== text ? null : (responses[index] ?? null)
     }
   }
   const { ending } = execute(cell, program, { ...entry, txInfo, uses: program.uses, sites: 0 }, begin)
@@ -158,7 +158,7 @@ function splitHits(hits: readonly number[], { charges }: ContractProgram): Visit
   return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
 }
 
-function repeatAnswers(answers: InvocationInputs['answers']): Answerer {
+function repeatResponses(responses: InvocationInputs['responses']): HostResponder {
   let next = 0
-  return () => answers[next++] ?? null
+  return () => responses[next++] ?? null
 }

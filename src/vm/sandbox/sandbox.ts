@@ -15,12 +15,12 @@ import type { Invocation, InvocationOutcome } from './invocation.js'
 import type { HostRequest, InvocationMemory, KeptEnd, KeptInput, KeptPosition } from './invocation-memory.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
 import type { ContractProgram } from './program.js'
-import { type Answerer, isTimeout, type RealmCall } from './realm/realm-call.js'
+import { type HostResponder, isTimeout, type RealmCall } from './realm/realm-call.js'
 import type { SortAlgorithm } from './realm/realm-scripts.js'
 import { createReplay, type Past } from './replay.js'
 import { readMilliseconds } from './timers.js'
 
-export type { HostAnswer, HostCalls, Invocation, InvocationOutcome } from './invocation.js'
+export type { HostCalls, HostResult, Invocation, InvocationOutcome } from './invocation.js'
 
 export interface Sandbox {
   /**
@@ -74,7 +74,7 @@ export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sand
 
 /** Progress of an invocation in any isolate: responses of the host stay valid. */
 interface Progress {
-  answers: InvocationInputs['answers']
+  responses: InvocationInputs['responses']
   used: number
   hostError: unknown
 }
@@ -114,7 +114,7 @@ class IsolateSandbox implements Sandbox {
 
   run(invocation: Invocation, memory?: InvocationMemory): InvocationOutcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
-    const progress: Progress = { answers: [], used: 0, hostError: undefined }
+    const progress: Progress = { responses: [], used: 0, hostError: undefined }
     this.#depth += 1
     try {
       const outcome =
@@ -158,8 +158,8 @@ class IsolateSandbox implements Sandbox {
     const deadline = new Deadline(this.#now, deadlineMs)
     const isComparing = memory !== undefined && trace !== undefined
     const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, isComparing, deadline }
-    const course: Course = { invocation, memory, progress, entry, answers: progress.answers, asked: [] }
-    const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
+    const course: Course = { invocation, memory, progress, entry, responses: progress.responses, asked: [] }
+    const past: Past = { code: invocation.code, entry, responses: progress.responses, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
     const input: KeptInput = { code: invocation.code, entry, isBrief: invocation.isBrief === true }
     const known = memory && recall(memory.open(input), course)
@@ -178,7 +178,7 @@ class IsolateSandbox implements Sandbox {
       const outcome = this.#conclude(cell, program, course, executed)
       if (memory !== undefined && isKeepable(ending.used, outcome)) {
         past.kept = { outcome, used: ending.used, result: ending.result, hits: ending.hits }
-        memory.keep(input, { asked: course.asked, answers: progress.answers, ...ending }, past.kept)
+        memory.keep(input, { asked: course.asked, responses: progress.responses, ...ending }, past.kept)
       }
       return outcome
     } catch (error) {
@@ -227,7 +227,7 @@ class IsolateSandbox implements Sandbox {
     course: Course,
     { ending, failure, isRead = false }: Executed,
   ): InvocationOutcome {
-    const { entry, answers, invocation } = course
+    const { entry, responses, invocation } = course
     const { used, result, hits } = ending
     if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
     if (used > entry.gasLimit && !isRead) return formatExhaustion(used, course.progress)
@@ -235,7 +235,7 @@ class IsolateSandbox implements Sandbox {
       return { gasUsed: used, error: formatFirstLine(ending.thrown), reason: 'exception' }
     }
     if (result === undefined) {
-      const outcome = explainFailure(cell, { program, entry, answers, used, failure, isRead })
+      const outcome = explainFailure(cell, { program, entry, responses, used, failure, isRead })
       return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course.progress) : outcome
     }
     if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
@@ -258,40 +258,40 @@ function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress)
  * Executes the host operations of kept invocations, as long as the responses are those of one of them. Returns its end.
  */
 function recall(positions: KeptPosition[], course: Course): KeptEnd | undefined {
-  const answer = beginAnswering(course)
+  const respond = beginResponding(course)
   let possible = positions
   for (;;) {
     const [first] = possible
     if (first === undefined) return undefined
     const { asked } = first
     if (asked === undefined) return first.end
-    const answered = answer(...asked)
+    const response = respond(...asked)
     if (course.progress.hostError !== undefined) throw course.progress.hostError
     if (possible.length === 1) {
-      if (!first.follow(answered)) return undefined
-    } else possible = possible.filter((each) => each.follow(answered))
+      if (!first.follow(response)) return undefined
+    } else possible = possible.filter((each) => each.follow(response))
   }
 }
 
 /** Host calls of a repeated invocation: recorded responses first, then the host. */
-function beginAnswering(course: Course): Answerer {
+function beginResponding(course: Course): HostResponder {
   if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0
   return (code, used, ...args) => {
     next += 1
-    return next <= course.answers.length ? course.answers[next - 1]! : ask(course, code, used, args)
+    return next <= course.responses.length ? course.responses[next - 1]! : ask(course, code, used, args)
   }
 }
 
-/** Host calls like those of `beginAnswering`, recorded if the invocation will be kept. */
-function beginRecording(course: Course): Answerer {
-  const answer = beginAnswering(course)
-  if (course.memory === undefined) return answer
+/** Host calls like those of `beginResponding`, recorded if the invocation will be kept. */
+function beginRecording(course: Course): HostResponder {
+  const respond = beginResponding(course)
+  if (course.memory === undefined) return respond
   const asked: HostRequest[] = []
   course.asked = asked
   return (...operation) => {
     asked.push(operation)
-    return answer(...operation)
+    return respond(...operation)
   }
 }
 
@@ -307,13 +307,13 @@ function readTxInfo({ holdsTx }: NameUses, invocation: Invocation): string {
 
 /** Handles one host call from the realm. Errors of the host must not pass through contract code. */
 function ask(course: Course, code: number, used: number, args: string[]): string | number | null {
-  const { answers, invocation, progress } = course
+  const { responses, invocation, progress } = course
   progress.used = used
-  if (invocation.trace !== undefined) invocation.trace.operation = answers.length
+  if (invocation.trace !== undefined) invocation.trace.operation = responses.length
   try {
-    const answer = callHost(invocation.host, code, used, args)
-    answers.push(answer)
-    return answer
+    const respond = callHost(invocation.host, code, used, args)
+    responses.push(respond)
+    return respond
   } catch (error) {
     if (isStackOverflow(error)) return '0:eMaximum call stack size exceeded'
     progress.hostError = error ?? new Error('the host threw nothing')

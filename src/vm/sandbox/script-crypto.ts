@@ -6,7 +6,7 @@ import { ripemd160, sha3_256 } from '../../crypto/hash.js'
 import { type Algorithm, verify } from '../../crypto/keys.js'
 
 /** Result of `IOSTCrypto` (`vm.md` §5.3), with the number of bytes that it charges for. */
-export interface CryptoAnswer {
+export interface CryptoResult {
   value: string | number
   length: number
 }
@@ -14,7 +14,7 @@ export interface CryptoAnswer {
 /**
  * `sha3` of a text in base58, `sha3Hex` and `ripemd160Hex` of bytes given in hex; hex that is not well formed gives "".
  */
-export function hashScriptBytes(operation: string, message: string): CryptoAnswer {
+export function hashScriptBytes(operation: string, message: string): CryptoResult {
   if (operation === 'sha3') {
     const bytes = encodeChainText(message)
     return { value: encodeBase58(sha3_256(bytes)), length: bytes.length }
@@ -37,7 +37,7 @@ const ALGORITHMS: Record<string, Algorithm | undefined> = { secp256k1: 'SECP256K
 /**
  * Arguments: algorithm, then message, signature and public key in base58; text that is not base58 counts as no bytes.
  */
-export function verifyScriptSignature(args: readonly string[]): CryptoAnswer {
+export function verifyScriptSignature(args: readonly string[]): CryptoResult {
   const [algorithm, message, signature, publicKey] = args as [string, string, string, string]
   const bytes = decode(message)
   const known = ALGORITHMS[algorithm]

@@ -1,6 +1,6 @@
 import { firstOf, itemAt, must } from '../../collections/presence.js'
 import { planSteps } from '../../contract/instrumentation/step-plan.js'
-import type { RecordedOperationAnswer, RecordedRun } from '../../rpc/recorded-run.js'
+import type { RecordedOperationResponse, RecordedRun } from '../../rpc/recorded-run.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
 import { MAX_STEPS } from '../intrinsics/observation/stepping.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
@@ -76,17 +76,17 @@ interface StepperRun {
 function repeat(
   cell: Isolate,
   program: ContractProgram,
-  { entry, answers, used, result }: SteppedRun,
+  { entry, responses, used, result }: SteppedRun,
   { mode, stepper, first }: StepperRun,
 ): RecordedRun | undefined {
-  const operations: RecordedOperationAnswer[] = []
-  const answer = (code: number, gas: number, ...args: string[]) => {
-    const given = answers[operations.length] ?? null
+  const operations: RecordedOperationResponse[] = []
+  const response = (code: number, gas: number, ...args: string[]) => {
+    const given = responses[operations.length] ?? null
     operations.push(describeOperation(code, gas, args, given))
     return given
   }
-  const ending = cell.enter(mode, answer, (realm) => realm.run(stepper.script, { ...entry, sites: 0 }))
-  if (ending.isBrokenOff || ending.used !== used || operations.length !== answers.length) return undefined
+  const ending = cell.enter(mode, response, (realm) => realm.run(stepper.script, { ...entry, sites: 0 }))
+  if (ending.isBrokenOff || ending.used !== used || operations.length !== responses.length) return undefined
   const { outcome, total, last, text } = readSteps(must(ending.result, 'result'))
   const isSame = result === undefined ? outcome.startsWith('x') : outcome === `r${JSON.stringify(result)}`
   if (!isSame || program.deferred.length > 0) return undefined
@@ -94,24 +94,24 @@ function repeat(
   return { gasLimit: entry.gasLimit, used, total, parts: [{ first, last, text }], operations, ...thrown }
 }
 
-function readSteps(answer: string): { outcome: string; total: number; last: number; text: string } {
-  const [outcomeEnd, headEnd] = [answer.indexOf('\n'), answer.indexOf('\n', answer.indexOf('\n') + 1)]
-  const { total, last } = JSON.parse(answer.slice(outcomeEnd + 1, headEnd)) as { total: number; last: number }
-  return { outcome: answer.slice(0, outcomeEnd), total, last, text: answer.slice(headEnd + 1) }
+function readSteps(response: string): { outcome: string; total: number; last: number; text: string } {
+  const [outcomeEnd, headEnd] = [response.indexOf('\n'), response.indexOf('\n', response.indexOf('\n') + 1)]
+  const { total, last } = JSON.parse(response.slice(outcomeEnd + 1, headEnd)) as { total: number; last: number }
+  return { outcome: response.slice(0, outcomeEnd), total, last, text: response.slice(headEnd + 1) }
 }
 
-/** The host answers with gas, or `gas:tag payload` (`formatAnswer` in boundary.ts). */
+/** The host answers with gas, or `gas:tag payload` (`formatResponse` in boundary.ts). */
 function describeOperation(
   code: number,
   used: number,
   args: readonly string[],
-  answer: string | number | null,
-): RecordedOperationAnswer {
+  response: string | number | null,
+): RecordedOperationResponse {
   const kind = itemAt(OPERATIONS, code).join('.')
   const given = args.filter((each) => each !== undefined)
-  if (typeof answer !== 'string') return { kind, args: given, used, gas: answer ?? 0 }
-  const colon = answer.indexOf(':')
-  const [gas, tag, payload] = [Number(answer.slice(0, colon)), answer[colon + 1], answer.slice(colon + 2)]
+  if (typeof response !== 'string') return { kind, args: given, used, gas: response ?? 0 }
+  const colon = response.indexOf(':')
+  const [gas, tag, payload] = [Number(response.slice(0, colon)), response[colon + 1], response.slice(colon + 2)]
   if (tag === 'e') return { kind, args: given, used, gas, error: payload }
   const value = tag === 's' ? payload : tag === 'd' ? Number(payload) : tag === 't'
   return { kind, args: given, used, gas, value }

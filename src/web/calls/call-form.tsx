@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ExplorerRecord } from '../../explorer/records.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { RamByPayer } from '../code/ram.js'
 import { summarizeFailure } from '../failure.js'
 import { describeLimit, group } from '../format.js'
@@ -19,10 +19,10 @@ interface CallParameter {
 
 /** The methods of a contract, with forms for dry runs and transactions of the accounts of a development chain. */
 export function CallForm({ contract, live }: { contract: string; live: Live }) {
-  const methods = useAnswer(() => explorer.contractMethods(contract), [contract])
+  const methods = useResponse(() => explorer.contractMethods(contract), [contract])
   const accounts = live.info?.accounts ?? []
   return (
-    <Answer of={methods}>
+    <Response of={methods}>
       {(found) => (
         <>
           {accounts.length === 0 && (
@@ -51,7 +51,7 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
           ))}
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
@@ -82,7 +82,7 @@ interface MethodProps {
 }
 
 type FormState =
-  | { answer: CallResponse; isSent: boolean }
+  | { response: CallResponse; isSent: boolean }
   | { waiting: string }
   | { problem: string; hash?: string }
   | undefined
@@ -105,14 +105,14 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts, isR
     }
     setBusy(false)
   }
-  const dryRun = () => run(async () => setEnding({ answer: await dryRunCall(readCall()), isSent: false }))
+  const dryRun = () => run(async () => setEnding({ response: await dryRunCall(readCall()), isSent: false }))
   const send = () =>
     run(async () => {
       const hash = await sendCall(readCall())
       setEnding({ waiting: hash })
       setEnding(
         await waitForBlock(hash).then(
-          (answer) => ({ answer, isSent: true }),
+          (response) => ({ response, isSent: true }),
           (error: Error) => ({ problem: error.message, hash }),
         ),
       )
@@ -202,7 +202,7 @@ function EndingView({ ending }: { ending: NonNullable<FormState> }) {
         {ending.problem} {ending.hash !== undefined && <TransactionLink hash={ending.hash} />}
       </p>
     )
-  const { hash, status, message, returns, gas, ram } = ending.answer
+  const { hash, status, message, returns, gas, ram } = ending.response
   return (
     <div class="ending">
       <p>

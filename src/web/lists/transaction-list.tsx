@@ -1,4 +1,4 @@
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { Pager, useAnchor } from '../parts.js'
 import { listTransactions } from '../service/lists.js'
 import type { Live } from '../service/live.js'
@@ -18,7 +18,7 @@ interface TransactionListProps {
 export function TransactionList({ page, live: { looks }, of: address, methods }: TransactionListProps) {
   const anchored = useAnchor(page)
   const filter = formatFilter(useFilter())
-  const found = useAnswer(
+  const found = useResponse(
     () => listTransactions(address, filter, { page, ...anchored }),
     [address, String(filter), page, looks],
   )
@@ -28,7 +28,7 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
     <>
       {page === 1 && !isFiltered && <Waiting looks={looks} {...(address !== undefined && { of: address })} />}
       <FilterBar csv={`/api/exports/${path}.csv`} hasDirection={address !== undefined} methods={methods} />
-      <Answer of={found}>
+      <Response of={found}>
         {({ items, pages, total, newer }) => (
           <>
             <TransactionTable
@@ -39,7 +39,7 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
             <Pager page={page} pages={pages} total={total} newer={newer} />
           </>
         )}
-      </Answer>
+      </Response>
     </>
   )
 }

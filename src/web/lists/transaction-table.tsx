@@ -1,6 +1,6 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { AddressLink } from '../address-link.js'
-import { useAnswer } from '../asking.js'
+import { useResponse } from '../asking.js'
 import { group } from '../format.js'
 import { BlockLink, Status, Table, TransactionLink } from '../parts.js'
 import { explorer } from '../service/data.js'
@@ -63,7 +63,7 @@ function Direction({ isOut }: { isOut: boolean }) {
 
 /** Shows pending transactions, if the node reports them: all, or those of an address. */
 export function Waiting({ looks, of: address }: { looks: number; of?: string }) {
-  const waiting = useAnswer(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
+  const waiting = useResponse(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
   if (waiting === undefined || 'error' in waiting) return null
   const { items, total = items.length } = waiting.value
   const shown = address === undefined ? items : items.filter((transaction) => hasPart(transaction, address))

@@ -43,7 +43,7 @@ export interface Info {
 }
 
 /** Calls of a transaction, if the node has recorded them, with the sources of their contracts. */
-export interface TraceAnswer {
+export interface TraceResponse {
   recording: Recording | null
   sources: Record<string, SourceView>
   /** Path to its failure, innermost first. */
@@ -77,7 +77,7 @@ export interface SourceLineCost {
 }
 
 /** A part of a contract's storage. */
-export interface StorageAnswer {
+export interface StorageResponse {
   entries: StoredEntry[]
   /** Start of the next part; empty at the end. */
   next: string
@@ -182,17 +182,17 @@ async function askName(id: string): Promise<string | undefined> {
   return name ?? undefined
 }
 
-export async function readTrace(hash: string): Promise<TraceAnswer> {
-  const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`, {
+export async function readTrace(hash: string): Promise<TraceResponse> {
+  const response = await ask<TraceResponse>(`/local/traces/${encodeURIComponent(hash)}`, {
     headers: { 'x-toolkit-page': '1' },
     signal: AbortSignal.timeout(RUN_TIMEOUT_MS),
   })
-  rememberNames(answer.sources)
-  return { ...answer, sources: tellApart(answer.sources) }
+  rememberNames(response.sources)
+  return { ...response, sources: tellApart(response.sources) }
 }
 
 /** Adds the names that a call tree shows to those that the search finds. */
-function rememberNames(sources: TraceAnswer['sources']): void {
+function rememberNames(sources: TraceResponse['sources']): void {
   // A contract that is not in the project has its id as its name.
   for (const [id, { name }] of Object.entries(sources)) if (name !== id) knownNames.set(id, name)
 }
@@ -207,7 +207,7 @@ export async function readExecution(hash: string): Promise<Execution | null> {
 }
 
 /** Adds ids to the names of contracts with the same source. */
-function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
+function tellApart(sources: TraceResponse['sources']): TraceResponse['sources'] {
   const names = Object.values(sources).map(({ name }) => name)
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return Object.fromEntries(
@@ -219,7 +219,7 @@ function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
 }
 
 /** Reads the storage of a contract from a name on, after a block, or after the newest if it is empty. */
-export const readStorage = (id: string, block: string, from: string): Promise<StorageAnswer> =>
+export const readStorage = (id: string, block: string, from: string): Promise<StorageResponse> =>
   ask(`/local/storage/${encodeURIComponent(id)}?${new URLSearchParams({ block, from })}`)
 
 interface PageCall {

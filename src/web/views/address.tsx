@@ -1,5 +1,5 @@
 import { AddressLink, useName } from '../address-link.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { CallForm } from '../calls/call-form.js'
 import { formatIost, group } from '../format.js'
 import { TransactionList } from '../lists/transaction-list.js'
@@ -18,10 +18,10 @@ interface Ram {
 
 /** An account, or a contract with its methods, source, storage and events. */
 export function AddressView({ name, page, live }: { name: string; page: number; live: Live }) {
-  const address = useAnswer(() => explorer.address(name), [name, live.head])
+  const address = useResponse(() => explorer.address(name), [name, live.head])
   const known = useName(name)
   return (
-    <Answer of={address}>
+    <Response of={address}>
       {({ is_contract, balance, gas, ram, creator, creation_transaction_hash, transactions_count }) => (
         <>
           <Heading>
@@ -62,7 +62,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
           />
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
@@ -87,15 +87,15 @@ interface TransactionsProps {
 }
 
 function Transactions({ name, page, live, isContract }: TransactionsProps) {
-  const methods = useAnswer(async () => (isContract ? await explorer.contractMethods(name) : []), [name, isContract])
+  const methods = useResponse(async () => (isContract ? await explorer.contractMethods(name) : []), [name, isContract])
   const names = methods !== undefined && 'value' in methods ? methods.value.map((method) => method.name ?? '') : []
   return <TransactionList page={page} live={live} of={name} methods={names} />
 }
 
 function Balances({ name, head }: { name: string; head: number }) {
-  const balances = useAnswer(() => explorer.tokenBalances(name), [name, head])
+  const balances = useResponse(() => explorer.tokenBalances(name), [name, head])
   return (
-    <Answer of={balances}>
+    <Response of={balances}>
       {(items) => (
         <>
           <Table
@@ -112,14 +112,14 @@ function Balances({ name, head }: { name: string; head: number }) {
           {items.length > 0 && <p class="pager">{group(items.length)} in all</p>}
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
 function Permissions({ name }: { name: string }) {
-  const address = useAnswer(() => explorer.address(name), [name])
+  const address = useResponse(() => explorer.address(name), [name])
   return (
-    <Answer of={address}>
+    <Response of={address}>
       {({ permissions }) => (
         <Table
           heads={['Permission', 'Held by', '#Weight']}
@@ -135,7 +135,7 @@ function Permissions({ name }: { name: string }) {
           isLong
         />
       )}
-    </Answer>
+    </Response>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { group, shorten } from '../format.js'
 import { Age } from '../lists/age.js'
 import { TransactionTable } from '../lists/transaction-table.js'
@@ -33,29 +33,29 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Shown
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {
   // Pages further back stay as they are while they are read.
   const anchored = useAnchor(page)
-  const blocks = useAnswer(() => explorer.blocks(anchored).page(page), [page, looks])
+  const blocks = useResponse(() => explorer.blocks(anchored).page(page), [page, looks])
   return (
     <>
       <Heading>Blocks</Heading>
-      <Answer of={blocks}>
+      <Response of={blocks}>
         {({ items, pages = 1, total = 0, newer }) => (
           <>
             <BlockTable blocks={items} />
             <Pager page={page} pages={pages} total={total} newer={newer} />
           </>
         )}
-      </Answer>
+      </Response>
     </>
   )
 }
 
 export function BlockView({ name, head }: { name: string; head: number }) {
-  const block = useAnswer(
+  const block = useResponse(
     () => (/^0x.{20}|^[^0]\w{20}/.test(name) ? explorer.blockByHash(name) : explorer.blockByNumber(name)),
     [name],
   )
   return (
-    <Answer of={block}>
+    <Response of={block}>
       {({ number, hash, parent_hash, timestamp, witness, gas_used, transactions_count, status, id }) => (
         <>
           <Heading>Block {group(number)}</Heading>
@@ -88,23 +88,23 @@ export function BlockView({ name, head }: { name: string; head: number }) {
           <BlockTransactions number={number ?? 0} />
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
 function BlockTransactions({ number }: { number: number }) {
-  const transactions = useAnswer(() => explorer.blockTransactions(number, { limit: 100 }).all(), [number])
+  const transactions = useResponse(() => explorer.blockTransactions(number, { limit: 100 }).all(), [number])
   return (
     <section aria-labelledby="transactions">
       <h2 id="transactions">Transactions</h2>
-      <Answer of={transactions}>
+      <Response of={transactions}>
         {(items) => (
           <>
             <TransactionTable transactions={items} />
             <p class="pager">{group(items.length)} in all</p>
           </>
         )}
-      </Answer>
+      </Response>
     </section>
   )
 }

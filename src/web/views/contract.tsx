@@ -1,4 +1,4 @@
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { SourceFiles } from '../code/source.js'
 import { Age } from '../lists/age.js'
 import { Code, Pager, Table, TransactionLink, useAnchor } from '../parts.js'
@@ -8,7 +8,7 @@ import { Updates, type Version } from './updates.js'
 
 /** Language, version and verification of a contract. */
 export function ContractBadges({ id }: { id: string }) {
-  const contract = useAnswer(() => explorer.contract(id), [id])
+  const contract = useResponse(() => explorer.contract(id), [id])
   if (contract === undefined || 'error' in contract) return null
   const { language, version, is_verified } = contract.value
   return (
@@ -37,9 +37,9 @@ function isSystem(id: string): boolean {
 /** Receipts and events of a contract, newest first. */
 export function Events({ id, page, head }: { id: string; page: number; head: number }) {
   const anchored = useAnchor(page)
-  const events = useAnswer(() => explorer.contractEvents(id, anchored).page(page), [id, page, head])
+  const events = useResponse(() => explorer.contractEvents(id, anchored).page(page), [id, page, head])
   return (
-    <Answer of={events}>
+    <Response of={events}>
       {({ items, pages = 1, total = 0, newer }) => (
         <>
           <Table
@@ -56,29 +56,29 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
           <Pager page={page} pages={pages} total={total} newer={newer} />
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
 /** The updates of a contract. */
 export function ContractUpdates({ id, head }: { id: string; head: number }) {
-  const contract = useAnswer(() => explorer.contract(id), [id, head])
+  const contract = useResponse(() => explorer.contract(id), [id, head])
   return (
-    <Answer of={contract}>
+    <Response of={contract}>
       {({ updates, creation_transaction_hash }) => {
         const changes = (updates ?? []) as unknown as Version[]
         if (changes.length === 0) return <p class="empty">It was never updated.</p>
         return <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />
       }}
-    </Answer>
+    </Response>
   )
 }
 
 /** The source of a contract. */
 export function ContractSource({ id, head }: { id: string; head: number }) {
-  const contract = useAnswer(() => explorer.contract(id), [id, head])
+  const contract = useResponse(() => explorer.contract(id), [id, head])
   return (
-    <Answer of={contract}>
+    <Response of={contract}>
       {({ language, source_files, source_code, is_verified }) => {
         const files = (source_files ?? []) as { path: string; text: string }[]
         const shown = files.map((file) => ({ ...file, lines: [] }))
@@ -101,6 +101,6 @@ export function ContractSource({ id, head }: { id: string; head: number }) {
           </>
         )
       }}
-    </Answer>
+    </Response>
   )
 }

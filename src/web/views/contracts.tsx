@@ -1,5 +1,5 @@
 import { AddressLink } from '../address-link.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { group, shorten } from '../format.js'
 import { Age } from '../lists/age.js'
 import { Pager, Table, useAnchor } from '../parts.js'
@@ -15,18 +15,18 @@ interface ListViewProps {
 /** The contracts of the chain. */
 export function ContractsView({ page, live: { head } }: ListViewProps) {
   const anchored = useAnchor(page)
-  const contracts = useAnswer(() => listContracts({ page, ...anchored }), [page, head])
+  const contracts = useResponse(() => listContracts({ page, ...anchored }), [page, head])
   return (
     <>
       <Heading>Contracts</Heading>
-      <Answer of={contracts}>
+      <Response of={contracts}>
         {({ items, pages, total, newer }) => (
           <>
             <ContractTable contracts={items} />
             <Pager page={page} pages={pages} total={total} newer={newer} />
           </>
         )}
-      </Answer>
+      </Response>
     </>
   )
 }
@@ -51,11 +51,11 @@ export function ContractTable({ contracts }: { contracts: readonly ListedContrac
 
 /** Accounts and contracts by balance. */
 export function AccountsView({ page, live: { head } }: ListViewProps) {
-  const accounts = useAnswer(() => listAccounts({ page }), [page, head])
+  const accounts = useResponse(() => listAccounts({ page }), [page, head])
   return (
     <>
       <Heading>Accounts</Heading>
-      <Answer of={accounts}>
+      <Response of={accounts}>
         {({ items, pages, total }) => (
           <>
             <Table
@@ -73,7 +73,7 @@ export function AccountsView({ page, live: { head } }: ListViewProps) {
             <Pager page={page} pages={pages} total={total} isRanked />
           </>
         )}
-      </Answer>
+      </Response>
     </>
   )
 }

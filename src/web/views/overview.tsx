@@ -1,4 +1,4 @@
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { formatTime, group } from '../format.js'
 import { TransactionTable, Waiting } from '../lists/transaction-table.js'
 import { Heading, Link } from '../router.js'
@@ -10,10 +10,10 @@ import { ContractTable } from './contracts.js'
 
 /** Shows statistics, and the latest blocks and transactions. */
 export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
-  const blocks = useAnswer(() => explorer.blocks({ limit: 8 }).page(), [looks])
-  const transactions = useAnswer(() => explorer.transactions({ limit: 8 }).page(), [looks])
-  const contracts = useAnswer(() => listContracts({ page: 1, limit: 5 }), [head])
-  const chart = useAnswer(() => explorer.transactionChart(), [head])
+  const blocks = useResponse(() => explorer.blocks({ limit: 8 }).page(), [looks])
+  const transactions = useResponse(() => explorer.transactions({ limit: 8 }).page(), [looks])
+  const contracts = useResponse(() => listContracts({ page: 1, limit: 5 }), [head])
+  const chart = useResponse(() => explorer.transactionChart(), [head])
   const tiles = [
     ['Blocks', stats?.total_blocks],
     ['Transactions', stats?.total_transactions],
@@ -33,23 +33,23 @@ export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
           </div>
         ))}
       </dl>
-      <Answer of={chart}>{(points) => <Chart points={points} />}</Answer>
+      <Response of={chart}>{(points) => <Chart points={points} />}</Response>
       <Waiting looks={looks} />
       <div class="columns">
         <section aria-labelledby="latest-blocks">
           <h2 id="latest-blocks">Latest blocks</h2>
-          <Answer of={blocks}>{({ items }) => <BlockTable blocks={items} isShort />}</Answer>
+          <Response of={blocks}>{({ items }) => <BlockTable blocks={items} isShort />}</Response>
         </section>
         <section aria-labelledby="latest-transactions">
           <h2 id="latest-transactions">Latest transactions</h2>
-          <Answer of={transactions}>{({ items }) => <TransactionTable transactions={items} isShort />}</Answer>
+          <Response of={transactions}>{({ items }) => <TransactionTable transactions={items} isShort />}</Response>
         </section>
       </div>
       <section aria-labelledby="latest-contracts">
         <h2 id="latest-contracts">
           Latest contracts <Link to="/contracts">all</Link>
         </h2>
-        <Answer of={contracts}>{({ items }) => <ContractTable contracts={items} />}</Answer>
+        <Response of={contracts}>{({ items }) => <ContractTable contracts={items} />}</Response>
       </section>
     </>
   )

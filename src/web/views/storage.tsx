@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { AddressLink } from '../address-link.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { formatUnits, group } from '../format.js'
 import { BlockLink, Table } from '../parts.js'
 import { goTo, Link, placeWith, usePlace } from '../router.js'
-import { explorer, readStorage, type StorageAnswer } from '../service/data.js'
+import { explorer, readStorage, type StorageResponse } from '../service/data.js'
 import type { Live } from '../service/live.js'
 import { compareNames, Value } from '../tree.js'
 
@@ -34,11 +34,11 @@ export function StorageLink({
 export function StorageView({ id, live: { head } }: { id: string; live: Live }) {
   const { searchParams } = usePlace()
   const [block, from] = [searchParams.get('block') ?? '', searchParams.get('from') ?? '']
-  const stored = useAnswer(() => readStorage(id, block, from), [id, block, from, block === '' && head])
+  const stored = useResponse(() => readStorage(id, block, from), [id, block, from, block === '' && head])
   return (
     <>
       <BlockForm key={block} block={block} />
-      <Answer of={stored}>{(found) => <Entries id={id} of={found} from={from} />}</Answer>
+      <Response of={stored}>{(found) => <Entries id={id} of={found} from={from} />}</Response>
     </>
   )
 }
@@ -67,7 +67,7 @@ function Entries({
   from,
 }: {
   id: string
-  of: StorageAnswer
+  of: StorageResponse
   from: string
 }) {
   const [text, setText] = useState('')
@@ -134,7 +134,7 @@ function StoredValue({ contract, entry: { key, field, value } }: StoredValueProp
 
 /** Balances are stored in the smallest unit of their token. */
 function Amount({ units, token }: { units: string; token: string }) {
-  const found = useAnswer(() => explorer.token(token), [token])
+  const found = useResponse(() => explorer.token(token), [token])
   const decimals = found !== undefined && 'value' in found ? found.value.decimals : undefined
   if (decimals === undefined || decimals === null) return <span class="code value">{units}</span>
   return (

@@ -1,5 +1,5 @@
 import { AddressLink } from '../address-link.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { formatShare, formatUnits, group, isUnique, nameTokenKind } from '../format.js'
 import { Age } from '../lists/age.js'
 import { describeTotal, Recipient, Sender } from '../lists/moved.js'
@@ -9,11 +9,11 @@ import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
 
 export function TokensView({ page, live: { head } }: { page: number; live: Live }) {
-  const tokens = useAnswer(() => explorer.tokens().page(page), [page, head])
+  const tokens = useResponse(() => explorer.tokens().page(page), [page, head])
   return (
     <>
       <Heading>Tokens</Heading>
-      <Answer of={tokens}>
+      <Response of={tokens}>
         {({ items, pages = 1, total = 0 }) => (
           <>
             <Table
@@ -33,16 +33,16 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
             <Pager page={page} pages={pages} total={total} isRanked />
           </>
         )}
-      </Answer>
+      </Response>
     </>
   )
 }
 
 /** A token with its holders and transfers, which are read again with every block. */
 export function TokenView({ id, page, live: { head } }: { id: string; page: number; live: Live }) {
-  const token = useAnswer(() => explorer.token(id), [id, head])
+  const token = useResponse(() => explorer.token(id), [id, head])
   return (
-    <Answer of={token}>
+    <Response of={token}>
       {({ symbol, name, type, decimals, holders_count, total_supply, issuer }) => (
         <>
           <Heading>
@@ -67,7 +67,7 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
           />
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
@@ -79,9 +79,9 @@ interface HoldersProps {
 }
 
 function Holders({ id, page, supply, head }: HoldersProps) {
-  const holders = useAnswer(() => explorer.tokenHolders(id).page(page), [id, page, head])
+  const holders = useResponse(() => explorer.tokenHolders(id).page(page), [id, page, head])
   return (
-    <Answer of={holders}>
+    <Response of={holders}>
       {({ items, pages = 1, total = 0 }) => (
         <>
           <Table
@@ -98,7 +98,7 @@ function Holders({ id, page, supply, head }: HoldersProps) {
           <Pager page={page} pages={pages} total={total} isRanked />
         </>
       )}
-    </Answer>
+    </Response>
   )
 }
 
@@ -112,9 +112,9 @@ interface TransfersProps {
 
 function Transfers({ id, isUnique, page, head }: TransfersProps) {
   const anchored = useAnchor(page)
-  const transfers = useAnswer(() => explorer.tokenTransfers(id, anchored).page(page), [id, page, head])
+  const transfers = useResponse(() => explorer.tokenTransfers(id, anchored).page(page), [id, page, head])
   return (
-    <Answer of={transfers}>
+    <Response of={transfers}>
       {({ items, pages = 1, total = 0, newer }) => (
         <>
           <Table
@@ -133,6 +133,6 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
           <Pager page={page} pages={pages} total={total} newer={newer} />
         </>
       )}
-    </Answer>
+    </Response>
   )
 }

@@ -4,7 +4,7 @@ import type { ExplorerRecord } from '../../explorer/records.js'
 import { isNotFound } from '../../explorer/service.js'
 import type { Recording } from '../../rpc/recording.js'
 import { AddressLink } from '../address-link.js'
-import { Answer, type RequestState, useAnswer } from '../asking.js'
+import { type RequestState, Response, useResponse } from '../asking.js'
 import { CostliestLines } from '../code/costliest-lines.js'
 import { LineLink } from '../code/line-link.js'
 import { RamByPayer } from '../code/ram.js'
@@ -17,7 +17,7 @@ import { listTransfers } from '../lists/transfers.js'
 import { BlockLink, Code, Copyable, Facts, Status, Table, Tabs, Timestamp } from '../parts.js'
 import { Player } from '../player/player.js'
 import { Heading, Link, placeWith, renamePlace, usePlace } from '../router.js'
-import { explorer, type FailureFrame, readExecution, readTrace, type TraceAnswer } from '../service/data.js'
+import { explorer, type FailureFrame, readExecution, readTrace, type TraceResponse } from '../service/data.js'
 import type { Live } from '../service/live.js'
 import { Sentence } from '../transactions/sentence-view.js'
 import { Returned, Value } from '../tree.js'
@@ -28,7 +28,7 @@ type ShownTransaction = ExplorerRecord<'Transaction'>
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
   const [isWaiting, setWaiting] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const transaction = useAnswer(async () => {
+  const transaction = useResponse(async () => {
     const found = await readTransaction(hash).catch((error: unknown) => {
       setMissing(isNotFound(error))
       throw error
@@ -39,12 +39,12 @@ export function TransactionView({ hash, live }: { hash: string; live: Live }) {
     // A missing transaction may be in a block that is not indexed yet.
   }, [hash, live.head === -1, isWaiting && live.looks, isMissing && live.info?.head])
   return (
-    <Answer of={transaction}>
+    <Response of={transaction}>
       {(found) => {
         if (found === 'expired') return <Expired hash={hash} />
         return isPending(found) ? <Pending transaction={found} /> : <Found transaction={found} live={live} />
       }}
-    </Answer>
+    </Response>
   )
 }
 
@@ -106,7 +106,7 @@ function Pending({ transaction }: { transaction: ShownTransaction }) {
 function Found({ transaction, live }: { transaction: ShownTransaction; live: Live }) {
   const { hash, id, status, message, block_number } = transaction
   const isDevelopment = live.info?.isDevelopment
-  const asked = useAnswer(async () => (isDevelopment ? readTrace(id ?? '') : undefined), [id, isDevelopment])
+  const asked = useResponse(async () => (isDevelopment ? readTrace(id ?? '') : undefined), [id, isDevelopment])
   const trace = asked !== undefined && 'value' in asked ? asked.value : undefined
   const part = (show: (found: RecordedTrace) => ComponentChildren) => () => <Traced of={asked}>{show}</Traced>
   return (
@@ -142,14 +142,14 @@ function Found({ transaction, live }: { transaction: ShownTransaction; live: Liv
   )
 }
 
-type RecordedTrace = TraceAnswer & { recording: Recording }
+type RecordedTrace = TraceResponse & { recording: Recording }
 
-function isRecorded(trace: TraceAnswer | undefined): trace is RecordedTrace {
+function isRecorded(trace: TraceResponse | undefined): trace is RecordedTrace {
   return trace !== undefined && trace.recording !== null
 }
 
 /** Reports once what a node does not record; the tabs show what is known anyway. */
-function Missing({ trace, live: { info } }: { trace: TraceAnswer | undefined; live: Live }) {
+function Missing({ trace, live: { info } }: { trace: TraceResponse | undefined; live: Live }) {
   const reason =
     info?.isDevelopment === false
       ? `${info.network} has no developer methods: calls, storage changes, gas by line and the debugger are not available.`
@@ -244,7 +244,7 @@ function Failure({ message, path, isRecorded }: FailureProps) {
 }
 
 /** The costliest lines, then the sources with gas by line and the way to a failure. */
-function SourceAndGas({ sources, path }: Pick<TraceAnswer, 'sources' | 'path'>) {
+function SourceAndGas({ sources, path }: Pick<TraceResponse, 'sources' | 'path'>) {
   const named = Object.entries(sources).map(([id, source]) => ({ ...source, id }))
   const failures = path.flatMap(({ id, file, line }) =>
     file === undefined || line === undefined ? [] : [{ contract: id, path: file, line }],
@@ -269,10 +269,10 @@ function listActions({ actions }: ShownTransaction): ShownAction[] {
 
 /** The statements of the transaction, at the step that the address names. */
 function Debugged({ hash }: { hash: string }) {
-  const execution = useAnswer(() => readExecution(hash), [hash])
+  const execution = useResponse(() => readExecution(hash), [hash])
   const named = usePlace().searchParams.get('step')
   return (
-    <Answer of={execution}>
+    <Response of={execution}>
       {(found) =>
         found === null ? (
           <p class="hint">The node no longer has the statements of this transaction.</p>
@@ -285,7 +285,7 @@ function Debugged({ hash }: { hash: string }) {
           />
         )
       }
-    </Answer>
+    </Response>
   )
 }
 
@@ -294,11 +294,11 @@ function Traced({
   of: trace,
   children,
 }: {
-  of: RequestState<TraceAnswer | undefined>
+  of: RequestState<TraceResponse | undefined>
   children: (found: RecordedTrace) => ComponentChildren
 }) {
   return (
-    <Answer of={trace}>{(found) => (isRecorded(found) ? children(found) : <p class="waiting">Loading…</p>)}</Answer>
+    <Response of={trace}>{(found) => (isRecorded(found) ? children(found) : <p class="waiting">Loading…</p>)}</Response>
   )
 }
 
@@ -364,7 +364,7 @@ function Transfers({ transaction }: { transaction: ShownTransaction }) {
 
 /** Links to the previous and the next transaction of the block. */
 function Neighbours({ hash, block }: { hash: string; block: number }) {
-  const transactions = useAnswer(() => explorer.blockTransactions(block, { limit: 100 }).all(), [block])
+  const transactions = useResponse(() => explorer.blockTransactions(block, { limit: 100 }).all(), [block])
   if (transactions === undefined || 'error' in transactions) return null
   const at = transactions.value.findIndex((each) => each.hash === hash)
   const [previous, next] = [transactions.value[at - 1], transactions.value[at + 1]]

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { itemAt } from '../../collections/presence.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { AddressLink } from '../address-link.js'
-import { Answer, useAnswer } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { compareLines, cutDiff, type DiffLine } from '../code/diff.js'
 import { group } from '../format.js'
 import { Age } from '../lists/age.js'
@@ -62,14 +62,14 @@ function Update({ id, update, before }: { id: string; update: Version; before: s
 }
 
 function Difference({ id, before, after }: { id: string; before: string | null; after: string }) {
-  const codes = useAnswer(async () => {
+  const codes = useResponse(async () => {
     if (before === null) return undefined
     const [first, second] = await Promise.all([explorer.transaction(before), explorer.transaction(after)])
     const [from, to] = [readCode(first, id), readCode(second, id)]
     return from === undefined || to === undefined ? undefined : cutDiff(compareLines(from, to))
   }, [id, before, after])
   return (
-    <Answer of={codes}>
+    <Response of={codes}>
       {(parts) => {
         if (parts === undefined) return <p class="hint">The code of the version before is not known.</p>
         if (parts.length === 0) return <p class="hint">The code is the same.</p>
@@ -86,7 +86,7 @@ function Difference({ id, before, after }: { id: string; before: string | null; 
           </section>
         )
       }}
-    </Answer>
+    </Response>
   )
 }
 

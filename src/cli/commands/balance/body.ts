@@ -4,9 +4,9 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../output/answer.js'
 import { readHolding } from '../../output/holding.js'
 import { checkHolder, checkToken, lookUp, wantAccount, wantContract, wantToken } from '../../output/look-up.js'
+import { printResponse, printResponseView } from '../../output/response.js'
 import { describeBalance } from '../../output/views/account.js'
 import type { balanceCommand } from './command.js'
 
@@ -19,10 +19,10 @@ export default async function showBalance({
 }: FlagsOf<typeof balanceCommand>): Promise<ExitCode> {
   const params = { account: checkHolder(holder), token: checkToken(token), by_longest_chain: !lib }
   const provider = await openNetwork(flags)
-  const answer = await provider.request('getTokenBalance', params)
-  if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
-  if (json) printAnswer('getTokenBalance', answer)
-  else printAnswerView({ facts: describeBalance(await readHolding(provider, params, answer), token) })
+  const response = await provider.request('getTokenBalance', params)
+  if (response.balance === 0 && response.frozen_balances.length === 0) await checkExistence(provider, params)
+  if (json) printResponse('getTokenBalance', response)
+  else printResponseView({ facts: describeBalance(await readHolding(provider, params, response), token) })
   return EXIT.DONE
 }
 

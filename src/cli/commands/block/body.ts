@@ -4,8 +4,8 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../output/answer.js'
 import { checkBlock, lookUp, wantBlock } from '../../output/look-up.js'
+import { printResponse, printResponseView } from '../../output/response.js'
 import { describeBlock, listTransactions, TRANSACTION_HEADS } from '../../output/views/block.js'
 import type { blockCommand } from './command.js'
 
@@ -16,9 +16,9 @@ export default async function showBlock({
   ...flags
 }: FlagsOf<typeof blockCommand>): Promise<ExitCode> {
   if (block !== 'latest') checkBlock(block)
-  const answer = await readBlock(await openNetwork(flags), block, complete)
-  if (json) printAnswer('getBlockByNumber', answer)
-  else printAnswerView({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })
+  const response = await readBlock(await openNetwork(flags), block, complete)
+  if (json) printResponse('getBlockByNumber', response)
+  else printResponseView({ facts: describeBlock(response), heads: TRANSACTION_HEADS, rows: listTransactions(response) })
   return EXIT.DONE
 }
 

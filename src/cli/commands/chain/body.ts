@@ -2,8 +2,8 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
-import { printAnswerView } from '../../output/answer.js'
 import { printResult } from '../../output/output.js'
+import { printResponseView } from '../../output/response.js'
 import { describeChain } from '../../output/views/chain.js'
 import type { chainCommand } from './command.js'
 
@@ -15,8 +15,8 @@ export default async function showChain({ json, ...flags }: FlagsOf<typeof chain
     provider.request('getGasRatio', {}),
     provider.request('getRAMInfo', {}),
   ])
-  const answers = { getChainInfo, getNodeInfo, getGasRatio, getRAMInfo }
-  if (json) printResult(JSON.stringify(answers))
-  else printAnswerView({ facts: describeChain(provider.url, answers) })
+  const responses = { getChainInfo, getNodeInfo, getGasRatio, getRAMInfo }
+  if (json) printResult(JSON.stringify(responses))
+  else printResponseView({ facts: describeChain(provider.url, responses) })
   return EXIT.DONE
 }

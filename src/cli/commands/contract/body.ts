@@ -5,9 +5,9 @@ import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { findContractOn } from '../../flags/contract-call.js'
 import { openTarget } from '../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../output/answer.js'
 import { lookUp, wantContract } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
+import { printResponse, printResponseView } from '../../output/response.js'
 import { ACTION_HEADS, describeContract, listActions, readSource, toAbi } from '../../output/views/contract.js'
 import type { contractCommand } from './command.js'
 
@@ -21,11 +21,11 @@ export default async function showContract({
 }: FlagsOf<typeof contractCommand>): Promise<ExitCode> {
   const target = await openTarget(flags)
   const params = { id: await findContractOn(target, id), by_longest_chain: !lib }
-  const answer = await lookUp(target.provider, 'getContract', params, wantContract(params.id))
-  if (json) printAnswer('getContract', answer)
-  else if (code) printSource(answer)
-  else if (abi) printResult(JSON.stringify(toAbi(answer), null, 4))
-  else printAnswerView({ facts: describeContract(answer), heads: ACTION_HEADS, rows: listActions(answer) })
+  const response = await lookUp(target.provider, 'getContract', params, wantContract(params.id))
+  if (json) printResponse('getContract', response)
+  else if (code) printSource(response)
+  else if (abi) printResult(JSON.stringify(toAbi(response), null, 4))
+  else printResponseView({ facts: describeContract(response), heads: ACTION_HEADS, rows: listActions(response) })
   return EXIT.DONE
 }
 

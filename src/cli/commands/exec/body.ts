@@ -1,7 +1,7 @@
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
-import { printAnswer, printAnswerView } from '../../output/answer.js'
+import { printResponse, printResponseView } from '../../output/response.js'
 import { describeCost } from '../../output/views/cost.js'
 import { describeReceipt } from '../../output/views/transaction.js'
 import { runDryRun } from '../../transactions/dry-run.js'
@@ -9,10 +9,10 @@ import type { execCommand } from './command.js'
 
 export default async function dryRunCall({ json, ...flags }: FlagsOf<typeof execCommand>): Promise<ExitCode> {
   const { receipt, gasLimit } = await runDryRun(flags)
-  if (json) printAnswer('execTx', receipt)
+  if (json) printResponse('execTx', receipt)
   else {
     const spends = describeCost(receipt, { gasLimit }).filter(([name]) => name === 'spends')
-    printAnswerView({ facts: [...describeReceipt(receipt).slice(1), ...spends] })
+    printResponseView({ facts: [...describeReceipt(receipt).slice(1), ...spends] })
   }
   return receipt.status_code === 'SUCCESS' ? EXIT.DONE : EXIT.NO
 }

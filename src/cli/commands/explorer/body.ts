@@ -20,9 +20,9 @@ import { openExplorer } from '../../explorer/explorer-connection.js'
 import { readDate } from '../../flags/dates.js'
 import { openProject } from '../../flags/project.js'
 import { watchInterrupt } from '../../interrupt.js'
-import { printAnswerView } from '../../output/answer.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
+import { printResponseView } from '../../output/response.js'
 import { describeRecord, tabulate } from '../../output/views/explorer.js'
 import type { explorerCommand } from './command.js'
 
@@ -227,7 +227,7 @@ function printRecord(record: ResponseRecord, asked: Operation, { json }: Partial
   const isRefused = asked.verb === 'POST' && record.state === 'different'
   if (json) printJson(record)
   else {
-    printAnswerView({ facts: describeRecord(record) })
+    printResponseView({ facts: describeRecord(record) })
   }
   return isRefused ? EXIT.NO : EXIT.DONE
 }

@@ -5,9 +5,9 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../output/answer.js'
 import { checkHash, lookUp, tryLookUp, wantTransaction } from '../../output/look-up.js'
 import { printNote } from '../../output/output.js'
+import { printResponse, printResponseView } from '../../output/response.js'
 import { describeReceipt } from '../../output/views/transaction.js'
 import type { receiptCommand } from './command.js'
 
@@ -18,8 +18,8 @@ export default async function showReceipt({
 }: FlagsOf<typeof receiptCommand>): Promise<ExitCode> {
   checkHash(hash)
   const receipt = await readReceipt(await openNetwork(flags), hash)
-  if (json) printAnswer('getTxReceiptByTxHash', receipt)
-  else printAnswerView({ facts: describeReceipt(receipt) })
+  if (json) printResponse('getTxReceiptByTxHash', receipt)
+  else printResponseView({ facts: describeReceipt(receipt) })
   return EXIT.DONE
 }
 

@@ -9,9 +9,9 @@ import { EXIT } from '../../exit-codes.js'
 import { findContractOn } from '../../flags/contract-call.js'
 import { openTarget } from '../../flags/network.js'
 import { formatPlace, parseMap, parsePlaces, type StoragePlace } from '../../flags/storage-place.js'
-import { printAnswer } from '../../output/answer.js'
 import { lookUp, notFoundError, wantContract } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
+import { printResponse } from '../../output/response.js'
 import type { storageCommand } from './command.js'
 
 export default async function printStorage({
@@ -43,13 +43,13 @@ const NOTHING = 'null'
 
 /** Prints values, a single one without its key. Returns whether any exists. */
 async function printValues({ provider, places, request, json }: StorageRead): Promise<boolean> {
-  const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
-  const values = places.map((_, index) => answer.datas[index] ?? NOTHING)
+  const response = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
+  const values = places.map((_, index) => response.datas[index] ?? NOTHING)
   const isThere = values.some((value) => value !== NOTHING)
-  if (json) printAnswer('getBatchContractStorage', answer)
+  if (json) printResponse('getBatchContractStorage', response)
   else if (isThere) {
     const rows = places.map((place, index) => [formatPlace(place), itemAt(values, index)])
-    printNote(`at block ${answer.block_number}`)
+    printNote(`at block ${response.block_number}`)
     printResult(values.length === 1 ? firstOf(values) : formatColumns(rows).join('\n'))
   }
   return isThere
@@ -60,9 +60,9 @@ const LISTED_FIELDS = 257
 
 /** Prints the names of the fields of a map and returns whether there are any. */
 async function printFields({ provider, places, request, json }: StorageRead): Promise<boolean> {
-  const answer = await provider.request('getContractStorageFields', { ...request, key: firstOf(places).key })
-  const { fields, block_number } = answer
-  if (json) printAnswer('getContractStorageFields', answer)
+  const response = await provider.request('getContractStorageFields', { ...request, key: firstOf(places).key })
+  const { fields, block_number } = response
+  if (json) printResponse('getContractStorageFields', response)
   else if (fields.length > 0) {
     printNote(`at block ${block_number}`)
     if (fields.length >= LISTED_FIELDS) printNote('note a node lists no more fields than these; there may be others')

@@ -17,11 +17,11 @@ import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { findContractOn } from '../../flags/contract-call.js'
 import { type NetworkTarget, openTarget } from '../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../output/answer.js'
 import { lookUp, wantContract } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
 import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
+import { printResponse, printResponseView } from '../../output/response.js'
 import { ACTION_HEADS, describeContract, listActions, readSource, toAbi } from '../../output/views/contract.js'
 import type { verifyCommand } from './command.js'
 
@@ -127,8 +127,8 @@ async function findPublished(
 
 function showContract(chain: Results['getContract'], json: boolean): ExitCode {
   printNote('note no source here is known to be its: name one with --source, or save what is there with --save')
-  if (json) printAnswer('getContract', chain)
-  else printAnswerView({ facts: describeContract(chain), heads: ACTION_HEADS, rows: listActions(chain) })
+  if (json) printResponse('getContract', chain)
+  else printResponseView({ facts: describeContract(chain), heads: ACTION_HEADS, rows: listActions(chain) })
   return EXIT.NO
 }
 

@@ -3,11 +3,11 @@ import type { Results } from '../../../rpc/schema.js'
 import { formatCount, formatTime } from './values.js'
 
 /** Responses that `toolkit chain` shows, by method. */
-export type ChainAnswers = Pick<Results, 'getChainInfo' | 'getNodeInfo' | 'getGasRatio' | 'getRAMInfo'>
+export type ChainResponses = Pick<Results, 'getChainInfo' | 'getNodeInfo' | 'getGasRatio' | 'getRAMInfo'>
 
 /** Describes a chain and the node that serves it. */
-export function describeChain(url: string, answers: ChainAnswers): TableFact[] {
-  const { getChainInfo: chain, getNodeInfo: node, getGasRatio: gas, getRAMInfo: ram } = answers
+export function describeChain(url: string, responses: ChainResponses): TableFact[] {
+  const { getChainInfo: chain, getNodeInfo: node, getGasRatio: gas, getRAMInfo: ram } = responses
   const behind = BigInt(chain.head_block) - BigInt(chain.lib_block)
   return [
     ['address', url],

@@ -4,7 +4,7 @@ import type { Deadline } from '../deadline.js'
 import type { OperandComparison } from '../invocation.js'
 
 /** Responds to a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
-export type Answerer = (code: number, used: number, ...args: string[]) => string | number | null
+export type HostResponder = (code: number, used: number, ...args: string[]) => string | number | null
 
 /** A call of one method of one program. */
 export interface RealmCall {

@@ -1,7 +1,7 @@
 import type ivm from 'isolated-vm'
 import { must } from '../../../collections/presence.js'
 import { openIsolatedVm } from '../isolated-vm.js'
-import { type Answerer, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
+import { type HostResponder, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
 import type { RealmScripts } from './realm-scripts.js'
 
@@ -19,7 +19,7 @@ export type RoutineMode =
 
 /** Responds to the calls of a realm; each invocation has its own. */
 interface RealmHost {
-  answer: Answerer
+  response: HostResponder
 }
 
 /** A realm whose `$open` has run. */
@@ -31,8 +31,8 @@ interface OpenedRealm {
 
 /** Opens a realm in a mode. */
 export function openRealm(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode): RoutineRealm {
-  const host: RealmHost = { answer: () => null }
-  const context = createRealmContext(isolate, scripts, (...asked) => host.answer(...asked))
+  const host: RealmHost = { response: () => null }
+  const context = createRealmContext(isolate, scripts, (...asked) => host.response(...asked))
   context.global.setSync('$mode', mode)
   const entrance = scripts.open.runSync(context, { reference: true }) as ivm.Reference
   return new RoutineRealm(isolate, { context, host, entrance })
@@ -44,9 +44,9 @@ export async function prepareRealm(
   scripts: RealmScripts,
   mode: RoutineMode,
 ): Promise<RoutineRealm> {
-  const host: RealmHost = { answer: () => null }
+  const host: RealmHost = { response: () => null }
   const context = await isolate.createContext()
-  const callback = new (openIsolatedVm().Callback)((...asked: Parameters<Answerer>) => host.answer(...asked))
+  const callback = new (openIsolatedVm().Callback)((...asked: Parameters<HostResponder>) => host.response(...asked))
   const steps = [
     ...scripts.libraries.map((library) => library.run(context)),
     context.global.set('$host', callback),
@@ -94,8 +94,8 @@ export class RoutineRealm {
   }
 
   /** Responds to the host calls of the running invocation. */
-  set answer(answer: Answerer) {
-    this.#host.answer = answer
+  set response(response: HostResponder) {
+    this.#host.response = response
   }
 
   /** Number of programs that were run. */
@@ -112,8 +112,8 @@ export class RoutineRealm {
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const inputs = [list, blockInfo, txInfo, gasLimit, sites, numbers, holdsBlock, holdsTx]
     const parameters = [this.#bind(routine).derefInto(), api, ...inputs]
-    const answer = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
-    const outcome = readOutcome(answer)
+    const response = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
+    const outcome = readOutcome(response)
     this.isWhole = true
     if (sites > 0) outcome.hits = readHits(this.#hits.applySync() as string, sites)
     const comparisons = this.#comparisons
@@ -138,9 +138,9 @@ export class RoutineRealm {
       return enter()
     } catch (error) {
       if (this.#isolate.isDisposed || isTimeout(error)) throw error
-      const answer: unknown = this.#last.applySync()
-      if (answer === undefined) throw error
-      return answer
+      const response: unknown = this.#last.applySync()
+      if (response === undefined) throw error
+      return response
     }
   }
 
@@ -159,12 +159,12 @@ export class RoutineRealm {
 }
 
 /** Reads the result of a realm (`format` in intrinsics/bootstrap/invocation.ts). Throws for anything else: a bug. */
-function readOutcome(answer: unknown): RealmOutcome {
+function readOutcome(response: unknown): RealmOutcome {
   const [start, kind, gas, read = 3] =
-    (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(?:\/([0-3]))?:/.exec(answer)) || []
+    (typeof response === 'string' && /^([rxbf])(\d+|Infinity)(?:\/([0-3]))?:/.exec(response)) || []
   if (kind === undefined)
-    throw new Error(`unexpected result of a realm: ${typeof answer}: ${String(answer).slice(0, 200)}`)
-  const text = (answer as string).slice(must(start, 'start').length)
+    throw new Error(`unexpected result of a realm: ${typeof response}: ${String(response).slice(0, 200)}`)
+  const text = (response as string).slice(must(start, 'start').length)
   if (kind === 'f') throw new Error(`a realm failed: ${text}`)
   const outcome: RealmOutcome = {
     used: Number(gas),

@@ -1,5 +1,5 @@
 import type ivm from 'isolated-vm'
-import { type Answerer, isTimeout, type RealmCall, readHits, toOptions } from './realm-call.js'
+import { type HostResponder, isTimeout, type RealmCall, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
 import type { RealmScripts } from './realm-scripts.js'
 
@@ -18,15 +18,15 @@ export class SingleRealm {
     isolate: ivm.Isolate,
     scripts: RealmScripts,
     {
-      answer,
+      response,
       entry,
       isGuarded,
       mayPromise,
-    }: { answer: Answerer; entry: RealmCall; isGuarded: boolean; mayPromise: boolean },
+    }: { response: HostResponder; entry: RealmCall; isGuarded: boolean; mayPromise: boolean },
   ) {
     this.#isolate = isolate
     this.#sites = entry.sites
-    this.#context = createRealmContext(isolate, scripts, answer)
+    this.#context = createRealmContext(isolate, scripts, response)
     const { global } = this.#context
     global.setSync('$blockInfo', entry.blockInfo)
     global.setSync('$txInfo', entry.txInfo)

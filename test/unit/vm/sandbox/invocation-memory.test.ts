@@ -4,7 +4,7 @@ import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../../../src/vm/sandbox/invocation-memory.js'
 import {
   createSandbox,
-  type HostAnswer,
+  type HostResult,
   type Invocation,
   type InvocationOutcome,
 } from '../../../../src/vm/sandbox/sandbox.js'
@@ -67,7 +67,7 @@ describe('memory of invocations', () => {
     const calls: unknown[] = []
     const stock = [...input.stock]
     const trace: InvocationTrace = { counts: true, operation: -1 }
-    const storage = (operation: string, args: string[], used: number): HostAnswer => {
+    const storage = (operation: string, args: string[], used: number): HostResult => {
       calls.push([operation, args, used])
       if (operation === 'get' && stock.length === 0) throw new Error('unreachable')
       return { gas: 300, value: operation === 'get' ? stock.shift()! : null }

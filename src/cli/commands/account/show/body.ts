@@ -2,8 +2,8 @@ import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../../output/answer.js'
 import { checkAccount, lookUp, wantAccount } from '../../../output/look-up.js'
+import { printResponse, printResponseView } from '../../../output/response.js'
 import { describeAccount, listPermissions, PERMISSION_HEADS } from '../../../output/views/account.js'
 import type { accountCommand } from './command.js'
 
@@ -14,8 +14,8 @@ export default async function showAccount({
   ...flags
 }: FlagsOf<typeof accountCommand>): Promise<ExitCode> {
   const params = { name: checkAccount(name), by_longest_chain: !lib }
-  const answer = await lookUp(await openNetwork(flags), 'getAccount', params, wantAccount(name))
-  if (json) printAnswer('getAccount', answer)
-  else printAnswerView({ facts: describeAccount(answer), heads: PERMISSION_HEADS, rows: listPermissions(answer) })
+  const response = await lookUp(await openNetwork(flags), 'getAccount', params, wantAccount(name))
+  if (json) printResponse('getAccount', response)
+  else printResponseView({ facts: describeAccount(response), heads: PERMISSION_HEADS, rows: listPermissions(response) })
   return EXIT.DONE
 }

@@ -4,8 +4,8 @@ import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
-import { printAnswerView } from '../../../output/answer.js'
 import { printResult } from '../../../output/output.js'
+import { printResponseView } from '../../../output/response.js'
 import type { producerListCommand } from './command.js'
 
 export default async function listProducers({
@@ -20,7 +20,7 @@ export default async function listProducers({
   ]
   if (json) printResult(JSON.stringify({ current, pending }))
   else {
-    printAnswerView({
+    printResponseView({
       facts: [
         ['current', current],
         ['pending', pending],

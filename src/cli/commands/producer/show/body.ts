@@ -3,8 +3,8 @@ import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../../output/answer.js'
 import { checkAccount, notFoundError } from '../../../output/look-up.js'
+import { printResponse, printResponseView } from '../../../output/response.js'
 import type { producerCommand } from './command.js'
 
 export default async function showProducer({
@@ -22,9 +22,9 @@ export default async function showProducer({
       hint: '`toolkit producer list` lists the block producers.',
     })
   })
-  if (json) printAnswer('getProducerVoteInfo', info)
+  if (json) printResponse('getProducerVoteInfo', info)
   else {
-    printAnswerView({
+    printResponseView({
       facts: [
         ['producer', account],
         ['status', `${info.status}, ${info.online ? 'logged in' : 'logged out'}`],

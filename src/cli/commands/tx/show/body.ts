@@ -2,8 +2,8 @@ import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
-import { printAnswer, printAnswerView } from '../../../output/answer.js'
 import { checkHash, lookUp, wantTransaction } from '../../../output/look-up.js'
+import { printResponse, printResponseView } from '../../../output/response.js'
 import { describeTransaction } from '../../../output/views/transaction.js'
 import type { txCommand } from './command.js'
 
@@ -13,8 +13,8 @@ export default async function showTransaction({
   ...flags
 }: FlagsOf<typeof txCommand>): Promise<ExitCode> {
   const params = { hash: checkHash(hash) }
-  const answer = await lookUp(await openNetwork(flags), 'getTxByHash', params, wantTransaction(hash))
-  if (json) printAnswer('getTxByHash', answer)
-  else printAnswerView({ facts: describeTransaction(answer) })
+  const response = await lookUp(await openNetwork(flags), 'getTxByHash', params, wantTransaction(hash))
+  if (json) printResponse('getTxByHash', response)
+  else printResponseView({ facts: describeTransaction(response) })
   return EXIT.DONE
 }

@@ -62,13 +62,13 @@ const ECHOES: { [M in keyof Requests]?: readonly [path: string, asked: (params: 
 export function findFault<M extends keyof Requests>(
   method: M,
   params: Requests[M],
-  answer: object,
+  response: object,
 ): string | undefined {
-  const missing = REQUIRED[method].find((path) => readPath(answer, path) === undefined)
+  const missing = REQUIRED[method].find((path) => readPath(response, path) === undefined)
   if (missing !== undefined) return `a response to ${method} without "${missing}"`
   const [path, ask] = ECHOES[method] ?? []
   const asked = ask?.(params)
-  const received = path && readPath(answer, path)
+  const received = path && readPath(response, path)
   return asked === undefined || String(received) === asked ? undefined : `a response about ${received}, not ${asked}`
 }
 
@@ -76,10 +76,10 @@ export function findFault<M extends keyof Requests>(
  * Returns why a successful response to a developer method is not one: it lacks a member, which our own nodes always
  * send. Undefined if it has them all.
  */
-export function findDevFault(method: DevMethodName, result: Message, answer: object): string | undefined {
+export function findDevFault(method: DevMethodName, result: Message, response: object): string | undefined {
   // Optional members are any JSON, null included.
   const missing = result.entries.find(([name, { optional }]) =>
-    optional ? !Object.hasOwn(answer, name) : readPath(answer, name) === undefined,
+    optional ? !Object.hasOwn(response, name) : readPath(response, name) === undefined,
   )
   return missing && `a response to dev/${method} without "${missing[0]}"`
 }

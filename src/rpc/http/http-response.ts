@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { NodeError } from '../node-error.js'
 
 /** A response over HTTP. */
-export interface HttpAnswer {
+export interface HttpResponse {
   url: string
   status: number
   body: string
@@ -20,36 +20,36 @@ const SHOWN_CHARACTERS = 120
  * `ToolkitError('NODE_ANSWER')`, with the first characters of the body, for anything else: HTML, truncated JSON, a
  * list.
  */
-export function readAnswer(answer: HttpAnswer, method: string): object {
-  if (isRedirect(answer)) throw redirectError(answer)
-  const value = parseBody(answer)
-  if (value !== undefined && isOk(answer)) return value
+export function readResponse(response: HttpResponse, method: string): object {
+  if (isRedirect(response)) throw redirectError(response)
+  const value = parseBody(response)
+  if (value !== undefined && isOk(response)) return value
   if (value !== undefined && 'code' in value && typeof value.code === 'number') {
     const text = 'message' in value && typeof value.message === 'string' ? value.message : ''
     throw new NodeError({ grpcCode: value.code, text, method })
   }
-  throw unexpectedResponseError(answer)
+  throw unexpectedResponseError(response)
 }
 
 /** True if a proxy reports that it could not reach the node, or is too busy. */
-export function isPassing({ status }: HttpAnswer): boolean {
+export function isPassing({ status }: HttpResponse): boolean {
   return status === 429 || (status >= 502 && status <= 504)
 }
 
 /** True for a successful response with incomplete JSON: it was truncated in transit. */
-export function isCutOff(answer: HttpAnswer): boolean {
-  return isOk(answer) && /^\s*\{/.test(answer.body) && parseBody(answer) === undefined
+export function isCutOff(response: HttpResponse): boolean {
+  return isOk(response) && /^\s*\{/.test(response.body) && parseBody(response) === undefined
 }
 
 /** Also a browser's redirect, which has no details. */
-function isRedirect({ status }: HttpAnswer): boolean {
+function isRedirect({ status }: HttpResponse): boolean {
   return status === 0 || (status >= 300 && status < 400)
 }
 
 /**
  * The error for a redirect. Requests are not forwarded, because they may be signed and their headers may contain a key.
  */
-function redirectError({ url, location }: HttpAnswer): ToolkitError {
+function redirectError({ url, location }: HttpResponse): ToolkitError {
   const place = location === undefined ? 'another address' : new URL(location, url).href
   return new ToolkitError('NODE_REDIRECT', `${url} redirects to ${place}; the request was not sent there`, {
     hint: 'If that is the node you mean, give its address as the url of the network.',
@@ -57,7 +57,7 @@ function redirectError({ url, location }: HttpAnswer): ToolkitError {
 }
 
 /** The error for a response that no node sends; `fault` is the defect of one that looks similar. */
-export function unexpectedResponseError({ url, status, body }: HttpAnswer, fault?: string): ToolkitError {
+export function unexpectedResponseError({ url, status, body }: HttpResponse, fault?: string): ToolkitError {
   const shown = body.slice(0, SHOWN_CHARACTERS) + (body.length > SHOWN_CHARACTERS ? '…' : '')
   const what = body === '' ? 'nothing' : JSON.stringify(shown)
   if (fault !== undefined) {
@@ -74,16 +74,16 @@ function hintOf(body: string): string {
   return 'Check that the url is the HTTP address of a node, by default on port 30001.'
 }
 
-function isOk({ status }: HttpAnswer): boolean {
+function isOk({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300
 }
 
-const PARSED = new WeakMap<HttpAnswer, object | undefined>()
+const PARSED = new WeakMap<HttpResponse, object | undefined>()
 
 /** Parses the body of a response once. */
-function parseBody(answer: HttpAnswer): object | undefined {
-  if (!PARSED.has(answer)) PARSED.set(answer, parseObject(answer.body))
-  return PARSED.get(answer)
+function parseBody(response: HttpResponse): object | undefined {
+  if (!PARSED.has(response)) PARSED.set(response, parseObject(response.body))
+  return PARSED.get(response)
 }
 
 /** Parses a JSON object; undefined for other text. */

@@ -5,19 +5,19 @@ import { printResult } from './output.js'
 import { paint } from './paint.js'
 
 /** A response of a node for people: facts, and a table if there are rows. */
-export interface AnswerView {
+export interface ResponseView {
   facts: readonly TableFact[]
   heads?: readonly string[]
   rows?: readonly (readonly string[])[]
 }
 
 /** Prints an answer for people. */
-export function printAnswerView({ facts, heads = [], rows = [] }: AnswerView): void {
+export function printResponseView({ facts, heads = [], rows = [] }: ResponseView): void {
   const table = rows.length === 0 ? [] : ['', ...formatTable(heads, rows, paint)]
   printResult([...formatFacts(facts, paint), ...table].join('\n'))
 }
 
 /** Prints a response in the node's own JSON form. */
-export function printAnswer<M extends MethodName>(method: M, answer: Results[M]): void {
-  printResult(encodeResult(method, answer))
+export function printResponse<M extends MethodName>(method: M, response: Results[M]): void {
+  printResult(encodeResult(method, response))
 }
