@@ -144,7 +144,7 @@ async function bundleEslint(outfile: string): Promise<void> {
 
 async function bundleCore(external: string[], own: Record<string, string>): Promise<Uint8Array> {
   const entries = { ...LIBRARIES, ...PROCESSES, line: 'src/cli/command-line.ts' }
-  const table = Object.entries(entries).map(([entry, source]) => `${entry}: () => require('./${source}')`)
+  const table = Object.entries(entries).map(([entry, source]) => `'${entry}': () => require('./${source}')`)
   const { outputFiles } = await build({
     ...NODE,
     stdin: { contents: `module.exports = { ${table.join(', ')} }`, resolveDir: REPOSITORY },
