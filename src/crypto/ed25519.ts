@@ -1,8 +1,8 @@
 import { cryptoProvider } from './provider.js'
 
 /**
- * Derives the 32-byte public key of a 32-byte seed. The array must not change afterwards, because the provider may cache
- * it.
+ * Derives the 32-byte public key of a 32-byte seed. The array must not change afterwards, because the provider may
+ * cache it.
  */
 export function deriveEd25519(seed: Uint8Array): Uint8Array {
   return cryptoProvider().deriveEd25519(seed)

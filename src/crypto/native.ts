@@ -5,7 +5,9 @@ import { must } from '../collections/presence.js'
 import { type CryptoProvider, portableCrypto } from './provider.js'
 import { isSmallOrder } from './small-order.js'
 
-/** The part of `node:crypto` that the native provider needs. It is passed in, so that this room also runs in browsers. */
+/**
+ * The part of `node:crypto` that the native provider needs. It is passed in, so that this room also runs in browsers.
+ */
 export interface NativeCrypto<Key extends NativeKey = NativeKey> {
   hash(algorithm: string, bytes: Uint8Array, encoding: 'buffer'): Uint8Array
   createPrivateKey(pem: string): Key

@@ -47,8 +47,8 @@ export function cryptoProvider(): CryptoProvider {
 }
 
 /**
- * Replaces the provider for the whole process and returns the one replaced. Every provider gives the same results; on Node,
- * `useCryptoProvider(nativeCrypto(crypto))` with the platform's crypto module is an order of magnitude faster.
+ * Replaces the provider for the whole process and returns the one replaced. Every provider gives the same results; on
+ * Node, `useCryptoProvider(nativeCrypto(crypto))` with the platform's crypto module is an order of magnitude faster.
  */
 export function useCryptoProvider(provider: CryptoProvider): CryptoProvider {
   const replaced = current

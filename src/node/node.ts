@@ -119,7 +119,8 @@ export interface NodeOptions {
    */
   startContractProcess?: () => ChildProcess
   /**
-   * Called when the contract process, or the sandbox of this process, was replaced, with the transaction that ran in it.
+   * Called when the contract process, or the sandbox of this process, was replaced, with the transaction that ran in
+   * it.
    *
    * @internal
    */
