@@ -1,7 +1,7 @@
 import { itemAt } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { decodeStored } from '../../state/values.js'
-import type { FrameEnding, RecordedFrame, Recorder, StorageEntry } from '../../vm/execution/recorder-events.js'
+import type { EnteredFrame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/recorder-events.js'
 import type { InvocationTrace, OperandComparison } from '../../vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import type { StepOracle } from '../oracles/step-oracle.js'
@@ -130,7 +130,7 @@ export class CoverageFeedback implements Recorder {
     this.rejection.follow(trace)
   }
 
-  enter(frame: RecordedFrame): void {
+  enter(frame: EnteredFrame): void {
     const isNested = frame.kind === 'call' || frame.kind === 'callWithAuth'
     const isWatched = isNested && this.#parts.watched.has(frame.contract)
     this.#open.push(isWatched ? { contract: frame.contract, method: frame.abi, data: frame.data } : undefined)

@@ -2,7 +2,7 @@ import { itemAt, lastOf, must } from '../../collections/presence.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { mapInstrumented } from '../../contract/syntax/mapping.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
-import type { FrameEnding, RecordedFrame, Recorder, StorageEntry } from '../../vm/execution/recorder-events.js'
+import type { EnteredFrame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/recorder-events.js'
 
 /**
  * A trace as the recorded vectors write it (`vectors/README.md`): `[label, cpu, run]`, or `[label, cpu, net, run]`; a
@@ -50,7 +50,7 @@ export function listLineCosts({ contract, counts }: ChargeVisits): TracedLineCos
 
 interface OpenFrame {
   label: string
-  kind: RecordedFrame['kind'] | undefined
+  kind: EnteredFrame['kind'] | undefined
   run: number
   entries: TraceEntry[]
 }
@@ -76,7 +76,7 @@ export class TraceRecorder implements Recorder {
     this.#top.entries.push(['js', gas, this.#add(gas, 0)])
   }
 
-  enter(frame: RecordedFrame): void {
+  enter(frame: EnteredFrame): void {
     const contract = 'record' in frame ? frame.record.id : frame.contract
     this.#frames.push({ label: `${frame.kind} ${contract}/${frame.abi}`, kind: frame.kind, run: 0, entries: [] })
   }

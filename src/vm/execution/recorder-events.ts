@@ -15,7 +15,7 @@ export interface Recorder {
   prepare?(gas: number): void
   /** JavaScript gas counted since the last host operation of the frame, outside of any host operation. */
   script?(gas: number): void
-  enter?(frame: RecordedFrame): void
+  enter?(frame: EnteredFrame): void
   leave?(cost: { cpu: number; net: number }, ending: FrameEnding): void
   book?(payer: string, bytes: number): void
   /** A contract read a value: `has` gives a boolean, a list of a map's fields their names. */
@@ -41,7 +41,7 @@ export interface Recorder {
 }
 
 /** A frame of the engine: what is called, or the contract that answers, once it is found and its arguments are read. */
-export type RecordedFrame =
+export type EnteredFrame =
   | { kind: 'action' | 'call' | 'callWithAuth'; contract: string; abi: string; data: string; caller: string }
   | { kind: 'javascript' | 'native'; record: ContractRecord; abi: string }
 

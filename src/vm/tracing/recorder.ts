@@ -13,7 +13,7 @@ import { isContract } from '../../state/account-names.js'
 import { decodeStored, JsonBlob, type StateValue } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import { formatReturns } from '../execution/call.js'
-import type { FrameEnding, RecordedFrame, Recorder, StorageEntry } from '../execution/recorder-events.js'
+import type { EnteredFrame, FrameEnding, Recorder, StorageEntry } from '../execution/recorder-events.js'
 import type { BlockContext } from '../execution/run.js'
 import type { SignedTransaction } from '../execution/signed.js'
 import type { CodeFrame, InvocationReplay, InvocationTrace } from '../sandbox/invocation.js'
@@ -48,7 +48,7 @@ export class TransactionRecorder implements Recorder {
     this.#preparation = gas
   }
 
-  enter(frame: RecordedFrame): void {
+  enter(frame: EnteredFrame): void {
     if ('record' in frame) {
       const call = this.#top
       call.contract = frame.record.id

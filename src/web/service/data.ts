@@ -77,7 +77,7 @@ export interface SourceLineCost {
 }
 
 /** A part of a contract's storage. */
-export interface StorageResponse {
+export interface StoragePage {
   entries: StoredEntry[]
   /** Start of the next part; empty at the end. */
   next: string
@@ -219,7 +219,7 @@ function tellApart(sources: TraceResponse['sources']): TraceResponse['sources'] 
 }
 
 /** Reads the storage of a contract from a name on, after a block, or after the newest if it is empty. */
-export const readStorage = (id: string, block: string, from: string): Promise<StorageResponse> =>
+export const readStorage = (id: string, block: string, from: string): Promise<StoragePage> =>
   ask(`/local/storage/${encodeURIComponent(id)}?${new URLSearchParams({ block, from })}`)
 
 interface PageCall {

@@ -5,7 +5,7 @@ import { Response, useResponse } from '../asking.js'
 import { formatUnits, group } from '../format.js'
 import { BlockLink, Table } from '../parts.js'
 import { goTo, Link, placeWith, usePlace } from '../router.js'
-import { explorer, readStorage, type StorageResponse } from '../service/data.js'
+import { explorer, readStorage, type StoragePage } from '../service/data.js'
 import type { Live } from '../service/live.js'
 import { compareNames, Value } from '../tree.js'
 
@@ -67,7 +67,7 @@ function Entries({
   from,
 }: {
   id: string
-  of: StorageResponse
+  of: StoragePage
   from: string
 }) {
   const [text, setText] = useState('')
