@@ -56,3 +56,28 @@ export function createLargeContract(sizeKb: number, version = 0): string {
   }
   return COUNTER.replace('module.exports', `${functions.join('')}module.exports`)
 }
+
+/** Repeats the methods of a contract under new names, so that its source has about `sizeKb`. */
+export function growContract(source: string, sizeKb: number): string {
+  const start = source.indexOf('{\n', source.search(/\bclass \w+ \{\n/)) + 2
+  const end = source.indexOf('\n}\n', start) + 1
+  const body = source.slice(start, end)
+  const methods = body.split('\n\n').flatMap((text) => {
+    const name = /^ {2}(?:private )?(\w+)\(/m.exec(text)?.[1]
+    return name === undefined || name === 'init' || name === 'can_update' ? [] : [{ name, text }]
+  })
+  const copies: string[] = []
+  for (let length = source.length, round = 1; length < sizeKb * 1024; round++) {
+    // Whole rounds only: methods call each other.
+    const copy = methods.map(({ name, text }) => renameMethod(text, name, round)).join('\n\n')
+    copies.push(copy)
+    length += copy.length
+  }
+  return `${source.slice(0, end)}\n${copies.join('\n\n')}${source.slice(end)}`
+}
+
+function renameMethod(text: string, name: string, round: number): string {
+  const declared = text.search(new RegExp(`^ {2}(?:private )?${name}\\(`, 'm'))
+  const renamed = text.slice(0, declared) + text.slice(declared).replace(name, `${name}_${round}`)
+  return renamed.replace(/\bthis\.(\w+)\(/g, `this.$1_${round}(`)
+}

@@ -15,7 +15,7 @@ import { readInterface } from './abi/contract-interface.js'
 import { formatDeclaration } from './abi/declaration.js'
 import { forwardInherited } from './abi/inheritance.js'
 import { buildModuleScript } from './modules/module-script.js'
-import { judgePublishing, measurePublishing, type PublishingFigures } from './publishing/publishing.js'
+import { judgePublishing, measureMinified, measurePublishing, type PublishingFigures } from './publishing/publishing.js'
 import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
 import type { Diagnostic } from './script/bundle.js'
 import { minifyScript } from './script/minification.js'
@@ -92,8 +92,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
   requireNoRefusals(script, abi, declared.refusals)
   const { text, map } = options.minify ? minifyScript(script) : script
   const figures = measurePublishing(text, abi)
-  const minified = () => measurePublishing(minifyScript(script).text, abi)
-  const limits = judgePublishing(figures, options.minify ? undefined : minified)
+  const limits = judgePublishing(figures, options.minify ? undefined : () => measureMinified(text, abi))
   if (limits.refusal) throw new CompileRefused([{ ...limits.refusal, file: path }])
   return {
     name: basename(file, extname(file)),

@@ -57,6 +57,13 @@ export function keepMaps(): void {
   isKeepingMaps = true
 }
 
+let maxSources = MAX_SOURCES
+
+/** Limits the number of cached sources, for a process that compiles each version of a source once. */
+export function limitCompilations(count: number): void {
+  maxSources = count
+}
+
 const remembered = new Map<string, SourceCompilation>()
 let length = 0
 
@@ -64,7 +71,7 @@ let length = 0
 export function compileSource(source: string): Compilation {
   const known = remembered.get(source)
   if (known !== undefined) return known
-  if (remembered.size >= MAX_SOURCES || length + source.length > MAX_LENGTH) {
+  if (remembered.size >= maxSources || length + source.length > MAX_LENGTH) {
     remembered.clear()
     length = 0
   }

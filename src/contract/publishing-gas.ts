@@ -17,9 +17,14 @@ const RETURN_SIZE = ID.length + 4
 
 /**
  * Estimates the gas for publishing a contract at ratio 1, in the chain's displayed unit (spec/vm.md §1.7): a
- * transaction with one action from a fresh account, without the cost of `init`. Throws `ContractRefused`.
+ * transaction with one action from a fresh account, without the cost of `init`. `loadingGas` is the gas of running the
+ * top level of the instrumented source, if it is known. Throws `ContractRefused`.
  */
-export function estimatePublishingGas(source: string, abi: readonly AbiEntry[]): number {
+export function estimatePublishingGas(
+  source: string,
+  abi: readonly AbiEntry[],
+  loadingGas = compileSource(source).instrumentWithCharges().loadingGas,
+): number {
   const contract = {
     id: ID,
     info: { lang: 'javascript', version: '1.0.0', abi: [...abi] },
@@ -31,7 +36,7 @@ export function estimatePublishingGas(source: string, abi: readonly AbiEntry[]):
   const limits = abi.reduce((sum, { amountLimit }) => sum + amountLimit.length, 0)
   const net = ENVELOPE_SIZE + utf8Length(data) + RETURN_SIZE
   const cpu = FIXED_GAS + (GAS_PER_CODE_BYTE + 1) * size + encodeContract(contract).length + 10 * limits
-  return GAS_PER_NET_BYTE * net + cpu + ACCOUNT_SIZE + compileSource(source).instrumentWithCharges().loadingGas
+  return GAS_PER_NET_BYTE * net + cpu + ACCOUNT_SIZE + loadingGas
 }
 
 /** Bytes of the record of a contract's owner, besides its id, for a publisher of six letters (spec/vm.md §1.7). */

@@ -92,7 +92,8 @@ export class Checker {
   }
 
   /** Finds the problems of a file; undefined for a file without contracts or tests. */
-  async #find(path: string, { project, analysis }: OpenProject): Promise<readonly ContractFinding[] | undefined> {
+  async #find(path: string, open: OpenProject): Promise<readonly ContractFinding[] | undefined> {
+    const { analysis } = open
     const role = analysis.roleOf(path)
     if (role === undefined || role === 'script') return undefined
     if (role === 'test') return checkTestFile(path, this.#documents.read(path) ?? '')
@@ -101,7 +102,7 @@ export class Checker {
       // What a module does is reported where a contract calls it.
       const importer = contract.path === path ? undefined : this.#documents.find(contract.path)
       if (importer !== undefined) this.schedule(importer.uri)
-      const { findings, abi } = await checkContract(project, contract.path, this.#documents)
+      const { findings, abi } = await checkContract(open, contract.path, this.#documents)
       if (abi !== undefined) analysis.keepAbi(contract.path, abi)
       for (const finding of findings.get(path) ?? [])
         found.set(`${finding.rule} ${finding.line}:${finding.column} ${finding.message}`, finding)

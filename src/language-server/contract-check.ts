@@ -13,6 +13,7 @@ import { listSources } from '../lint/engine/sources.js'
 import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
 import { readTestFile, TEST_RULES } from '../lint/tests/rules.js'
 import type { Documents } from './documents.js'
+import type { OpenProject } from './workspace.js'
 
 /** A problem of a file. Lines and columns count from 1. */
 export interface ContractFinding extends Omit<LintMessage, 'file' | 'suggestions' | 'canFix'> {
@@ -32,15 +33,23 @@ export interface ContractCheck {
  * Checks a contract and the files it imports, as `toolkit compile` and `toolkit lint` do, with the texts of the editor.
  * Nothing of it is run.
  */
-export async function checkContract(project: Project, path: string, documents: Documents): Promise<ContractCheck> {
+export async function checkContract(
+  { project, analysis }: OpenProject,
+  path: string,
+  documents: Documents,
+): Promise<ContractCheck> {
   const { root } = project
-  const paths = listSources([path], documents.read)
-  const { refusals, warnings, failure, abi } = await compile(project, path, documents)
-  const files = paths.flatMap((each) => {
+  // esbuild is another process: the analysis runs meanwhile.
+  const compiling = compile(project, path, documents)
+  const sources = listSources([path], documents.read).flatMap((each) => {
     const text = documents.read(each)
-    if (text === undefined) return []
-    return [{ path: each, text, refusals: refusals.filter(({ file }) => resolve(root, file) === each) }]
+    return text === undefined ? [] : [{ path: each, text, subject: analysis.readSubject(each) }]
   })
+  const { refusals, warnings, failure, abi } = await compiling
+  const files = sources.map((source) => ({
+    ...source,
+    refusals: refusals.filter(({ file }) => resolve(root, file) === source.path),
+  }))
   const results = await lintFiles(files, {
     root,
     levels: readLevels(project, []),

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listAbiFiles, readAbiEntries } from '../compiler/abi/abi-file.js'
+import { listAbiFiles } from '../compiler/abi/abi-file.js'
 import { type ContractFile, contractFolders, listBelow, listContracts } from '../compiler/contracts.js'
 import type { Project } from '../config/project.js'
 import type { AbiEntry } from '../contract/record.js'
@@ -10,7 +9,9 @@ import { isToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { listSources } from '../lint/engine/sources.js'
 import { type ActionSummary, summarise } from '../lint/inspect/summary.js'
-import { type ActionModel, analyseContract, type ContractModel } from '../lint/model/contract-model.js'
+import type { ActionModel, ContractModel } from '../lint/model/contract-model.js'
+import type { Subject } from '../lint/model/subject.js'
+import { readSubject } from '../lint/plugin/eslint-rule.js'
 import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
 import { type ActionFigures, parseCosts } from '../measurements/costs/costs-file.js'
 import { digestText, readLastCosts } from '../test-runner/last-costs.js'
@@ -22,8 +23,13 @@ import { type ActionUse, type FileUses, readUses } from './test-uses.js'
 /** Role of a file in a project. */
 export type FileRole = 'contract' | 'contract module' | 'test' | 'script'
 
-interface KeptModel {
+interface KeptSubject {
   revision: number
+  /** All texts that were read for it; undefined for files that do not exist. */
+  inputs: ReadonlyMap<string, string | undefined>
+  /** Undefined for a source that cannot be parsed. */
+  subject: Subject | undefined
+  /** The contract of the last text that could be parsed. */
   model: ContractModel | undefined
 }
 
@@ -34,7 +40,7 @@ interface KeptModel {
 export class ProjectAnalysis {
   readonly #project: Project
   readonly #documents: Documents
-  readonly #models = new Map<string, KeptModel>()
+  readonly #subjects = new Map<string, KeptSubject>()
   readonly #uses = new Map<string, { text: string; uses: FileUses }>()
   readonly #abis = new Map<string, readonly AbiEntry[]>()
   #contracts: { revision: number; files: ContractFile[] } | undefined
@@ -74,30 +80,35 @@ export class ProjectAnalysis {
 
   /** Analyses a contract. While its source cannot be parsed, the last analysis is returned. */
   readModel(path: string): ContractModel | undefined {
-    const { revision, read } = this.#documents
-    const kept = this.#models.get(path)
-    if (kept?.revision === revision) return kept.model
-    const text = read(path)
-    let model = kept?.model
-    try {
-      if (text !== undefined) model = analyseContract(parseModule(path, text), { read, abi: this.readAbiFile(path) })
-    } catch (error) {
-      if (!isSyntaxFailure(error)) throw error
-    }
-    this.#models.set(path, { revision, model })
-    return model
+    return this.#readSubject(path).model
   }
 
-  /** Returns the entries of the ABI file beside a contract; undefined without a readable one. */
-  readAbiFile(path: string): readonly AbiEntry[] | undefined {
-    const file = listAbiFiles(path).find((each) => existsSync(each))
-    const text = file === undefined ? undefined : this.#documents.read(file)
-    try {
-      return text === undefined ? undefined : readAbiEntries(text, relativePath(this.#project.root, path))
-    } catch (error) {
-      if (isToolkitError(error)) return undefined
-      throw error
+  /** Analyses a file for the rules of lint; undefined while it cannot be parsed. */
+  readSubject(path: string): Subject | undefined {
+    return this.#readSubject(path).subject
+  }
+
+  /** An analysis depends on texts only, so it is made again if one of them has changed. */
+  #readSubject(path: string): KeptSubject {
+    const { revision, read } = this.#documents
+    const kept = this.#subjects.get(path)
+    if (kept?.revision === revision) return kept
+    if (kept !== undefined && [...kept.inputs].every(([input, text]) => read(input) === text)) {
+      kept.revision = revision
+      return kept
     }
+    const inputs = new Map<string, string | undefined>()
+    const readInput = (input: string) => {
+      const text = read(input)
+      inputs.set(input, text)
+      return text
+    }
+    for (const file of listAbiFiles(path)) readInput(file)
+    const text = readInput(path)
+    const subject = text === undefined ? undefined : readSubject(path, text, undefined, readInput)
+    const found = { revision, inputs, subject, model: subject === undefined ? kept?.model : subject.contract }
+    this.#subjects.set(path, found)
+    return found
   }
 
   /** Keeps the ABI of a contract that was compiled. */

@@ -1,7 +1,9 @@
+import { compileSource } from '../../contract/compilation.js'
 import { estimatePublishingGas, estimatePublishingRam } from '../../contract/publishing-gas.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { MAX_CODE_SIZE } from '../../contract/validation/check.js'
 import type { Refusal } from '../../contract/validation/refusal.js'
+import { minifyText } from '../script/minification.js'
 
 /** Cost of publishing a script, excluding `init`. */
 export interface PublishingFigures {
@@ -25,18 +27,32 @@ export function measurePublishing(script: string, abi: readonly AbiEntry[]): Pub
   }
 }
 
+/**
+ * Measures a script after minification. The chain prints the same code from both, so only the length differs. A raw NUL
+ * is the exception: minification makes it a space. Throws `ContractRefused`.
+ */
+export function measureMinified(
+  script: string,
+  abi: readonly AbiEntry[],
+): Pick<PublishingFigures, 'size' | 'publishingGas'> {
+  const minified = minifyText(script)
+  const printed = script.includes('\0') ? minified : script
+  const { loadingGas } = compileSource(printed).instrumentWithCharges()
+  return { size: Buffer.byteLength(minified), publishingGas: estimatePublishingGas(minified, abi, loadingGas) }
+}
+
 export interface PublishingVerdict {
   refusal?: Refusal
   warnings: string[]
 }
 
-/** Checks a script against the limits of publishing. `measureMinified` returns the figures with `--minify`. */
+/** Checks a script against the limits of publishing. `minify` returns the figures with `--minify`. */
 export function judgePublishing(
   { size, publishingGas }: PublishingFigures,
-  measureMinified: (() => PublishingFigures) | undefined,
+  minify: (() => ReturnType<typeof measureMinified>) | undefined,
 ): PublishingVerdict {
   if (size <= MAX_CODE_SIZE && publishingGas <= MAX_GAS) return { warnings: [] }
-  const minified = measureMinified?.()
+  const minified = minify?.()
   if (size > MAX_CODE_SIZE) {
     const reason = `the script has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
     const hint = minified

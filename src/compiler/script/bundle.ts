@@ -114,8 +114,15 @@ const FIXED_OPTIONS = {
  * Throws `BundleFailure`.
  */
 export async function bundleSource(file: string, root: string, options: BundleOptions = {}): Promise<Bundle> {
-  const alone = await runEsbuild(file, root, { bundle: false, ...options })
-  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true, ...options })
+  const alone = runEsbuild(file, root, { bundle: false, ...options })
+  const bundle = () => runEsbuild(file, root, { bundle: true, ...options })
+  // A text that is given has been changed just now, as in an editor: both are made at the same time.
+  const text = options.contents?.get(resolve(root, file)) ?? ''
+  const early = /\b(?:import|from)\b/.test(text) ? bundle() : undefined
+  // Its errors count only if it is needed.
+  early?.catch(() => {})
+  const found = await alone
+  return found.isWhole ? found : (early ?? bundle())
 }
 
 /** Transforms one file as `bundleSource` does, but keeps its imports. Throws errors of esbuild. */

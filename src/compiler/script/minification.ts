@@ -1,4 +1,4 @@
-import { parseSource, type Token } from '../../contract/syntax/syntax.js'
+import { parsePlaced, type Token } from '../../contract/syntax/syntax.js'
 import { assembleMapped, type Piece } from '../source-map/source-map.js'
 import type { Script } from './script.js'
 
@@ -7,8 +7,20 @@ import type { Script } from './script.js'
  * from it, the gas of calls and every message.
  */
 export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<Script, 'text' | 'map'> {
+  return assembleMapped(text, map, listPieces(text))
+}
+
+/** Returns the text of a minified script without its map. */
+export function minifyText(text: string): string {
+  return listPieces(text)
+    .map((piece) => ('text' in piece ? piece.text : text.slice(piece.start, piece.end)))
+    .join('')
+}
+
+/** Lists the parts of a script that minification keeps. */
+function listPieces(text: string): Piece[] {
   // The parser reads it as four letters. In comments and strings, where it is allowed, a space is equivalent.
-  const { tokens } = parseSource(text.replaceAll('\0', ' '), { tokens: true, loc: true })
+  const { tokens } = parsePlaced(text.replaceAll('\0', ' '))
   const pieces: Piece[] = []
   for (const [index, token] of tokens.entries()) {
     const [start, end] = token.range
@@ -17,7 +29,7 @@ export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<
     if (gap !== '') pieces.push({ text: gap, at: start })
     pieces.push({ start, end })
   }
-  return assembleMapped(text, map, pieces)
+  return pieces
 }
 
 /** Tokens after which (or before which) a line break has no meaning. */

@@ -2,7 +2,7 @@ import { lastOf, must } from '../../collections/presence.js'
 import type { ConfigConstants } from '../../config/resolution.js'
 import { indexLines } from '../../contract/lines.js'
 import { readContractClass } from '../../contract/syntax/contract-class.js'
-import { ParseFailure, parseSource, type Token } from '../../contract/syntax/syntax.js'
+import { ParseFailure, parsePlaced, type Token } from '../../contract/syntax/syntax.js'
 import { ContractRefused } from '../../contract/validation/refusal.js'
 import { replaceConstants } from '../constants/constants.js'
 import { lowerSyntax } from '../lowering/lowering.js'
@@ -25,7 +25,7 @@ export function readPlainScript(source: string, file: string, define: ConfigCons
 
 function mapTokens(source: string, file: string): SourceMap | undefined {
   try {
-    const { tokens } = parseSource(source, { tokens: true, loc: true })
+    const { tokens } = parsePlaced(source)
     const lines = indexLines(source)
     const offsetOf = ({ loc: { start } }: Token) => lines.offsetAt({ line: start.line, column: start.column + 1 })
     return mapIdentity(source, file, tokens.map(offsetOf))

@@ -83,6 +83,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 /** Applies edits that do not overlap and updates the map; inserted text has no origin. */
 export function editMapped(text: string, map: SourceMap, edits: readonly Edit[]): { text: string; map: SourceMap } {
+  if (edits.length === 0) return { text, map }
   const ordered = edits.toSorted((a, b) => a.start - b.start)
   const parts: string[] = []
   const kept: Segment[] = []

@@ -21,6 +21,8 @@ export interface LintFile {
   text: string
   /** Refusals of publishing; undefined if the contract was not compiled. */
   refusals: readonly FoundRefusal[] | undefined
+  /** Analysis of just this text, if there is one. */
+  subject?: Subject | undefined
 }
 
 export interface LintOptions {
@@ -54,7 +56,9 @@ export async function lintFiles(files: readonly LintFile[], options: LintOptions
   let linter: Linter | undefined
   const results: FileResult[] = []
   for (const file of files) {
-    const subject = readSubject(file.path, file.text, file.refusals, read)
+    const subject = file.subject
+      ? { ...file.subject, refusals: file.refusals }
+      : readSubject(file.path, file.text, file.refusals, read)
     if (subject && isClean(subject, levels)) {
       results.push({ file: relativePath(root, file.path), messages: [], output: undefined })
       continue

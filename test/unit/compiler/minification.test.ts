@@ -103,6 +103,9 @@ module.exports = A;
     expect(dear.warnings[0].text).to.match(
       /^publishing takes about 40\d{5} gas, 4\d{4} more than one transaction may use: --minify saves \d{6}\.$/,
     )
+    // The oracle is the compilation with --minify, which instruments the shorter script itself.
+    const { publishingGas } = await compile(100, 36_000, true)
+    expect(dear.warnings[0].text).to.include(`--minify saves ${dear.publishingGas - publishingGas}.`)
     const tooMuch = await compile(0, 50_000, true)
     expect(tooMuch.refusals[0].hint).to.include('blockchain.call')
   })

@@ -4,12 +4,15 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import { limitCompilations } from '../../../contract/compilation.js'
 import { serveEditor } from '../../../language-server/server.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { readVersion } from '../../version.js'
 
 /** Serves the editor that started this process until it disconnects. */
 export default async function serveLanguage(): Promise<ExitCode> {
+  // Each key makes another text, which is compiled once.
+  limitCompilations(2)
   const reader = new StreamMessageReader(process.stdin)
   const writer = new StreamMessageWriter(process.stdout)
   const connection = createConnection(ProposedFeatures.all, reader, writer)
