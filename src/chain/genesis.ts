@@ -123,7 +123,7 @@ const GENESIS_PUBLISHER = 'deadaddr'
 const RAM = { total: 137438953472, interval: 600, increase: 1307448, reserve: 41231686041, first: 100000 }
 
 /** The only transaction of block 0: it deploys and initialises the system contracts (`system-contracts.md` §8.2). */
-export function createGenesisTransaction(options: GenesisOptions): Transaction {
+function createGenesisTransaction(options: GenesisOptions): Transaction {
   return {
     time: 0n,
     expiration: 0n,

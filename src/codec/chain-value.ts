@@ -89,7 +89,7 @@ export function decodeJsonText(text: string): unknown {
 /**
  * Decodes a text that is a JSON object or list. Other texts stay text: an amount such as `10.50` looks like a number.
  */
-export function decodeDocument(text: string): unknown {
+function decodeDocument(text: string): unknown {
   return /^[[{]/.test(text) ? decodeJsonText(text) : text
 }
 

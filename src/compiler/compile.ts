@@ -54,7 +54,7 @@ export interface CompiledContract extends PublishingFigures {
 }
 
 /** Facts from the source of a method that the ABI cannot express. */
-export interface DeclaredMethod {
+interface DeclaredMethod {
   name: string
   parameters: DeclaredParameter[]
   returns?: DeclaredType

@@ -29,14 +29,14 @@ export interface Settings {
 export type ConfigConstants = Readonly<Record<string, string | number | boolean>>
 
 /** Minimum coverage, in per cent. */
-export interface Thresholds {
+interface Thresholds {
   statements?: number
   branches?: number
   functions?: number
   lines?: number
 }
 
-export type Network = EmbeddedNetwork | HttpNetwork | ForkNetwork
+type Network = EmbeddedNetwork | HttpNetwork | ForkNetwork
 
 export interface EmbeddedNetwork {
   kind: 'embedded'

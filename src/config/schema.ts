@@ -33,7 +33,7 @@ export interface Setting {
   about: string
 }
 
-export type NetworkKind = 'embedded' | 'http' | 'fork'
+type NetworkKind = 'embedded' | 'http' | 'fork'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -23,7 +23,7 @@ export interface CryptoProvider {
 }
 
 /** Cost (`N`), block size (`r`) and parallelism (`p`) of scrypt, and the bytes to derive. */
-export interface ScryptOptions {
+interface ScryptOptions {
   N: number
   r: number
   p: number

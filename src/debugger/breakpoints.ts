@@ -33,7 +33,7 @@ export function listPaths(timelines: readonly Timeline[]): string[] {
 }
 
 /** The lines with code of the source that a path names. */
-export function listCodeLines(timelines: readonly Timeline[], path: string): CodeLine[] {
+function listCodeLines(timelines: readonly Timeline[], path: string): CodeLine[] {
   const wanted = path.replaceAll('\\', '/')
   const lines = new Map<string, CodeLine>()
   for (const { execution } of timelines) {

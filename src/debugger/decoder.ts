@@ -34,12 +34,6 @@ interface OpenState {
   shared: Map<number, string>
 }
 
-/** A line of a recorded part: its first letter, and the rest. */
-export interface RunLine {
-  kind: string
-  text: string
-}
-
 /** A step from which a run can be read on. */
 interface Keyframe {
   step: number

@@ -1,6 +1,5 @@
 import { firstOf, itemAt } from '../collections/presence.js'
 import type { TimedEffect, Timeline } from './timeline.js'
-import { type DebugValue, listMembers } from './values.js'
 
 /** An entry of a contract's storage that a transaction read or wrote, as of a step. */
 export interface StorageState {
@@ -142,12 +141,4 @@ export function findFailure(timeline: Timeline): number | undefined {
     }
   }
   return undefined
-}
-
-/** A member of a value by its path, for views that open values step by step. */
-export function openMember(value: DebugValue, path: readonly string[]): DebugValue | undefined {
-  const [name, ...rest] = path
-  if (name === undefined) return value
-  const member = listMembers(value).find((each) => each.name === name)
-  return member && openMember(member.value, rest)
 }

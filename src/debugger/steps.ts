@@ -26,7 +26,7 @@ export function findStep(timeline: Timeline, from: number, move: StepMove, isBac
 }
 
 /** Finds the first visible step; the end if all are hidden. */
-export function findFirstShown(timeline: Timeline): number {
+function findFirstShown(timeline: Timeline): number {
   for (let step = 0; step < timeline.length; step += 1) if (timeline.isShown(step)) return step
   return timeline.length
 }

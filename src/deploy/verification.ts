@@ -12,7 +12,7 @@ import type { StepRecord } from './journal/journal.js'
 import { hashText } from './journal/journal-entry.js'
 
 /** Result of comparing the code on the chain with the sources. */
-export type CodeVerdict = 'equal' | 'equal except for comments and blanks' | 'different'
+type CodeVerdict = 'equal' | 'equal except for comments and blanks' | 'different'
 
 /** A contract on the chain compared with the project's. */
 export interface Verification {

@@ -81,7 +81,7 @@ export function readRecord<M extends Members>(members: M, source: JsonObject): O
 }
 
 /** A parsed JSON value as plain JavaScript. Numbers that would be rounded are text. */
-export function toPlain(value: JsonValue): Plain {
+function toPlain(value: JsonValue): Plain {
   if (value instanceof JsonNumber) return holdsNumber(value.text) ? value.toNumber() : value.text
   if (Array.isArray(value)) return value.map(toPlain)
   if (!isJsonObject(value)) return value

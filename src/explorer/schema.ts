@@ -6,7 +6,7 @@ export const FAMILIES = ['blocks', 'transactions', 'addresses', 'tokens', 'contr
 export type Family = (typeof FAMILIES)[number]
 
 /** The equivalent of an operation in Blockscout's own interface. */
-export interface Twin {
+interface Twin {
   /** Path relative to `/api/v2`, with the same parameters in braces. */
   path: string
   /** Query parameters that are always sent. */

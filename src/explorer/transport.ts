@@ -54,7 +54,7 @@ export interface TransportOptions {
 }
 
 /** One request. */
-export interface Ask {
+interface Ask {
   verb: 'GET' | 'POST'
   url: string
   body?: string | undefined

@@ -88,7 +88,7 @@ function parseStoredDecimal(bytes: string | undefined): Decimal {
 }
 
 /** Gas at a time (ns), with two decimals: `value` is the raw amount in hundredths. */
-export function computeGas(record: GasRecord, time: bigint): Decimal {
+function computeGas(record: GasRecord, time: bigint): Decimal {
   const seconds = record.updatedAt === undefined ? 0 : Number(time - record.updatedAt) / 1e9
   let sum: Decimal
   try {

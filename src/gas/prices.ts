@@ -2,7 +2,7 @@ import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 
 /** The price of one host operation: cpu gas, net (10 gas each), data (RAM bytes, informative). */
-export interface Price {
+interface Price {
   Data: number
   Net: number
   CPU: number

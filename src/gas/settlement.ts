@@ -51,14 +51,6 @@ function payRam(state: Overlay, account: string, bytes: number): void {
   writeUnpaid(state, payer.used, String(readUsed(state, payer) + BigInt(bytes)))
 }
 
-export function readRamBalance(state: Reader, account: string): bigint {
-  return readBalance(state, payers.find(account))
-}
-
-export function readUsedRam(state: Reader, account: string): bigint {
-  return readUsed(state, payers.find(account))
-}
-
 function readBalance(state: Reader, { balance }: GasPayer): bigint {
   const value = readStored(state, balance)
   return typeof value === 'bigint' ? value : 0n

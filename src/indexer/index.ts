@@ -1,13 +1,12 @@
 export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'
 export { ServiceBusy, type SourceSubmission, type WireRecord } from './families/source.js'
 export type { IndexProgress } from './progress.js'
-export { type CallRequest, createLocalRoutes, type LocalOptions, type LocalSigner } from './server/local.js'
+export { createLocalRoutes, type LocalSigner } from './server/local.js'
 export {
   type Asset,
   createApp,
   type ExplorerListening,
   type JudgeRequest,
   listenExplorer,
-  type ServerOptions,
 } from './server/server.js'
 export type { PostgresOptions } from './store/postgres/postgres-index.js'

@@ -24,7 +24,7 @@ export interface ActionUse extends TextSpan {
 }
 
 /** A text that names a contract of the project. */
-export interface ContractUse extends TextSpan {
+interface ContractUse extends TextSpan {
   contract: string
 }
 

@@ -9,7 +9,7 @@ import type { CallSubject } from './subject.js'
 import type { Verdict } from './verdict.js'
 
 /** Judges a call by its receipt. */
-export type Judge = (receipt: WireReceipt) => Verdict | Promise<Verdict>
+type Judge = (receipt: WireReceipt) => Verdict | Promise<Verdict>
 
 /** One claim about a call. */
 export interface Check {
@@ -31,12 +31,6 @@ export interface Check {
 export interface Refined {
   content?(content: unknown): void
   times?(times: number): void
-}
-
-/** Error of an assertion on a call, with `call` and `receipt` for reports. */
-export interface CallAssertionError extends Error {
-  call: CallSubject
-  receipt: WireReceipt
 }
 
 /**

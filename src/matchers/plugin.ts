@@ -26,9 +26,8 @@ import type { Verdict } from './verdict.js'
 
 export { type BareAssertion, beginBare, type OutcomeListener } from './bare.js'
 export { summarizeMessage } from './call-ending.js'
-export type { MatcherContext, SourceLine } from './context.js'
+export type { MatcherContext } from './context.js'
 export type { Awaitable } from './deferred.js'
-export type { CallAssertionError } from './expectation.js'
 export type { CallSubject } from './subject.js'
 export type {} from './types.js'
 

@@ -60,7 +60,7 @@ export interface MutationPlan {
   inputs: TestInput[]
 }
 
-export type VerdictMessage = { type: 'verdict'; result: Tested }
+type VerdictMessage = { type: 'verdict'; result: Tested }
 
 /** Result of the tests of a mutant. */
 export type Tested = Pick<

@@ -70,7 +70,7 @@ export function setAccount(state: Overlay, account: AccountEntry, time: bigint):
 }
 
 /** Whether an account of this name has the key. */
-export function hasKey(state: Reader, name: string, key: string): boolean {
+function hasKey(state: Reader, name: string, key: string): boolean {
   const record = readRecord(state, 'auth.iost', 'auth', name)?.value
   return typeof record === 'string' && record.includes(`"${key}"`)
 }

@@ -218,7 +218,7 @@ export class HarmOracle implements StepOracle {
 }
 
 /** The text of a stored value. */
-export function readText(bytes: string): string {
+function readText(bytes: string): string {
   const { value } = decodeStored(bytes)
   return value instanceof JsonBlob ? value.text : String(value)
 }

@@ -15,7 +15,7 @@ export interface Reporter {
 }
 
 /** Options of a reporter. */
-export interface ReporterOptions {
+interface ReporterOptions {
   /** Colours; none for a file. */
   paint: Paint
   /** Folder of the project relative to the root of the repository; empty at the root. */

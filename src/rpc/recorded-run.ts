@@ -27,7 +27,7 @@ export interface RecordedRun {
  * - `rVALUE`, `xVALUE`: the function returns, or throws;
  * - `oGAS`: the next operation of the host.
  */
-export interface RecordedPart {
+interface RecordedPart {
   first: number
   last: number
   text: string

@@ -85,7 +85,7 @@ export interface RecordedProfile {
   operations: RecordedOperation[]
 }
 
-export interface RecordedFunction {
+interface RecordedFunction {
   /** Index of its caller; -1 for the first. */
   caller: number
   /** Last charge point of the caller before the call; -1 for none. */
@@ -96,7 +96,7 @@ export interface RecordedFunction {
   gas: [point: number, gas: number][]
 }
 
-export interface RecordedOperation {
+interface RecordedOperation {
   /** `storage.get`, `blockchain.call` … */
   kind: string
   /** Index of the requesting function, and the last charge point. */

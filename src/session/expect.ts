@@ -24,7 +24,7 @@ type Equality = 'equal' | 'equals' | 'eq' | 'eql' | 'eqls'
  *
  * @typeParam T - Type of the object.
  */
-export type ObjectAssertion<T> = {
+type ObjectAssertion<T> = {
   readonly [W in ChaiWord]: ObjectAssertion<T>
 } & Pick<Chai.Assertion, OfObjects> & { readonly [E in Equality]: (value: T, message?: string) => Chai.Assertion }
 

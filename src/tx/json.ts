@@ -14,7 +14,7 @@ import {
 } from './transaction.js'
 
 /** A signature of the node interface: bytes in base64. */
-export interface WireSignature {
+interface WireSignature {
   algorithm: Algorithm | number
   signature: string
   public_key: string

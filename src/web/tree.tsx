@@ -23,7 +23,7 @@ export function Value({ text, isOpen = false }: { text: string; isOpen?: boolean
 }
 
 /** Parses a text if it is a list or an object in JSON. */
-export function readBranch(text: string): JsonValue[] | Readonly<Record<string, JsonValue>> | undefined {
+function readBranch(text: string): JsonValue[] | Readonly<Record<string, JsonValue>> | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const value = readJsonText(text)
   return Array.isArray(value) || isJsonObject(value) ? value : undefined

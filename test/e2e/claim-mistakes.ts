@@ -37,7 +37,7 @@ const NOT_HOLDERS = [...NEVER, ...FUNCTIONS, 'null', '5', 'true', '/x/', '{}', '
 const NOT_LISTS = [...NEVER, ...FUNCTIONS, 'null', '5', 'true', '/x/', "{ x: '1' }", "'count'"]
 
 /** Mistakes by kind of argument. */
-export const MISTAKES = {
+const MISTAKES = {
   value: [...NEVER, ...FUNCTIONS, '/7/', 'shop', 'alice', '[undefined]', '{ a: () => 5 }', 'Infinity'],
   index: [...NOT_NUMBERS, '-1', '0.5', '9'],
   count: [...NOT_NUMBERS, '-1', '0.5'],
@@ -145,7 +145,7 @@ export const MISTAKES = {
 } satisfies Record<string, readonly string[]>
 
 /** Subjects that are a mistake for a matcher about calls. */
-export const NO_CALLS = [
+const NO_CALLS = [
   'undefined',
   'null',
   '5',

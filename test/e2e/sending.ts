@@ -38,7 +38,7 @@ const ABI = [
   { name: 'guard', args: ['string'], amountLimit: [] },
   { name: 'many', args: ['number', 'bool', 'json'], amountLimit: [] },
 ]
-export const PASSWORD = plantText('of the key store, seen by nobody')
+const PASSWORD = plantText('of the key store, seen by nobody')
 
 /** A node behind HTTP with a contract, a folder with a configuration, and a key store. */
 export class Place {

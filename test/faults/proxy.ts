@@ -21,7 +21,7 @@ export const FAULTS = [
   'too many requests',
   'a web page',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+type Fault = (typeof FAULTS)[number]
 
 /** An HTTP proxy in front of a node that does harm, the same for the same seed and order of requests. */
 export interface FaultyProxy {

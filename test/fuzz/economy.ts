@@ -173,7 +173,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 )
 
 /** One transaction: calls of one publisher, mostly on his own behalf. */
-export const move: fc.Arbitrary<Move> = fc
+const move: fc.Arbitrary<Move> = fc
   .record({
     by: account,
     calls: fc.array(call, { maxLength: 3 }),

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/chain/chain.js'
 import { type Abi, type CallOptions, Stage } from '../conformance/errors/stage.js'
 
 /** The account without authority that attacks. The contract's owner is `alice`; `bobby` and `carol` use it. */
-export const ATTACKER = 'julia'
+const ATTACKER = 'julia'
 const OWNER = 'alice'
 const USERS = ['alice', 'bobby', 'carol', ATTACKER]
 const NANOSECONDS = 1_000_000_000n
@@ -28,7 +28,7 @@ export interface Attack {
 }
 
 /** A call at one of several sites of a fault. */
-export interface Site {
+interface Site {
   call: [by: string, method: string, ...args: unknown[]]
   /** Whether the faulty contract refuses the call and its twin accepts it; by default it is the other way round. */
   isRefused?: boolean

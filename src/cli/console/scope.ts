@@ -12,7 +12,7 @@ import type { ConsoleNetwork } from './network.js'
 type ConsoleContract = ContractHandle<AnyContract>
 
 /** `chain` of the console. */
-export interface ConsoleChain {
+interface ConsoleChain {
   network: string
   client: ConsoleNetwork['client']
   accounts: readonly Account[]

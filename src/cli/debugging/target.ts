@@ -46,7 +46,7 @@ async function openTest({ target, grep, network, directory, onNote = () => {} }:
 }
 
 /** A test that failed, else one with a breakpoint or `debugger` statement, else the first with calls. */
-export function chooseTest(tests: readonly TestResult[]): TestResult | undefined {
+function chooseTest(tests: readonly TestResult[]): TestResult | undefined {
   const called = tests.filter(({ executions = [] }) => executions.length > 0)
   const failed = called.find(({ state }) => state === 'failed')
   return failed ?? called.find(hasStop) ?? called[0]

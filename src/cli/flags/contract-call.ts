@@ -37,7 +37,7 @@ export async function readCall(
 }
 
 /** Resolves a contract by its id or its name in the address book of the network. */
-export async function findContractId(place: Pick<NetworkWriter, 'root' | 'network'>, name: string): Promise<string> {
+async function findContractId(place: Pick<NetworkWriter, 'root' | 'network'>, name: string): Promise<string> {
   if (isContractId(name)) return name
   return findAddress(place, name)
 }

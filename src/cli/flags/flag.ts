@@ -12,7 +12,7 @@ interface KindValues<Choice extends string> {
   choices: Choice[]
 }
 
-export type FlagKind = keyof KindValues<string>
+type FlagKind = keyof KindValues<string>
 
 /** Details of a flag besides its kind, its value and its description. */
 export interface FlagDetails {

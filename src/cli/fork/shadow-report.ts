@@ -36,7 +36,7 @@ export function formatShadow(result: ShadowResult): string {
 }
 
 /** Lists the calls of a transaction, one per line. */
-export function formatCalls(recording: Recording | undefined): string[] {
+function formatCalls(recording: Recording | undefined): string[] {
   return (recording === undefined ? [] : listCalls(recording)).map(
     ({ contract, method, data, returns, error, cpu, net }) =>
       `  ${contract}.${method}(${shorten(data)}) ${cpu + 10 * net} gas ${error === undefined ? `→ ${shorten(returns ?? '')}` : `✗ ${shorten(error)}`}`,

@@ -54,10 +54,7 @@ export async function sendDraft(
 }
 
 /** Makes a dry run without a key; undefined if the node does not support dry runs. Throws `TX_REFUSED`. */
-export async function dryRunDraft(
-  { client }: NetworkWriter,
-  draft: TransactionDraft,
-): Promise<WireReceipt | undefined> {
+async function dryRunDraft({ client }: NetworkWriter, draft: TransactionDraft): Promise<WireReceipt | undefined> {
   const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
   return orNothing(dryRun(client, { from, actions, signers, amountLimit, gasLimit, gasRatio }))
 }

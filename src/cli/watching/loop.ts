@@ -22,7 +22,7 @@ import { joinWanted, type RunRequest } from './wanted.js'
 export type RunHooks = Pick<RunOptions, 'onPlan' | 'onReach' | 'onResult' | 'signal'>
 
 /** Parts of a command line that each run of a watch sets. */
-export interface WatchedRun {
+interface WatchedRun {
   files: string[]
   grep: string | undefined
   costs: 'check' | 'update' | undefined

@@ -211,7 +211,7 @@ const PORTABLE_NAMES = new Set(
 )
 
 /** True if a type means the same in any file: it refers only to built-in types of the language. */
-export function isPortable(type: string): boolean {
+function isPortable(type: string): boolean {
   const { tokens } = scanSource(type)
   return tokens.every(
     ({ kind, text }, at) => kind !== 'name' || PORTABLE_NAMES.has(text) || /^[?:]$/.test(tokens[at + 1]?.text ?? ''),

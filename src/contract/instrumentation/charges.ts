@@ -16,7 +16,7 @@ export interface Charge {
  * Text to insert into printed code at one offset: after nodes that end there, and before nodes that start there, each
  * in order.
  */
-export interface InsertedText {
+interface InsertedText {
   closers: string[]
   openers: (string | Charge)[]
 }

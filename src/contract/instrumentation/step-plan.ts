@@ -57,7 +57,7 @@ export interface PlannedStatement {
 }
 
 /** `isUnsure`: reading it may throw, because the variable may be uninitialised. */
-export interface VariableRead {
+interface VariableRead {
   variable: number
   isUnsure: boolean
 }
@@ -74,7 +74,7 @@ export interface PlannedFunction {
   parent: number
 }
 
-export interface PlannedVariable {
+interface PlannedVariable {
   name: string
   /** Range of the declared name; of the function for `this`. */
   range: StepRange

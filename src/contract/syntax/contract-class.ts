@@ -11,7 +11,7 @@ export interface ContractClass extends Position {
 }
 
 /** A method of the class, placed at its name. */
-export interface ClassMethod extends Position {
+interface ClassMethod extends Position {
   parameters: Node[]
 }
 

@@ -14,12 +14,12 @@ export interface DocComment {
 }
 
 /** A type as written between the braces of `@param`. */
-export interface DocType extends Position {
+interface DocType extends Position {
   type: string
 }
 
 /** A malformed tag. */
-export interface DocFault extends Position {
+interface DocFault extends Position {
   reason: string
   hint: string
 }

@@ -10,7 +10,7 @@ export interface SourceRange {
 }
 
 /** A charge point with the source range it pays for. */
-export type MappedPoint = ChargePoint & SourceRange
+type MappedPoint = ChargePoint & SourceRange
 
 /** Instrumented code with its mapping to the source. */
 export interface InstrumentationMap {

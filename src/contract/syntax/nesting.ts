@@ -5,7 +5,7 @@ import type { Position } from './syntax.js'
  * a process that compiles a regular expression at the end of its stack aborts. Contracts of people and minifiers stay
  * below 100.
  */
-export const MAX_NESTING = 300
+const MAX_NESTING = 300
 
 /** A source that nests deeper than a pass can follow. */
 export const NESTING_REASON = `syntax is nested more than ${MAX_NESTING} levels deep`

@@ -36,7 +36,7 @@ export interface Token {
 }
 
 /** A comment of the source, without its delimiters. */
-export interface Comment {
+interface Comment {
   type: 'Block' | 'Line'
   value: string
   range: [number, number]

@@ -3,7 +3,7 @@ import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../syntax/nesting
 import type { Position } from '../syntax/syntax.js'
 
 /** The kinds of refusal, stable names to match on. */
-export type RefusalRule =
+type RefusalRule =
   | 'SYNTAX'
   | 'NESTING'
   | 'SHAPE'

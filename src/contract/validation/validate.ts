@@ -19,7 +19,7 @@ export interface ClassOutline extends Position {
   methods: ReadonlyMap<string, MethodOutline>
 }
 
-export interface MethodOutline extends Position {
+interface MethodOutline extends Position {
   parameters: { readonly length: number }
 }
 

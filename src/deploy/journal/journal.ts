@@ -13,7 +13,7 @@ export interface JournalStore {
 }
 
 /** Signed bytes that a node may still execute. Until they expire, no replacement is signed. */
-export interface PendingTransaction {
+interface PendingTransaction {
   hash: string
   transaction: Transaction
   /** A block had them when last looked at. */

@@ -22,7 +22,7 @@ export interface StepCosts {
 }
 
 /** Signed amounts by account and token. */
-export type TokenMovements = Record<string, Record<string, string>>
+type TokenMovements = Record<string, Record<string, string>>
 
 /** A contract that a step published. */
 export interface PublishedBy {

@@ -14,7 +14,7 @@ const THROWN_AT = /\n?^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
  * Finds the place in the developer's files where a contract threw; undefined if the message names none, or no contract
  * is known.
  */
-export function locateThrown(
+function locateThrown(
   message: string,
   artifacts: Iterable<CompiledContract>,
   root: string,

@@ -77,7 +77,7 @@ export async function writeFrozenFile(file: string, state: FrozenState): Promise
 }
 
 /** The version of the toolkit, as stored in fork files. */
-export function readToolkitVersion(): string {
+function readToolkitVersion(): string {
   return readPackageManifest(findPackageRoot()).version
 }
 

@@ -1,12 +1,5 @@
 import { parseStateKey, type StatePlace } from '../state/state-place.js'
 import { isOfUsers, nameSubject } from './named-keys.js'
-
-/**
- * A set of state keys that a transaction may have written, by name: a key is in the set if one of the scopes of the key
- * is.
- */
-export type WriteScopes = ReadonlySet<string>
-
 /** Every key of contracts whose keys may come from stored values. */
 export const ALL_CONTRACTS = 'contracts'
 /** Names of contracts that do not end with `.iost`. */

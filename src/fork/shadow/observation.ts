@@ -59,7 +59,7 @@ function listReceipts(call: RecordedCall): [func: string, content: string][] {
 }
 
 /** Whether a receipt is of a contract of tokens. */
-export function isOfTokens(func: string): boolean {
+function isOfTokens(func: string): boolean {
   return func.startsWith('token.iost/') || func.startsWith('token721.iost/')
 }
 

@@ -30,7 +30,7 @@ interface NamedDifference extends ActionDifference {
 }
 
 /** Difference in one transaction. */
-export interface ShadowDifference extends NamedDifference {
+interface ShadowDifference extends NamedDifference {
   hash: string
   block: number
 }

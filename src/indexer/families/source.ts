@@ -14,7 +14,7 @@ export interface SourceSubmission {
 }
 
 /** Compiles a submission to `script` and `abi`. Throws `ToolkitError` for mistakes in the submission. */
-export type Verify = (submission: SourceSubmission) => Promise<WireRecord>
+type Verify = (submission: SourceSubmission) => Promise<WireRecord>
 
 /** Sources of the responses. */
 export interface Source {

@@ -34,7 +34,7 @@ export async function readTokens(source: Source, names: readonly TokenName[]): P
 }
 
 /** Undefined if the token does not exist. */
-export async function readToken(source: Source, name: TokenName): Promise<TokenFacts | undefined> {
+async function readToken(source: Source, name: TokenName): Promise<TokenFacts | undefined> {
   const [facts] = await readTokens(source, [name])
   return facts
 }

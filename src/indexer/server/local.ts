@@ -22,7 +22,7 @@ export interface LocalSigner {
 }
 
 /** A call requested by the page; `args` is the JSON text of a list. */
-export interface CallRequest {
+interface CallRequest {
   contract: string
   method: string
   args: string

@@ -5,7 +5,7 @@ import { BadParameter, type PageQuery } from '../families/source.js'
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
 
 /** The common query parameters, each with its expected form. */
-export const QUERY = {
+const QUERY = {
   page: z.coerce.number().int().min(first).max(Number.MAX_SAFE_INTEGER).default(first),
   limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
   sort: z

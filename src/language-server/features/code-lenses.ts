@@ -7,7 +7,7 @@ import type { ProjectAnalysis } from '../project-analysis.js'
 import type { ActionUse, DeclaredTest } from '../test-uses.js'
 
 /** Commands that an editor runs, because they start processes. */
-export const COMMANDS = {
+const COMMANDS = {
   run: 'iost-toolkit.runTests',
   debug: 'iost-toolkit.debugTests',
   showTests: 'iost-toolkit.showTests',
@@ -16,7 +16,7 @@ export const COMMANDS = {
 } as const
 
 /** Tests that a command runs. */
-export interface LensTests {
+interface LensTests {
   /** Folder of the project. */
   root: string
   /** Test files, absolute. */

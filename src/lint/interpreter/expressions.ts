@@ -197,7 +197,7 @@ function evaluateMember(machine: Machine, node: MemberExpression): Value {
 }
 
 /** The name of a member, or the value of its computed name. */
-export function memberName(machine: Machine, { computed, property }: MemberExpression): string | Value {
+function memberName(machine: Machine, { computed, property }: MemberExpression): string | Value {
   if (!computed || property.type === 'PrivateIdentifier') return (property as Identifier).name
   const value = machine.evaluate(property as Expression)
   const { constant } = value

@@ -172,7 +172,7 @@ function recordMovement(machine: Machine, { contract, method, args, withAuth }: 
 }
 
 /** Whether a contract is a system contract: these never call back. */
-export function isSystemContract({ constant }: Value): boolean {
+function isSystemContract({ constant }: Value): boolean {
   return typeof constant === 'string' && constant.endsWith('.iost')
 }
 

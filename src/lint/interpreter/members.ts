@@ -89,7 +89,7 @@ function readGlobalMember(machine: Machine, object: Value, name: string | Value,
 }
 
 /** Converts names of `blockInfo` to those of `block`. */
-export function toCamel(name: string): string {
+function toCamel(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 

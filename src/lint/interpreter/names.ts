@@ -19,7 +19,7 @@ export function readName(machine: Machine, node: Identifier): Value {
 }
 
 /** Reads the value of a binding, through imports. */
-export function readBinding(machine: Machine, binding: NameBinding, depth = 0): Value | undefined {
+function readBinding(machine: Machine, binding: NameBinding, depth = 0): Value | undefined {
   if (!binding.imported || depth > 8) return machine.state.get(binding.key)
   const { module, name } = binding.imported
   const scope = machine.openModule(module)

@@ -8,7 +8,7 @@ import { cellOfRead, nameCell } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
 /** A value that an action stores. */
-export interface StoredSlot {
+interface StoredSlot {
   value: Value
   action: string
   write: Write

@@ -20,7 +20,7 @@ function formatConfirmed({ setUp, attack, losses, refusal, control, test }: Conf
 }
 
 /** Formats a change: `gold of david: 10 → 12`. */
-export function formatLoss(loss: ProvenLoss): string {
+function formatLoss(loss: ProvenLoss): string {
   if (loss.kind === 'balance') return `${loss.token} of ${loss.holder}: ${loss.before} → ${loss.after}`
   const field = loss.field === undefined ? '' : `[${loss.field}]`
   return `${loss.key}${field}: ${loss.before} → ${loss.after}`

@@ -24,7 +24,7 @@ const CHAIN_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the step at which an argument enters the action, with its text. */
-export function originStep(action: ActionModel, argument: Value): FindingStep | undefined {
+function originStep(action: ActionModel, argument: Value): FindingStep | undefined {
   const { place } = argument
   return place && { place, text: `\`${argument.name}\` is an argument of \`${action.name}\`` }
 }

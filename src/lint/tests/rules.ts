@@ -8,7 +8,7 @@ import { describeUse, findUnknownMember, ReceiptFinder } from './receipts.js'
 import { findVacuousList, holdsForUndefined, isKnownToHaveElements } from './vacuous.js'
 
 /** Something that a rule of tests objects to, at offsets of the file. */
-export interface TestFinding {
+interface TestFinding {
   start: number
   end: number
   message: string

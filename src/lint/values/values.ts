@@ -76,7 +76,7 @@ export interface Facts {
   next: Facts | undefined
 }
 
-export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
+type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
 
 /** A function with its scope. */
 export interface Callable {

@@ -17,7 +17,7 @@ export function judgePresence(contract: string, key: StorageKey, value: string |
 }
 
 /** Expected values before and after; `null` for a missing value. */
-export type ValueChange = readonly [before: unknown, after: unknown]
+type ValueChange = readonly [before: unknown, after: unknown]
 /** Changes by key; those of a map by field, one level deeper. */
 export type ValueChanges = Readonly<Record<string, ValueChange | Readonly<Record<string, ValueChange>>>>
 

@@ -4,7 +4,7 @@ import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from
 import { compareNames, type RunRecord } from '../records/record.js'
 
 /** Increased when the format changes. */
-export const COSTS_VERSION = 1
+const COSTS_VERSION = 1
 
 /** The figures that a project keeps in git, by name. */
 export interface CostsFile {
@@ -20,7 +20,7 @@ export type ActionFigures = { gas: Triple; ram: Triple }
 type Triple = [number, number, number]
 
 /** Gas in units and bytes of RAM of all payers, of all calls of the test together. */
-export interface TestFigures {
+interface TestFigures {
   gas: number
   ram: number
 }

@@ -27,7 +27,7 @@ export interface ActionCosts {
 }
 
 /** The lowest, the middle and the highest of figures. */
-export interface FigureSpread {
+interface FigureSpread {
   min: number
   median: number
   max: number

@@ -10,7 +10,7 @@ import { describeOutcome, type TestedOutcome } from '../verdicts/outcomes.js'
 import type { KnownCall } from './known-call.js'
 
 /** Probes in contracts' code that ran: `version:probe`. */
-export type Points = Set<string>
+type Points = Set<string>
 
 /** Recorded activity of a test or of a fixture's function without a mutant. */
 export interface Activity {

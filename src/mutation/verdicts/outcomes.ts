@@ -155,7 +155,7 @@ export function isDistinguished(differences: readonly OutcomePart[]): boolean {
 /** Maximum length of arguments. Longer ones, such as the code of a published contract, are cut. */
 const MAX_ARGUMENT = 80
 
-export function formatCall({ contract, action, data }: TestedOutcome): string {
+function formatCall({ contract, action, data }: TestedOutcome): string {
   return `${contract}.${action}(${decodeArguments(data).map(formatArgument).join(', ')})`
 }
 

@@ -20,7 +20,7 @@ export interface Backend {
   admit?: (tx: Transaction, encoded: EncodedTransaction) => Promise<unknown> | unknown
 }
 
-export interface NodeSettings {
+interface NodeSettings {
   /** Whether `/execTx` is served. */
   exec: boolean
   /** Whether `/sendTx` answers the receipt of a dry run. */

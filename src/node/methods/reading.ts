@@ -31,7 +31,7 @@ export function toDouble({ value, scale }: Decimal): number {
 }
 
 /** Tokens that are an account's from a time (ns) on. */
-export interface FrozenBalance {
+interface FrozenBalance {
   amount: bigint
   time: bigint
 }

@@ -89,6 +89,6 @@ export function showTransaction(
   }
 }
 
-export function showReceipt(receipt: Receipt): WireReceipt {
+function showReceipt(receipt: Receipt): WireReceipt {
   return formatReceipt(receipt) as WireReceipt
 }

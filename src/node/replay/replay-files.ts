@@ -24,7 +24,7 @@ import {
 export const TRANSACTION_HASH = /^[1-9A-HJ-NP-Za-km-z]{40,46}$/
 
 /** Trace of a step: charges in order, writes to the state, cost of each contract line, and console. */
-export interface StepTrace {
+interface StepTrace {
   suite: string
   step: number
   trace: TraceEntry[]

@@ -10,10 +10,8 @@ import type { EnteredFrame, FrameEnding, Recorder, StorageEntry } from '../../vm
  * frame so far.
  */
 export type TraceEntry = TraceLeaf | TraceFrame | { [payer: string]: number }
-export type TraceLeaf =
-  | [label: string, cpu: number, run: number]
-  | [label: string, cpu: number, net: number, run: number]
-export type TraceFrame = [label: string, cpu: number, net: number, run: number, entries: TraceEntry[], error?: string]
+type TraceLeaf = [label: string, cpu: number, run: number] | [label: string, cpu: number, net: number, run: number]
+type TraceFrame = [label: string, cpu: number, net: number, run: number, entries: TraceEntry[], error?: string]
 
 /** A record of the state before and after a write, as byte strings. */
 export interface StateWrite {

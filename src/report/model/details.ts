@@ -27,7 +27,7 @@ export interface CostDetails {
 }
 
 /** Figures of an action in the cost file: minimum, median and maximum gas; RAM of publisher, contract and others. */
-export interface KeptFigures {
+interface KeptFigures {
   gas: readonly [number, number, number]
   ram: readonly [number, number, number]
 }

@@ -5,7 +5,7 @@ import { toSchema } from './schema.js'
 import { formatMutationReport } from './text.js'
 
 /** Options of a mutation reporter besides the report. */
-export interface MutationReporterOptions {
+interface MutationReporterOptions {
   paint: Paint
   /** Folder of the project relative to the root of the repository; empty at the root. */
   folder: string

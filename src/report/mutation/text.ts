@@ -27,11 +27,7 @@ export function formatMutationReport(report: MutationReport, paint: Paint): stri
 }
 
 /** Formats a mutant with its change as a diff, the tests that reach it, and differing outcomes. */
-export function formatMutant(
-  mutant: MutantResult,
-  report: Pick<MutationReport, 'sources' | 'tests'>,
-  paint: Paint,
-): string[] {
+function formatMutant(mutant: MutantResult, report: Pick<MutationReport, 'sources' | 'tests'>, paint: Paint): string[] {
   const { file, line, column, operator, what, coveredBy, differences = [], matcher, reason } = mutant
   const lines = [`${paint.cyan(`${file}:${line}:${column}`)} ${operator}: ${toPrintable(what)}`]
   lines.push(...formatDiff(mutant, report.sources[file] ?? '', paint))
@@ -49,7 +45,7 @@ export function formatMutant(
 }
 
 /** Formats the changed lines with context. */
-export function formatDiff(mutant: MutantResult, source: string, paint: Paint): string[] {
+function formatDiff(mutant: MutantResult, source: string, paint: Paint): string[] {
   const { start, end, line, endLine, replacement } = mutant
   const lines = splitLines(source)
   const from = source.lastIndexOf('\n', start - 1) + 1

@@ -7,17 +7,7 @@
  */
 
 /** Types of single values by their protobuf names; `json` (any JSON value) is only for developer methods. */
-export type FieldType =
-  | 'string'
-  | 'int64'
-  | 'int32'
-  | 'uint32'
-  | 'double'
-  | 'bool'
-  | 'bytes'
-  | 'enum'
-  | 'message'
-  | 'json'
+type FieldType = 'string' | 'int64' | 'int32' | 'uint32' | 'double' | 'bool' | 'bytes' | 'enum' | 'message' | 'json'
 
 /** Carries the types of a field's value, complete and as given; does not exist at run time. */
 declare const TYPES: unique symbol

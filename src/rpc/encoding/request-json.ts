@@ -51,7 +51,7 @@ function decodeVariable(name: string, { type }: Field, text: string): unknown {
  * Reads the body of a POST request as the node does (rpc.md §2.2), and completes it. Throws `NodeError` of code 3 with
  * the node's text.
  */
-export function decodeBody<M extends Message>(message: M, body: string | Uint8Array): Full<M> {
+function decodeBody<M extends Message>(message: M, body: string | Uint8Array): Full<M> {
   return completeMessage(message, readBody(message, body))
 }
 

@@ -3,7 +3,7 @@ import { watchFail } from './assertion-failures.js'
 import { watchChaiAssertions } from './node-assertions.js'
 
 /** The exports of a copy of chai that are used here. */
-export interface Chai {
+interface Chai {
   use(plugin: Chai.ChaiPlugin): unknown
   expect: Chai.ExpectStatic
   assert: Chai.AssertStatic

@@ -8,7 +8,7 @@ import { requireRunningTest } from './test-scope.js'
  * A task that a test started and has to await. Like any promise, it starts at once; in addition, it knows whether it
  * was awaited.
  */
-export class PendingTask<T> extends Promise<T> {
+class PendingTask<T> extends Promise<T> {
   awaited = false
 
   static override get [Symbol.species](): PromiseConstructor {

@@ -153,7 +153,7 @@ export function hashSource(text: string): string {
 }
 
 /** Returns the source of a stretch of a script, or null for generated code. */
-export function locateRange({ start, end }: SourceRange, locate: Locate): SourceStretch | null {
+function locateRange({ start, end }: SourceRange, locate: Locate): SourceStretch | null {
   const from = locate(start)
   if (from === undefined) return null
   const { file, line, column } = from

@@ -18,7 +18,7 @@ export interface ForkProject {
 }
 
 /** Finds the configured network that a fork is based on. Throws `CONFIG_INVALID`. */
-export function findForked({ networks }: Settings, name: string): HttpNetwork {
+function findForked({ networks }: Settings, name: string): HttpNetwork {
   const { of } = networks[name] as ForkNetwork
   const forked = networks[of]
   if (forked?.kind === 'http') return forked

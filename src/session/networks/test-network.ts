@@ -44,7 +44,7 @@ export interface TestNetwork {
 }
 
 /** Parts of a network that only the embedded one has. */
-export interface EmbeddedChain {
+interface EmbeddedChain {
   readonly chain: Chain
   /** Returns the states before and after a transaction of this network. */
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined

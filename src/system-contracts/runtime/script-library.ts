@@ -147,7 +147,7 @@ export function isGenesis(host: Host): boolean {
 }
 
 /** Throws outside of block 0. */
-export function requireGenesis(host: Host): void {
+function requireGenesis(host: Host): void {
   if (!isGenesis(host)) throwError(host, GAS.outsideGenesis, 'init out of genesis block')
 }
 

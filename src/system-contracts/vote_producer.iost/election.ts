@@ -18,7 +18,7 @@ export const PENALTIES = { key: 'witnessPenality' }
 export const WATCH_BLOCKS = 172800
 
 /** Misses of a producer since block `bn`. */
-export interface Watched {
+interface Watched {
   bn: number
   count: number
 }

@@ -1,7 +1,7 @@
 import { currentScope, type TestScope } from '../../session/awaiting/test-scope.js'
 
 /** A rejection, with the test whose code made the promise; undefined outside of tests. */
-export interface UnhandledRejection {
+interface UnhandledRejection {
   error: unknown
   scope: TestScope | undefined
 }

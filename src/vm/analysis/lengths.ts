@@ -18,7 +18,7 @@ export function nameLengths(guards: readonly TextEdit[], name: string): readonly
 
 /** Wrappers for potential lists, for keys of writes, and for potential new lengths. */
 export const NOTED = [`${LENGTHS}.note((`, '))'] as const
-export const KEYED = [`${LENGTHS}.at(${LENGTHS}.noted(),(`, '))'] as const
+const KEYED = [`${LENGTHS}.at(${LENGTHS}.noted(),(`, '))'] as const
 export const FITTED = [`${LENGTHS}.fit(${LENGTHS}.noted(),(`, '))'] as const
 const OWN_FITTED = [`${LENGTHS}.fit(this,(`, '))'] as const
 /** Wrapper for the iterated value of a loop that assigns to `super`, whose object has no expression in the code. */

@@ -12,7 +12,7 @@ import type { Run } from './run.js'
  * Kind of authority check: by contracts (listed signers count), or of a transaction's signers and publisher (keys
  * count).
  */
-export type AuthorityMode = 'normal' | 'signer' | 'publisher'
+type AuthorityMode = 'normal' | 'signer' | 'publisher'
 
 export interface Authority {
   granted: boolean

@@ -61,7 +61,7 @@ function formatEntry(token: string, value: string): string {
 const MAX_DECIMALS = 18n
 
 /** Reads the decimals of a token; `undefined` for an unknown token. */
-export function readDecimals(state: Reader, token: string): number | undefined {
+function readDecimals(state: Reader, token: string): number | undefined {
   const value = readRecord(state, 'token.iost', `TI${token}`, 'decimal')?.value
   return typeof value === 'bigint' && value >= 0n && value <= MAX_DECIMALS ? Number(value) : undefined
 }
@@ -95,7 +95,7 @@ function addSpending(sums: Map<string, Decimal>, token: string, amount: Decimal)
 }
 
 /** Finds the first token whose sum exceeds the limits, with the counted sum. */
-export function findExcess(limits: AmountLimits, sums: ReadonlyMap<string, Decimal>): string | undefined {
+function findExcess(limits: AmountLimits, sums: ReadonlyMap<string, Decimal>): string | undefined {
   for (const [token, sum] of sums) if (!isAllowed(limits, token, sum)) return token
   return undefined
 }

@@ -10,8 +10,8 @@ import { checkSignature } from './authority.js'
 import { type AmountLimits, parseLimits } from './limits.js'
 import type { Run } from './run.js'
 
-export const GAS_RATIO_BOUNDS = [100, 10000] as const
-export const GAS_LIMIT_BOUNDS = [600000, 400000000] as const
+const GAS_RATIO_BOUNDS = [100, 10000] as const
+const GAS_LIMIT_BOUNDS = [600000, 400000000] as const
 
 /** Refuses a gas ratio or a gas limit (both in hundredths) outside of the chain's bounds. */
 export function checkGasBounds(tx: Transaction): void {

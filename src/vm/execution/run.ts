@@ -46,12 +46,12 @@ export interface SubstitutedContract extends ContractRecord {
 }
 
 /** The code of a contract that is part of the toolkit. */
-export interface BuiltInCode {
+interface BuiltInCode {
   call(host: CallingFrame, abi: string, args: readonly Argument[]): Returns
 }
 
 /** A frame from which a contract is called: it pays for the call. */
-export interface CallingFrame {
+interface CallingFrame {
   readonly run: Run
   readonly context: FrameContext
   flushCount(): void

@@ -1,5 +1,5 @@
 /** The operations of the host a contract can reach, by family; the boundary carries their index in `OPERATIONS`. */
-export const FAMILIES = {
+const FAMILIES = {
   storage: [
     'put',
     'get',

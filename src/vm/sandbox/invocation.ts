@@ -124,7 +124,7 @@ export interface CodeFrame {
   column: number
 }
 
-export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
+type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
 export type InvocationOutcome = { gasUsed: number; result: string } | FailedOutcome
 
 export interface FailedOutcome {

@@ -50,7 +50,7 @@ export interface ContractProgram extends WrapperSource {
 }
 
 /** A form of a program in both kinds of realm. */
-export interface Explainers {
+interface Explainers {
   confined?: Explainer
   free?: Explainer
 }

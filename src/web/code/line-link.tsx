@@ -10,7 +10,7 @@ export interface LinkedLine {
 }
 
 /** Formats a line as the address of the page names it. */
-export function formatLine({ contract, path, line }: LinkedLine): string {
+function formatLine({ contract, path, line }: LinkedLine): string {
   return `${contract}/${path}:${line}`
 }
 

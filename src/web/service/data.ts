@@ -88,7 +88,7 @@ export interface StoragePage {
 }
 
 /** A stored value; plain ones have an empty field. */
-export interface StoredEntry {
+interface StoredEntry {
   key: string
   field: string
   value: string
@@ -165,7 +165,7 @@ const INFO_TIMEOUT_MS = 5000
 const names = new Map<string, Promise<string | undefined>>()
 
 /** Lists the contracts whose names were read so far. */
-export const knownNames = new Map<string, string>()
+const knownNames = new Map<string, string>()
 
 /** Reads the name of a contract in the project, once; undefined if no contract of the project has that code. */
 export function readName(id: string): Promise<string | undefined> {

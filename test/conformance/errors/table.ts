@@ -15,7 +15,7 @@ export type Row = readonly [
 ]
 
 /** A preceding step: a call that succeeds, or a developer method. */
-export type Step =
+type Step =
   | readonly [target: string, args: readonly unknown[], options?: CallOptions]
   | ((stage: Stage) => Promise<unknown>)
 

@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm'
 import type { RandomContract } from './random-contract.js'
 
 /** A function that runs, with the line that it is at. */
-export interface TracedFrame {
+interface TracedFrame {
   name: string
   line: number
 }

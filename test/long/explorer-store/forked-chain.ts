@@ -4,7 +4,7 @@ import { BlockGenerator, generateBlocks } from '../../conformance/explorer/gener
 /** Blocks of the chain in the end. */
 export const STEPS = 400
 /** Blocks of a branch that the chain leaves again. */
-export const BRANCH = 6
+const BRANCH = 6
 
 /** The blocks that stay. They are the same in every process. */
 export const CHAIN: readonly WireBlock[] = generateBlocks(new BlockGenerator({ seed: 1, transactions: 4 }), STEPS)

@@ -1,5 +1,5 @@
 /** One request that a fake explorer saw. */
-export interface Seen {
+interface Seen {
   verb: string
   /** Path and query, relative to the host. */
   target: string
@@ -58,7 +58,7 @@ export function refuseLegacy(): Response {
   return json({ status: '0', message, result: null }, { status: 400 })
 }
 
-export const PAGE = '<!DOCTYPE html><html><body>An explorer</body></html>'
+const PAGE = '<!DOCTYPE html><html><body>An explorer</body></html>'
 
 /** A page for people. */
 export function page(status = 200): Response {

@@ -16,11 +16,7 @@ import type { Receipt } from '../../../src/tx/receipt.js'
  * A model of a chain with an interpreter of its own, which shares nothing with the engine. Contracts are programs of
  * the statements below, and values are texts. The code under test is the proof of values of a fork.
  */
-export type Expression =
-  | { text: string }
-  | { argument: number }
-  | { get: string; of?: string; or?: string }
-  | { next: string }
+type Expression = { text: string } | { argument: number } | { get: string; of?: string; or?: string } | { next: string }
 export type Statement =
   | { put: string | Expression; value: Expression }
   | { del: string }
@@ -44,7 +40,7 @@ export function nameContract(letter: string): string {
 }
 
 /** The text of a program in the language of the chain, for what reads codes. */
-export function formatProgram(program: Program): string {
+function formatProgram(program: Program): string {
   const methods = Object.entries(program).map(
     ([name, body]) => `${name}(a0, a1) { ${body.map(formatStatement).join(' ')} }`,
   )

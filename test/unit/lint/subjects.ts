@@ -6,7 +6,7 @@ import { parseModule, SyntaxFailure } from '../../../src/lint/syntax/module.js'
 import { locate } from '../../../src/lint/syntax/place.js'
 
 /** Reads no file: contracts of these tests import the library alone, or nothing. */
-export function readFile(path: string): string | undefined {
+function readFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

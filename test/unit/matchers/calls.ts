@@ -29,7 +29,7 @@ export function installMatchers(): typeof chai.expect {
 }
 
 /** Frames of failing calls, innermost first. */
-export const FRAMES = [
+const FRAMES = [
   { file: 'contracts/check.ts', line: 3 },
   { file: 'contracts/vault.ts', line: 7 },
 ]

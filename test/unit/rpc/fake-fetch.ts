@@ -1,5 +1,5 @@
 /** One request a fake `fetch` saw. */
-export interface Seen {
+interface Seen {
   method: string
   path: string
   body: string | undefined

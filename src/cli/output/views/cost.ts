@@ -14,14 +14,14 @@ export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { g
 }
 
 /** A payment of an account, by the receipts of the token contract. */
-export interface AccountSpending {
+interface AccountSpending {
   from: string
   token: string
   amount: string
 }
 
 /** Sums the transfers of a receipt by account and token, except those from contracts. */
-export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): AccountSpending[] {
+function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): AccountSpending[] {
   const sums = new Map<string, Decimal>()
   for (const { func_name, content } of receipts) {
     if (!/^token\.iost\/(transfer|transferFreeze)$/.test(func_name)) continue

@@ -3,9 +3,6 @@ import type { TableFact } from '../../../report/text/table.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 import { formatTime } from './values.js'
 
-/** A transaction as it appears in every response. */
-export type TransactionResponse = Results['getTxByHash']['transaction']
-
 /** A transaction: status, actions and receipt. */
 export function describeTransaction({ status, transaction: tx, block_number }: Results['getTxByHash']): TableFact[] {
   return [

@@ -10,7 +10,7 @@ export type StepOutcome =
   | { done: false; broken: Violation }
 
 /** Result of a successful call. */
-export interface CallReturn {
+interface CallReturn {
   returns: readonly string[]
   receipts: readonly string[]
   /** Gas in units. */

@@ -81,7 +81,7 @@ function nameTuple({ values, caller }: Tuple): string {
 }
 
 /** Lists the ways to split a name into its parts, the whole name first. */
-export function listNameParts(name: string): string[][] {
+function listNameParts(name: string): string[][] {
   const splits = SEPARATORS.filter((separator) => name.includes(separator)).map((separator) => name.split(separator))
   return [[name], ...splits]
 }

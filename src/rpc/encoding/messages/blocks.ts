@@ -25,7 +25,7 @@ const BLOCK_STATUSES = ['PENDING', 'IRREVERSIBLE'] as const
 
 export const BlockInfo = message('Info', { mode: int32(1), thread: int32(2), batch_index: list(int32(3)) })
 
-export const Block = message('Block', {
+const Block = message('Block', {
   hash: string(1),
   version: int64(2),
   parent_hash: string(3),

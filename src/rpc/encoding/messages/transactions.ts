@@ -26,7 +26,7 @@ const ALGORITHMS = ['UNKNOWN', 'SECP256K1', 'ED25519'] as const
 
 export const AmountLimit = message('AmountLimit', { token: string(1), value: string(2) })
 
-export const Action = message('Action', { contract: string(1), action_name: string(2), data: string(3) })
+const Action = message('Action', { contract: string(1), action_name: string(2), data: string(3) })
 
 export const TxReceipt = message('TxReceipt', {
   tx_hash: string(1),
@@ -60,7 +60,7 @@ export const TransactionResponse = message('TransactionResponse', {
   block_number: int64(3),
 })
 
-export const Signature = message('Signature', {
+const Signature = message('Signature', {
   algorithm: openEnumeration(1, ALGORITHMS),
   signature: bytes(2),
   public_key: bytes(3),
