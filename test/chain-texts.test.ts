@@ -24,6 +24,10 @@ const PARSES_JSON: Record<string, string[]> = {
   'packages, configuration and source maps':
     `cli/commands/explorer/body.ts cli/doctor/deployments.ts cli/doctor/project.ts
     cli/version.ts deploy/run.ts`.split(/\s+/),
+  'the state of the explorer, and bodies of its interface as texts': [
+    'web/service/live-stream.ts',
+    'web/service/together.ts',
+  ],
   'names that the toolkit joined as JSON': `cli/output/views/cost.ts mutation/verdicts/matcher-suggestion.ts
     mutation/verdicts/outcomes.ts mutation/verdicts/proposal.ts`.split(/\s+/),
   'texts in receipts and storage of system contracts, whose amounts are texts': `chain/chain.ts chain/genesis.ts

@@ -53,12 +53,16 @@ export interface ExplorerService {
   sync(): Promise<void>
   /** Looks for new blocks immediately, without waiting for the interval `everyMs`. */
   look(): void
+  /** Calls a listener after each look for new blocks, also a failed one. Returns a function that ends this. */
+  watch(onLook: () => void): () => void
   /** The hash of the first block, which identifies the chain. */
   readonly chain: string | undefined
   /** The last known block; undefined for an empty index. */
   readonly head: number | undefined
   /** Changes whenever there is another block or pending transaction. */
   readonly mark: string
+  /** The last irreversible block of the node; undefined before its first response. */
+  readonly irreversible: number | undefined
   /** Whether the node failed to respond to the last request. */
   readonly isAway: boolean
   /** Progress of the index. */
@@ -100,15 +104,24 @@ export function openExplorerService(
     if (isOwnChain) index.isKept = false
     if (await index.claim()) await saveTokenFacts(provider, index, savedTokens)
   }
+  const watchers = new Set<() => void>()
   const look = async () => {
-    await sync()
-    await source.pool.list()
+    try {
+      await sync()
+      await source.pool.list()
+    } finally {
+      for (const onLook of watchers) onLook()
+    }
   }
   const following = options.everyMs === undefined ? undefined : repeat(look, options.everyMs, onFailure)
   return {
     api,
     sync,
     look: () => following?.runNow(),
+    watch(onLook) {
+      watchers.add(onLook)
+      return () => watchers.delete(onLook)
+    },
     get chain() {
       return follower.chain
     },
@@ -117,6 +130,9 @@ export function openExplorerService(
     },
     get mark() {
       return `${index.head?.hash ?? ''} ${source.pool.mark}`
+    },
+    get irreversible() {
+      return follower.info && Number(follower.info.lib_block)
     },
     get isAway() {
       return follower.isAway

@@ -83,20 +83,12 @@ interface PagerProps {
   page: number
   pages: number
   total: number
-  /** Number of records that were added since the first page was shown. */
-  newer?: number | undefined
   /** Whether the list has another order than by time. */
   isRanked?: boolean
 }
 
-/** The total of the list when its first page was left, so that records which arrive do not shift its other pages. */
-export function useAnchor(page: number): { anchor?: number } {
-  const text = usePlace().searchParams.get('anchor') ?? ''
-  return page > 1 && /^\d{1,15}$/.test(text) ? { anchor: Number(text) } : {}
-}
-
 /** Shows the position in a list, and links to its other pages. */
-export function Pager({ page, pages, total, newer = 0, isRanked = false }: PagerProps) {
+export function Pager({ page, pages, total, isRanked = false }: PagerProps) {
   const [back, on] = isRanked ? ['Previous', 'Next'] : ['Newer', 'Older']
   const anchor = (to: number) => (isRanked || to === 1 ? '' : String(total))
   const turn = (to: number) => () => goTo(placeWith({ page: String(to), anchor: anchor(to) }))
@@ -109,7 +101,6 @@ export function Pager({ page, pages, total, newer = 0, isRanked = false }: Pager
   }
   return (
     <nav class="pager" aria-label="Pages">
-      {newer > 0 && <Link to={placeWith({ page: '', anchor: '' })}>{group(newer)} new</Link>}
       <button type="button" disabled={page <= 1} onClick={turn(page - 1)}>
         {back}
       </button>

@@ -287,6 +287,7 @@ describe('explorer page', () => {
   it('reports an unreachable database, and the last indexed block when indexing has stopped', async () => {
     const { page } = await open('/blocks')
     let state = 'store-unavailable'
+    await page.route('**/local/subscribe', (route) => route.abort())
     await page.route('**/local/info', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { progress: object } }
@@ -525,7 +526,9 @@ describe('explorer page', () => {
       ['gas.iost', 0],
     ] as const) {
       await page.goto(`${url}/addresses/${name}`)
-      const answered = page.waitForResponse((response) => response.url().includes('/transactions/pending'))
+      const answered = page.waitForResponse((response) =>
+        decodeURIComponent(response.url()).includes('/transactions/pending'),
+      )
       await page.getByRole('tab', { name: 'Transactions' }).click()
       await (await answered).finished()
       await page.getByRole('navigation', { name: 'Pages' }).waitFor()

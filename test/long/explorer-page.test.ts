@@ -41,7 +41,7 @@ describe('explorer page of a long chain', function () {
     const sizes: number[] = []
     page.on('response', async (response) => {
       const body = await response.body().catch(() => Buffer.alloc(0))
-      if (response.url().includes('/api/')) sizes.push(body.length)
+      if (/\/(api|local\/parts)/.test(response.url())) sizes.push(body.length)
     })
     const rows = page.locator('main tbody tr')
     const showsBlock = (number: number) =>

@@ -93,7 +93,16 @@ describe('every route of every server', () => {
     const local = createLocalRoutes({
       provider: new Proxy({}, { get: fail }) as never,
       network: 'test',
-      service: { chain: '', head: 0, mark: '', isAway: false, progress: {} as never },
+      service: {
+        api,
+        chain: '',
+        head: 0,
+        irreversible: 0,
+        mark: '',
+        isAway: false,
+        progress: {} as never,
+        watch: () => () => {},
+      },
       isDevelopment: true,
       actor: { accounts: [], call: fail },
       findName: fail,

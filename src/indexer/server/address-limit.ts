@@ -23,6 +23,11 @@ export function createAddressLimit(now: () => number): (address: string | undefi
 
 /** The address of a client, as the server for Node.js passes it on. */
 export function addressOf(env: unknown): string | undefined {
-  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return incoming?.socket?.remoteAddress
+  return connectionOf(env)?.remoteAddress
+}
+
+/** The connection of a request; undefined for one that came by no connection. */
+export function connectionOf(env: unknown): { remoteAddress?: string; destroy(): void } | undefined {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string; destroy(): void } } }
+  return incoming?.socket
 }

@@ -10,6 +10,7 @@ import type { ExplorerService } from '../explorer-service.js'
 import type { WireRecord } from '../families/source.js'
 import { readStorage } from '../families/storage.js'
 import { addressOf, createAddressLimit } from './address-limit.js'
+import { addLiveRoutes } from './live-routes.js'
 
 /** Signs and sends transactions for the page, with accounts of a development chain. */
 export interface LocalSigner {
@@ -36,7 +37,7 @@ export interface LocalOptions {
   /** Name of the chain. */
   network: string
   /** State of the follower. */
-  service: Pick<ExplorerService, 'chain' | 'head' | 'mark' | 'isAway' | 'progress'>
+  service: Pick<ExplorerService, 'api' | 'chain' | 'head' | 'irreversible' | 'mark' | 'isAway' | 'progress' | 'watch'>
   /** Whether the chain is a development chain; undefined if its node has not responded yet. */
   isDevelopment: boolean | undefined
   actor?: LocalSigner | undefined
@@ -59,7 +60,7 @@ export function createLocalRoutes({
   provider,
   network,
   service,
-  isDevelopment,
+  isDevelopment: isInitiallyDevelopment,
   actor,
   findName,
   describeSources,
@@ -67,8 +68,7 @@ export function createLocalRoutes({
   onFailure,
 }: LocalOptions): Hono {
   const routes = new Hono()
-  const takeDryRun = createAddressLimit(Date.now)
-  const readDevelopment = watchDevelopment(provider, isDevelopment)
+  const readDevelopment = watchDevelopment(provider, isInitiallyDevelopment)
   routes.use(
     bodyLimit({
       maxSize: MAX_BODY,
@@ -79,12 +79,14 @@ export function createLocalRoutes({
       },
     }),
   )
-  routes.get('/info', (context) => {
-    const { chain = '', head = -1, mark, isAway, progress } = service
+  const readInfo = () => {
+    const { chain = '', head = -1, irreversible, mark, isAway, progress } = service
     const accounts = actor?.accounts ?? []
-    const data = { network, chain, head, mark, isAway, progress, accounts, isDevelopment: readDevelopment() ?? null }
-    return context.json({ data })
-  })
+    const isDevelopment = readDevelopment() ?? null
+    return { network, chain, head, irreversible, mark, isAway, progress, accounts, isDevelopment }
+  }
+  routes.get('/info', (context) => context.json({ data: readInfo() }))
+  addLiveRoutes(routes, { read: () => JSON.stringify(readInfo()), watch: service.watch, api: service.api })
   routes.get('/names/:id', async (context) =>
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
@@ -107,19 +109,7 @@ export function createLocalRoutes({
     const { block = '', from = '' } = context.req.query()
     return context.json({ data: await readStorage(provider, context.req.param('id'), { block, from }) })
   })
-  routes.post('/calls', async (context) => {
-    if (actor === undefined) return context.json({ error: { message: 'this page has no account that can sign' } }, 404)
-    const request = readCall(await context.req.text())
-    if (request === undefined)
-      return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)
-    // Dry runs of anyone take time of the node, so a service without accounts of its own limits them by address.
-    const pause = request.dryRun && actor.accounts.length === 0 ? takeDryRun(addressOf(context.env)) : 0
-    if (pause > 0) {
-      context.header('retry-after', String(Math.ceil(pause / 1000)))
-      return context.json({ error: { message: 'too many dry runs from this address' } }, 429)
-    }
-    return context.json({ data: await actor.call(request) })
-  })
+  addCalls(routes, actor)
   routes.notFound((context) => {
     const verbs = listVerbs(new URL(context.req.url).pathname)
     if (verbs === undefined) return context.json({ error: { message: 'there is nothing here' } }, 404)
@@ -136,10 +126,29 @@ export function createLocalRoutes({
   return routes
 }
 
+/** Adds the calls of the page: dry runs, and transactions with accounts of a development chain. */
+function addCalls(routes: Hono, actor: LocalSigner | undefined): void {
+  const takeDryRun = createAddressLimit(Date.now)
+  routes.post('/calls', async (context) => {
+    if (actor === undefined) return context.json({ error: { message: 'this page has no account that can sign' } }, 404)
+    const request = readCall(await context.req.text())
+    if (request === undefined)
+      return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)
+    // Dry runs of anyone take time of the node, so a service without accounts of its own limits them by address.
+    const pause = request.dryRun && actor.accounts.length === 0 ? takeDryRun(addressOf(context.env)) : 0
+    if (pause > 0) {
+      context.header('retry-after', String(Math.ceil(pause / 1000)))
+      return context.json({ error: { message: 'too many dry runs from this address' } }, 429)
+    }
+    return context.json({ data: await actor.call(request) })
+  })
+}
+
 /** The HTTP methods of a path; undefined for an unknown path. */
 function listVerbs(path: string): string | undefined {
   if (path === '/calls') return 'POST'
-  return path === '/info' || /^\/(names|traces|storage)\/[^/]+$/.test(path) ? 'GET, HEAD' : undefined
+  const isKnown = /^\/(info|subscribe|parts)$/.test(path) || /^\/(names|traces|executions|storage)\/[^/]+$/.test(path)
+  return isKnown ? 'GET, HEAD' : undefined
 }
 
 /** Reads the recording of a transaction; null if the node has none, such as for the block that opens the accounts. */

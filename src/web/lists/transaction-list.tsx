@@ -1,8 +1,9 @@
-import { Response, useResponse } from '../asking.js'
-import { Pager, useAnchor } from '../parts.js'
+import { Response } from '../asking.js'
+import { Pager } from '../parts.js'
 import { listTransactions } from '../service/lists.js'
 import type { Live } from '../service/live.js'
 import { FilterBar, formatFilter, useFilter } from './filter-bar.js'
+import { NewRecords, useTimedList } from './timed-list.js'
 import { TransactionTable, Waiting } from './transaction-table.js'
 
 interface TransactionListProps {
@@ -16,12 +17,9 @@ interface TransactionListProps {
 
 /** Transactions in pages, with filters. Pending ones come first. */
 export function TransactionList({ page, live: { looks }, of: address, methods }: TransactionListProps) {
-  const anchored = useAnchor(page)
   const filter = formatFilter(useFilter())
-  const found = useResponse(
-    () => listTransactions(address, filter, { page, ...anchored }),
-    [address, String(filter), page, looks],
-  )
+  const read = (anchored: { anchor?: number }) => listTransactions(address, filter, { page, ...anchored })
+  const found = useTimedList({ page, looks, keys: [address, String(filter)], read })
   const isFiltered = filter.size > 0
   const path = address === undefined ? 'transactions' : `addresses/${encodeURIComponent(address)}/transactions`
   return (
@@ -31,12 +29,13 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
       <Response of={found}>
         {({ items, pages, total, newer }) => (
           <>
+            <NewRecords count={newer} />
             <TransactionTable
               transactions={items}
               of={address}
               empty={isFiltered ? 'No transaction matches these filters.' : 'No transactions.'}
             />
-            <Pager page={page} pages={pages} total={total} newer={newer} />
+            <Pager page={page} pages={pages} total={total} />
           </>
         )}
       </Response>

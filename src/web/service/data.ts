@@ -3,6 +3,7 @@ import { createExplorer } from '../../explorer/client.js'
 import { isAway } from '../../explorer/service.js'
 import type { Recording } from '../../rpc/recording.js'
 import { shorten } from '../format.js'
+import { fetchTogether } from './together.js'
 
 /** Client of the service that served this page. */
 export const explorer = createExplorer(`${location.origin}/api`, {
@@ -10,6 +11,7 @@ export const explorer = createExplorer(`${location.origin}/api`, {
   // Views retry failed requests and report them meanwhile.
   budgetMs: 0,
   timeoutMs: 10_000,
+  fetch: fetchTogether,
 })
 
 /** Facts about the service, and its features besides the interface. */
@@ -20,6 +22,8 @@ export interface Info {
   chain: string
   /** Last block that the service knows; −1 without one. */
   head: number
+  /** The last irreversible block; undefined before the node has responded. */
+  irreversible?: number
   /** Changes whenever there is another block or pending transaction. */
   mark: string
   /** True if the node of the service does not respond. */
@@ -140,7 +144,7 @@ interface Pagination {
 }
 
 async function askWhole<T>(path: string, init?: RequestInit): Promise<{ data: T; pagination?: Pagination }> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+  const response = await fetchTogether(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
   const body = (await response.json()) as { data?: T; pagination?: Pagination; error?: Problem }
   if (!response.ok || body.data === undefined)
     throw new ServiceError(describeProblem(body.error) ?? `status ${response.status}`, response.status)

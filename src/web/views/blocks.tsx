@@ -2,8 +2,9 @@ import type { ExplorerRecord } from '../../explorer/records.js'
 import { Response, useResponse } from '../asking.js'
 import { group, shorten } from '../format.js'
 import { Age } from '../lists/age.js'
+import { NewRecords, useTimedList } from '../lists/timed-list.js'
 import { TransactionTable } from '../lists/transaction-table.js'
-import { BlockLink, Copyable, Facts, Pager, Status, Table, Timestamp, useAnchor } from '../parts.js'
+import { BlockLink, Copyable, Facts, Pager, Status, Table, Timestamp } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
@@ -31,17 +32,16 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Shown
 }
 
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {
-  // Pages further back stay as they are while they are read.
-  const anchored = useAnchor(page)
-  const blocks = useResponse(() => explorer.blocks(anchored).page(page), [page, looks])
+  const blocks = useTimedList({ page, looks, keys: [], read: (anchored) => explorer.blocks(anchored).page(page) })
   return (
     <>
       <Heading>Blocks</Heading>
       <Response of={blocks}>
         {({ items, pages = 1, total = 0, newer }) => (
           <>
+            <NewRecords count={newer} />
             <BlockTable blocks={items} />
-            <Pager page={page} pages={pages} total={total} newer={newer} />
+            <Pager page={page} pages={pages} total={total} />
           </>
         )}
       </Response>

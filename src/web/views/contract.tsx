@@ -1,7 +1,8 @@
 import { Response, useResponse } from '../asking.js'
 import { SourceFiles } from '../code/source.js'
 import { Age } from '../lists/age.js'
-import { Code, Pager, Table, TransactionLink, useAnchor } from '../parts.js'
+import { NewRecords, useTimedList } from '../lists/timed-list.js'
+import { Code, Pager, Table, TransactionLink } from '../parts.js'
 import { explorer } from '../service/data.js'
 import { Value } from '../tree.js'
 import { Updates, type Version } from './updates.js'
@@ -36,12 +37,13 @@ function isSystem(id: string): boolean {
 
 /** Receipts and events of a contract, newest first. */
 export function Events({ id, page, head }: { id: string; page: number; head: number }) {
-  const anchored = useAnchor(page)
-  const events = useResponse(() => explorer.contractEvents(id, anchored).page(page), [id, page, head])
+  const read = (anchored: { anchor?: number }) => explorer.contractEvents(id, anchored).page(page)
+  const events = useTimedList({ page, looks: head, keys: [id], read })
   return (
     <Response of={events}>
       {({ items, pages = 1, total = 0, newer }) => (
         <>
+          <NewRecords count={newer} />
           <Table
             heads={['Age', 'Method', 'Content', 'Transaction']}
             rows={items.map(({ timestamp, name, content, transaction_hash }) => [
@@ -53,7 +55,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
             empty="No receipts."
             isLong
           />
-          <Pager page={page} pages={pages} total={total} newer={newer} />
+          <Pager page={page} pages={pages} total={total} />
         </>
       )}
     </Response>

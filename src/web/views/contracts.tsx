@@ -2,7 +2,8 @@ import { AddressLink } from '../address-link.js'
 import { Response, useResponse } from '../asking.js'
 import { group, shorten } from '../format.js'
 import { Age } from '../lists/age.js'
-import { Pager, Table, useAnchor } from '../parts.js'
+import { NewRecords, useTimedList } from '../lists/timed-list.js'
+import { Pager, Table } from '../parts.js'
 import { Heading } from '../router.js'
 import { type ListedContract, listAccounts, listContracts } from '../service/lists.js'
 import type { Live } from '../service/live.js'
@@ -13,17 +14,17 @@ interface ListViewProps {
 }
 
 /** The contracts of the chain. */
-export function ContractsView({ page, live: { head } }: ListViewProps) {
-  const anchored = useAnchor(page)
-  const contracts = useResponse(() => listContracts({ page, ...anchored }), [page, head])
+export function ContractsView({ page, live: { looks } }: ListViewProps) {
+  const contracts = useTimedList({ page, looks, keys: [], read: (anchored) => listContracts({ page, ...anchored }) })
   return (
     <>
       <Heading>Contracts</Heading>
       <Response of={contracts}>
         {({ items, pages, total, newer }) => (
           <>
+            <NewRecords count={newer} />
             <ContractTable contracts={items} />
-            <Pager page={page} pages={pages} total={total} newer={newer} />
+            <Pager page={page} pages={pages} total={total} />
           </>
         )}
       </Response>

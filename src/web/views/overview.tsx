@@ -9,11 +9,13 @@ import { BlockTable } from './blocks.js'
 import { ContractTable } from './contracts.js'
 
 /** Shows statistics, and the latest blocks and transactions. */
-export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
+export function OverviewView({ live: { head, looks } }: { live: Live }) {
+  const figures = useResponse(() => explorer.stats(), [looks])
   const blocks = useResponse(() => explorer.blocks({ limit: 8 }).page(), [looks])
   const transactions = useResponse(() => explorer.transactions({ limit: 8 }).page(), [looks])
   const contracts = useResponse(() => listContracts({ page: 1, limit: 5 }), [head])
   const chart = useResponse(() => explorer.transactionChart(), [head])
+  const stats = figures !== undefined && 'value' in figures ? figures.value : undefined
   const tiles = [
     ['Blocks', stats?.total_blocks],
     ['Transactions', stats?.total_transactions],

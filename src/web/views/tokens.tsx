@@ -3,7 +3,8 @@ import { Response, useResponse } from '../asking.js'
 import { formatShare, formatUnits, group, isUnique, nameTokenKind } from '../format.js'
 import { Age } from '../lists/age.js'
 import { describeTotal, Recipient, Sender } from '../lists/moved.js'
-import { Facts, Pager, Table, Tabs, TransactionLink, useAnchor } from '../parts.js'
+import { NewRecords, useTimedList } from '../lists/timed-list.js'
+import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
@@ -111,12 +112,13 @@ interface TransfersProps {
 }
 
 function Transfers({ id, isUnique, page, head }: TransfersProps) {
-  const anchored = useAnchor(page)
-  const transfers = useResponse(() => explorer.tokenTransfers(id, anchored).page(page), [id, page, head])
+  const read = (anchored: { anchor?: number }) => explorer.tokenTransfers(id, anchored).page(page)
+  const transfers = useTimedList({ page, looks: head, keys: [id], read })
   return (
     <Response of={transfers}>
       {({ items, pages = 1, total = 0, newer }) => (
         <>
+          <NewRecords count={newer} />
           <Table
             heads={['From', 'To', isUnique ? '#Token id' : '#Amount', 'Age', 'Transaction']}
             rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
@@ -130,7 +132,7 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
             isLong
             cards={[]}
           />
-          <Pager page={page} pages={pages} total={total} newer={newer} />
+          <Pager page={page} pages={pages} total={total} />
         </>
       )}
     </Response>

@@ -193,9 +193,9 @@ function formatNanoseconds(time: unknown): string {
 }
 
 /** Describes whether a fork can still revert the block. */
-function describeFinality(block: number, { stats, head }: Live): string {
-  if (stats === undefined) return '–'
-  if (block <= Number(stats.irreversible_block)) return 'irreversible'
+function describeFinality(block: number, { info, head }: Live): string {
+  if (info?.irreversible === undefined) return '–'
+  if (block <= info.irreversible) return 'irreversible'
   const confirmations = Math.max(1, head - block + 1)
   return `${group(confirmations)} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`
 }
