@@ -2,7 +2,7 @@ import type { ObjectKind } from '../client/object-kinds.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
-import { markRead } from './failure-readings.js'
+import { markExpected } from './failure-readings.js'
 import { findMisplaced, findMisplacedIn, INCLUSIONS } from './misplaced.js'
 import { findObjectKind, isCall, isPromise } from './subject.js'
 
@@ -83,9 +83,19 @@ export function watchAssertions(
   const watcher = new Watcher(Assertion, utils.flag, watched)
   watcher.guardAssert()
   for (const name of Object.getOwnPropertyNames(prototype)) watcher.watch(name)
+  watchOverwriting(Assertion, watcher)
   if (!announces(utils)) return
   for (const type of ['addProperty', 'addMethod', 'addChainableMethod'])
     utils.events.addEventListener(type, (event) => watcher.watch((event as AddedEvent).name))
+}
+
+/** Watches properties that plugins overwrite again: chai locks an assertion while it runs what was there before. */
+function watchOverwriting(Assertion: Chai.AssertionStatic, watcher: Watcher): void {
+  const { overwriteProperty } = Assertion
+  Assertion.overwriteProperty = function (name, getter) {
+    Reflect.apply(overwriteProperty, this, [name, getter])
+    watcher.watch(name)
+  }
 }
 
 /** Tracks an assertion as bare until a matcher follows. `caller`: function below which stacks begin. */
@@ -214,7 +224,7 @@ class Watcher {
             if (watcher.#fits(this, name, args)) watcher.#flag(this, FITTING, true)
             return method.apply(this, args)
           })
-          if (THROWING.has(name)) markRead(watcher.#flag(this, 'object'))
+          if (THROWING.has(name)) markExpected(watcher.#flag(this, 'object'), watcher.#flag(this, 'negate') ? [] : args)
           if (result instanceof watcher.#Assertion) watcher.#flag(result, 'lockSsfi', undefined)
           return result
         },

@@ -77,7 +77,8 @@ function addThen(binding: Binding): void {
     configurable: true,
     get(this: object) {
       const deferred: Deferred<unknown> | undefined = flag(this, 'deferred')
-      if (deferred === undefined && isCall(flag(this, 'object'))) return rejectBareAwait(binding, this)
+      if (deferred === undefined && isCall(flag(this, 'object')) && !isReadByPlugin(new Error()))
+        return rejectBareAwait(binding, this)
       return deferred?.then.bind(deferred)
     },
     // chai-as-promised makes an assertion awaitable in this way.
@@ -86,6 +87,19 @@ function addThen(binding: Binding): void {
     },
   })
   Object.setPrototypeOf(prototype, inherited)
+}
+
+/**
+ * True if another package looks for `then`, as chai-as-promised does in `expect(call).to.be.rejected`: it waits for the
+ * call itself if the assertion has none.
+ *
+ * @param here - An error of the getter of `then`.
+ */
+function isReadByPlugin({ stack = '' }: CallSite): boolean {
+  const [own, ...callers] = stack.split('\n').flatMap((line) => /[^(\s]+(?=:\d+:\d+\)?$)/.exec(line) ?? [])
+  // chai's proxies of assertions read members too.
+  const caller = callers.find((file) => file !== own && !/[\\/]node_modules[\\/]chai[\\/]/.test(file))
+  return caller !== undefined && /[\\/]node_modules[\\/]/.test(caller)
 }
 
 /** Rejects an awaited assertion without a matcher. */

@@ -1,3 +1,9 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { importOutside } from '../loader/load.js'
+import { showChai } from '../session/awaiting/chai-copies.js'
+import { watchNodeAssertions } from '../session/awaiting/node-assertions.js'
 import { findForgotten, forgetMade, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { currentScope, type TestScope } from '../session/awaiting/test-scope.js'
 import type { Session } from '../session/session.js'
@@ -13,6 +19,7 @@ const MAX_MADE = 1000
  */
 export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
   const onTestFinished = await watchVitest(directory, checkHooks)
+  await watchAssertions(directory)
   let isAnnounced = false
   const checkTest = async () => {
     isAnnounced = false
@@ -30,6 +37,32 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
     } catch {
       // Tasks of hooks belong to no test, so they are checked when the process ends.
     }
+  }
+}
+
+let isWatching = false
+
+/** Watches `node:assert`, and the copies of chai of the project and of Vitest, which can be other ones. */
+async function watchAssertions(directory: string): Promise<void> {
+  if (!isWatching) watchNodeAssertions(() => {})
+  isWatching = true
+  const project = join(directory, 'package.json')
+  const vitest = resolveFrom(project, 'vitest/package.json')
+  const expecting = vitest && resolveFrom(vitest, '@vitest/expect')
+  for (const owner of [project, vitest, expecting]) {
+    const path = owner && resolveFrom(owner, 'chai')
+    if (path === undefined || (owner !== project && process.env.VITEST === undefined)) continue
+    const chai: { default?: unknown } = await importOutside(pathToFileURL(path).href)
+    // A module of CommonJS has its exports as `default`.
+    showChai(typeof chai.default === 'object' && chai.default !== null ? chai.default : chai)
+  }
+}
+
+function resolveFrom(owner: string, name: string): string | undefined {
+  try {
+    return createRequire(owner).resolve(name)
+  } catch {
+    return undefined
   }
 }
 

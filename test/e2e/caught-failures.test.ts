@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
@@ -38,6 +38,37 @@ const FALSE: Record<string, string> = {
   'an error that is thrown, and its kind': `let error; try { ${CALL}; throw new Error('no') } catch (e) { error = e } expect(error).to.be.an('error')`,
   'an error that is thrown, and assert': `try { ${CALL}; throw new Error('no') } catch (e) { assert(e) }`,
   'an AssertionError that is thrown': `try { ${CALL}; throw new AssertionError('no') } catch (e) { expect(e).to.be.ok }`,
+  'an error that is printed': `try { ${WRONG} } catch (e) { console.log(e) }`,
+  'an error that is printed after a text': `try { ${WRONG} } catch (e) { console.error('failed', e) }`,
+  'an error that is printed in an object': `try { ${WRONG} } catch (e) { console.dir({ e }) }`,
+  'a message that is printed': `try { ${WRONG} } catch (e) { console.log(e.message) }`,
+  'a message that is printed on lines of its own': `try { ${WRONG} } catch (e) { console.log(\n  'failed',\n  e.message,\n) }`,
+  'a message that is printed by TypeScript': `try { ${WRONG} } catch (e) { console.log('failed: ' + (e as Error).message) }`,
+  'a message that is printed in a template': `try { ${WRONG} } catch (e) { console.log(\`failed: \${e.message}\`) }`,
+  'a message that is written': `try { ${WRONG} } catch (e) { process.stdout.write(e.message + '\\n') }`,
+  'an error that is printed as a text': `try { ${WRONG} } catch (e) { console.log(\`failed: \${e}\`); console.log('failed: ' + e); console.log(String(e)) }`,
+  'a stack that is printed': `try { ${WRONG} } catch (e) { console.warn(e.stack) }`,
+  'an error that a function prints': `const log = (e) => console.log('failed', e.message); try { ${WRONG} } catch (e) { log(e) }`,
+  'catch with console.log': `await expect(counter.add(1)).to.return(50).then(() => {}).catch(console.log)`,
+  'catch with a function that prints': `await expect(counter.add(1)).to.return(50).then(() => {}, (e) => console.log(e.message))`,
+  'expect.fail, and a printed error': `try { ${CALL}; expect.fail() } catch (e) { console.log(e); expect(e).to.exist }`,
+  'a false comparison in assert, and a printed error': `try { assert.equal(1, 2) } catch (e) { console.log(e) }`,
+  'an error that is thrown and printed': `try { ${CALL}; throw new Error('no') } catch (e) { console.log(e.message); expect(e).to.exist }`,
+  'expect.fail, and a message that exists': `try { ${CALL}; expect.fail() } catch (e) { expect(e.message).to.be.ok }`,
+  'expect.fail, and a message of a type': `try { ${CALL}; expect.fail() } catch (e) { expect(e.message).to.be.a('string') }`,
+  'expect.fail, and a message that is not empty': `try { ${CALL}; expect.fail() } catch (e) { expect(e.message).to.not.equal('') }`,
+  'expect.fail, and a property message': `try { ${CALL}; expect.fail() } catch (e) { expect(e).to.have.property('message') }`,
+  'expect.fail, and its name': `try { ${CALL}; expect.fail() } catch (e) { expect(e.name).to.equal('AssertionError') }`,
+  'expect.fail, and its class': `try { ${CALL}; expect.fail() } catch (e) { expect(e).to.be.instanceOf(AssertionError) }`,
+  'expect.fail in a function that must throw': `expect(() => { JSON.parse('{}'); expect.fail('no') }).to.throw()`,
+  'expect.fail in a function that must throw any error': `expect(() => { JSON.parse('{}'); expect.fail('no') }).to.throw(Error)`,
+  'assert.fail of chai in chai.throws': `chai.throws(() => { JSON.parse('{}'); chai.fail('no') })`,
+  'assert.fail in throws of any error': `assert.throws(() => { JSON.parse('{}'); assert.fail('no') }, Error)`,
+  'assert.fail in rejects, and a function that looks at nothing': `await assert.rejects(async () => { ${CALL}; assert.fail('no') }, () => true)`,
+  'should.fail': `const say = should(); try { ${CALL}; say.fail('no') } catch (e) { say.exist(e) }`,
+  'a false comparison of should': `should(); try { ${CALL}; Number(1).should.equal(2) } catch (e) { e.should.exist }`,
+  'expect.fail in a promise that is rejected': `await expectOfChai((async () => { ${CALL}; expect.fail() })()).to.be.rejected`,
+  'a false assertion on a promise': `try { await expectOfChai(Promise.resolve(5)).to.be.rejected } catch (e) { expect(e).to.exist }`,
 }
 
 /** Tests whose claims hold, and tests of assertions. */
@@ -60,18 +91,68 @@ const TRUE: Record<string, string> = {
   'an error of another function': `const boom = () => { throw new Error('boom') }; try { boom() } catch (e) { expect(e).to.be.instanceOf(Error) }`,
   'an error of a class of its own': `class Refused extends Error {} ; try { throw new Refused() } catch (e) { expect(e).to.be.instanceOf(Refused) }`,
   'an error that was not thrown': `const cause = new Error('cause'); expect(new Error('x', { cause }).cause).to.be.instanceOf(Error)`,
+  'a message that is printed and compared': `try { ${WRONG} } catch (e) { console.log(e.message); expect(e.message).to.include('50') }`,
+  'a message of a variable that is printed': `try { ${WRONG} } catch (e) { const m = e.message; console.log(m); expect(m).to.include('50') }`,
+  'an error that is printed and compared': `try { ${WRONG} } catch (e) { console.log(e); if (!String(e).includes('50')) throw e }`,
+  'a stack': `try { ${WRONG} } catch (e) { if (!/50/.test(e.stack)) throw new Error('another') }`,
+  'an error as Node prints it': `try { ${WRONG} } catch (e) { expect(inspect(e)).to.include('50') }`,
+  'an error as Node prints it, with its members': `try { expect(1).to.equal(2) } catch (e) { expect(inspect(e)).to.include('expected: 2').and.not.include('Getter') }`,
+  'a message that a console receives': `const seen = []; const { log } = console; console.log = (text) => seen.push(text); try { ${WRONG} } catch (e) { console.log(e.message) } finally { console.log = log } expect(seen.join()).to.include('50')`,
+  'a message that a mock receives': `const spy = mock.method(console, 'log', () => {}); try { ${WRONG} } catch (e) { console.log(e.message) } expect(spy.mock.calls[0].arguments[0]).to.include('50'); spy.mock.restore()`,
+  'an error that an output receives': `const seen = []; const { write } = process.stdout; process.stdout.write = (text) => seen.push(text); try { ${WRONG} } catch (e) { console.log(e) } finally { process.stdout.write = write } expect(seen.join()).to.include('50')`,
+  'an error that another console receives': `const seen = []; const own = new Console(new Writable({ write(text, _, done) { seen.push(text); done() } })); try { ${WRONG} } catch (e) { own.log(e) } expect(seen.join()).to.include('50')`,
+  'a message that is printed by a comparison': `const check = (text) => { expect(text).to.include('50'); return text }; try { ${WRONG} } catch (e) { console.log(check(e.message)) }`,
+  'a message that is printed and kept': `let m; try { ${WRONG} } catch (e) { console.log(m = e.message) } expect(m).to.include('50')`,
+  'an assertion that is printed and holds later': `let n = 0; for (;;) { try { expect(++n).to.equal(3); break } catch (e) { console.log('again', e) } }`,
+  'a name': `try { ${WRONG}; throw new Error('no') } catch (e) { expect(e.name).to.equal('AssertionError') }`,
+  'a class': `try { ${WRONG}; throw new Error('no') } catch (e) { expect(e).to.be.instanceOf(AssertionError) }`,
+  'a class in an operator': `try { ${WRONG}; throw new Error('no') } catch (e) { expect(e instanceof AssertionError).to.equal(true) }`,
+  'a code': `try { assert.equal(1, 2); throw new Error('no') } catch (e) { expect(e.code).to.equal('ERR_ASSERTION') }`,
+  'a member': `try { ${WRONG}; throw new Error('no') } catch (e) { expect(e.expected).to.equal(50) }`,
+  members: `try { expect(1).to.equal(2); throw new Error('no') } catch (e) { expect(e).to.include({ actual: 1, expected: 2 }) }`,
+  'an error of a class that a function throws': `const positive = (n) => { if (n <= 0) expect.fail('not positive') }; expect(() => positive(0)).to.throw(AssertionError)`,
+  'an error in a function that compares it': `await assert.rejects(async () => { expect.fail('own') }, (e) => e.message === 'own')`,
+  'an assertion that throws any error': `assert.throws(() => assert.equal(1, 2), Error); expect(() => expect(1).to.equal(2)).to.throw(Error)`,
+  'should.fail and its message': `const say = should(); try { say.fail('no') } catch (e) { e.message.should.include('no') }`,
+  'assertions of should': `should(); Number(1).should.equal(1); (await counter.read.add(1)).should.equal('1')`,
+  'an assertion in a promise that is rejected': `await expectOfChai((async () => { ${WRONG} })()).to.be.rejected`,
+  'an assertion on a promise that holds later': `for (let n = 0; ; n++) { try { await expectOfChai(n < 2 ? Promise.resolve(n) : Promise.reject(new Error('late'))).to.be.rejected; break } catch { await sleep(1) } }`,
+  'a call that is rejected': `await expectOfChai(counter.add(0)).to.be.rejected`,
   'an assertion that holds later': `let n = 0; for (;;) { try { expect(++n).to.equal(3); break } catch { await sleep(1) } } expect(n).to.equal(3)`,
   'an assertion on a call that holds later': `const until = async (check) => { for (;;) { try { return await check() } catch { await sleep(1) } } }; await until(async () => { await expect(counter.add(1)).to.return(3) })`,
   'an assertion of assert that holds later': `let n = 0; for (;;) { try { assert.equal(++n, 3); break } catch { await sleep(1) } }`,
 }
 
 const TESTS = `import assert from 'node:assert'
+import { Console } from 'node:console'
+import { Writable } from 'node:stream'
+import { mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assert as chai, AssertionError, expect as expectOfChai } from 'chai'
+import { inspect } from 'node:util'
+import { assert as chai, AssertionError, expect as expectOfChai, should, use } from 'chai'
+import promises from 'chai-promises'
+use(promises)
 ${SETUP}
 ${[...Object.entries(FALSE), ...Object.entries(TRUE)]
   .map(([title, body]) => `it('${title}', async () => { const { counter } = await setup()\n${body}\n})`)
   .join('\n')}
+`
+
+/** A plugin that waits for promises: it overwrites the words of chai, and reads the failure for its own messages. */
+const PLUGIN = `export default ({ Assertion }) => {
+  function getReasonName(reason) {
+    return String(reason)
+  }
+  for (const word of ['to', 'be', 'have', 'not'])
+    Assertion.overwriteProperty(word, (original) => function () { original.call(this) })
+  Assertion.addProperty('rejected', function () {
+    const source = typeof this.then === 'function' ? this : this._obj
+    const judge = (holds, name) => this.assert(holds, 'expected ' + name + ' to be rejected', 'expected ' + name + ' not to be rejected')
+    const derived = source.then(() => judge(false, 'a promise'), (reason) => judge(true, getReasonName(reason)))
+    this.then = derived.then.bind(derived)
+    return this
+  })
+}
 `
 
 /**
@@ -80,11 +161,17 @@ ${[...Object.entries(FALSE), ...Object.entries(TRUE)]
  */
 describe('failures of assertions that a test catches', () => {
   const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS })
-  mkdirSync(join(cwd, 'node_modules'))
+  mkdirSync(join(cwd, 'node_modules/chai-promises'), { recursive: true })
+  writeFileSync(join(cwd, 'node_modules/chai-promises/index.js'), PLUGIN)
+  writeFileSync(
+    join(cwd, 'node_modules/chai-promises/package.json'),
+    '{ "name": "chai-promises", "type": "module", "exports": "./index.js" }',
+  )
   symlinkSync(join(import.meta.dirname, '../../node_modules/chai'), join(cwd, 'node_modules/chai'))
   let run: RunReport
   before(async () => {
-    run = JSON.parse((await runToolkit(['test', '--json'], { cwd })).stdout)
+    const { stdout } = await runToolkit(['test', '--json'], { cwd })
+    run = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{') + 1))
   })
   const find = (title: string) => run.tests.find(({ titles }) => titles.at(-1) === title)!
 

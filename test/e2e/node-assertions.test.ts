@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -104,6 +105,61 @@ describe('assertions of node:assert', () => {
     it(`hold with ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
+    })
+  }
+})
+
+/** Arguments of each function of `node:assert`: those with which it holds, and those with which it fails. */
+const ARGUMENTS: Record<string, [holding: string | undefined, failing: string]> = {
+  ok: ['1', '0'],
+  fail: [undefined, "'no'"],
+  equal: ["1, '1'", '1, 2'],
+  notEqual: ['1, 2', "1, '1'"],
+  strictEqual: ['1, 1', "1, '1'"],
+  notStrictEqual: ["1, '1'", '1, 1'],
+  deepEqual: ['[1], [1]', '[1], [2]'],
+  notDeepEqual: ['[1], [2]', '[1], [1]'],
+  deepStrictEqual: ['[1], [1]', "[1], ['1']"],
+  notDeepStrictEqual: ["[1], ['1']", '[1], [1]'],
+  throws: ["() => { throw new Error('a') }, /a/", '() => 1'],
+  doesNotThrow: ['() => 1', "() => { throw new Error('a') }"],
+  rejects: ["async () => { throw new Error('a') }, /a/", 'async () => 1'],
+  doesNotReject: ['async () => 1', "async () => { throw new Error('a') }"],
+  ifError: ['null', "new Error('a')"],
+  match: ["'abc', /b/", "'abc', /x/"],
+  doesNotMatch: ["'abc', /x/", "'abc', /b/"],
+  partialDeepStrictEqual: ['{ a: 1, b: 2 }, { a: 1 }', '{ a: 1 }, { a: 2 }'],
+}
+
+/** The oracle is Node: the same expression in this process, where nothing watches the assertions. */
+describe('functions of node:assert that are watched', () => {
+  const names = Object.keys(assert).filter((name) => /^[a-z]/.test(name) && name !== 'strict')
+  const rows = names.flatMap((name) =>
+    (ARGUMENTS[name] ?? [])
+      .filter((args) => args !== undefined)
+      .flatMap((args) => ['assert', 'assert.strict', 'named'].map((owner) => `${owner}.${name}(${args})`)),
+  )
+  let run: RunReport
+  before(async () => {
+    const lines = rows.map((row) => `it(${JSON.stringify(row)}, async () => { await ${row} })`)
+    const text = `import assert, * as named from 'node:assert'\n${lines.join('\n')}\n`
+    const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': text })
+    run = JSON.parse((await runToolkit(['test', '--json'], { cwd })).stdout)
+  })
+
+  it('are all in the table', () => {
+    expect(names.filter((name) => !Object.hasOwn(ARGUMENTS, name))).to.deep.equal([])
+  })
+
+  for (const row of rows) {
+    it(`end as in Node: ${row}`, async () => {
+      const evaluate = new Function('assert', 'named', `return (async () => { await ${row} })()`)
+      const isHolding = await evaluate(assert, assert).then(
+        () => true,
+        () => false,
+      )
+      const test = run.tests.find(({ titles }) => titles.at(-1) === row)
+      expect(test?.state).to.equal(isHolding ? 'passed' : 'failed')
     })
   }
 })

@@ -136,6 +136,41 @@ describe('toolkit chain in another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
+  /** Gives the project a copy of chai, so that it is another one than the package's. */
+  function copyChai(): void {
+    cpSync(join(ROOT, 'node_modules/chai'), join(folder, 'node_modules/chai'), { recursive: true })
+  }
+
+  // The oracle is the titles: red tests take a receipt for a value, or catch a failure and compare nothing of it.
+  const CAUGHT_RED = 5
+  const CAUGHT_GREEN = 3
+
+  it('fails mocha tests that catch failures, and receipts as values, with the chai of the project', async () => {
+    copyChai()
+    const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
+    const options = ['--node-option', 'no-node-snapshot', '--timeout', '300000', '--reporter', 'tap']
+    const { stdout } = await run(mocha, ...options, 'caught.test.mjs')
+    expect(stdout.match(/^not ok \d+ red: /gm), stdout).to.have.length(CAUGHT_RED)
+    expect(stdout.match(/^ok \d+ green: /gm), stdout).to.have.length(CAUGHT_GREEN)
+  })
+
+  it('fails tests of node --test that catch failures, and receipts as values', async () => {
+    copyChai()
+    const options = ['--no-node-snapshot', '--test', '--test-reporter', 'tap']
+    const { stdout } = await run(...options, 'caught.test.mjs')
+    expect(stdout.match(/^ *not ok \d+ - red: /gm), stdout).to.have.length(CAUGHT_RED)
+    expect(stdout.match(/^ *ok \d+ - green: /gm), stdout).to.have.length(CAUGHT_GREEN)
+  })
+
+  it('fails vitest tests that catch failures, and receipts as values', async function () {
+    requireVitest(this)
+    copyChai()
+    const { tests } = await runVitest('caught.test.mjs')
+    for (const [title, status, messages] of tests)
+      expect(status, `${title}\n${messages}`).to.equal(title.startsWith('red: ') ? 'failed' : 'passed')
+    expect(tests).to.have.length(CAUGHT_RED + CAUGHT_GREEN)
+  })
+
   interface VitestReport {
     testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[]
   }

@@ -4,8 +4,20 @@ import { isOfDependency, isOwnFile } from '../../files/installation.js'
 import { parseFrames, type StackPlace } from '../../files/source-paths.js'
 import { readTextSync } from '../../files/text-file.js'
 import { moveTo } from '../../matchers/deferred.js'
-import { isRead, markRead, peekMessage, restoreMessage, watchReading } from '../../matchers/failure-readings.js'
+import {
+  isConditional,
+  isRead,
+  isWatched,
+  markExpected,
+  noteReading,
+  noteUnconditional,
+  peekMessage,
+  peekStack,
+  restoreMembers,
+  watchReading,
+} from '../../matchers/failure-readings.js'
 import type { UnreadFailure } from '../session.js'
+import { isIdleReading, keepPrinters } from './idle-readings.js'
 import { currentScope, type TestScope } from './test-scope.js'
 
 /** A failure of a test that the test may catch. */
@@ -25,6 +37,7 @@ let report: ReportUnread = () => {}
 /** Receives from now on the failures of assertions that tests catch. */
 export function watchFailures(onFailure: ReportUnread): void {
   report = onFailure
+  keepPrinters()
 }
 
 /** True for a claim that does not hold, and for a mistake in one. */
@@ -34,12 +47,12 @@ export function isAssertionFailure(error: unknown): error is Error {
 }
 
 /**
- * Records that an assertion failed. The test fails for it even if it catches the error, unless it reads the message,
- * expects the error with `throw` or `rejects`, or the same assertion holds later. Assertions of packages are ignored.
+ * Records that an assertion failed. The test fails for it even if it catches the error, unless it reads the error,
+ * expects it with `throw` or `rejects`, or the same assertion holds later. Assertions of packages are ignored.
  */
 export function noteFailure(error: unknown): void {
   if (!isAssertionFailure(error)) return
-  addFailure(error, findPlace({ stack: readStack(error) }), 'a failed assertion was caught')
+  addFailure(error, findPlace({ stack: peekStack(error) }), 'a failed assertion was caught')
 }
 
 /** Records that an assertion holds. `findSite`: returns where it is. */
@@ -58,17 +71,17 @@ export function noteSuccess(findSite: () => CallSite): void {
 export function noteOwnError(error: unknown): void {
   if (!(error instanceof Error) || isToolkitError(error)) return
   if (error.constructor !== Error && error.name !== 'AssertionError') return
-  const stack = readStack(error)
+  const stack = peekStack(error)
   const frames = listFrames({ stack: stack.replaceAll(/^\s+at async .*$/gm, '') })
   const [frame] = frames
   if (frame === undefined || frames.length > 1 || !/\bthrow\b/.test(readLine(frame))) return
   addFailure(error, formatPlace(frame), 'the test caught its own error')
 }
 
-/** Wraps a function or a promise whose failure a test expects. */
-export function expectFailure(work: unknown, isExpected: (error: unknown) => boolean): unknown {
+/** Wraps a function or a promise whose failure a test expects. `expectations`: what the test says of the failure. */
+export function expectFailure(work: unknown, expectations: readonly unknown[]): unknown {
   const note = (error: unknown) => {
-    if (isExpected(error)) markRead(error)
+    markExpected(error, expectations)
     throw error
   }
   if (work instanceof Promise) return work.catch(note)
@@ -85,20 +98,28 @@ export function expectFailure(work: unknown, isExpected: (error: unknown) => boo
 
 /** Stops recording what a test reads, whose result is known. */
 export function releaseFailures(scope: TestScope): void {
-  for (const { error } of failures.get(scope) ?? []) restoreMessage(error)
+  for (const { error } of failures.get(scope) ?? []) restoreMembers(error)
   failures.delete(scope)
 }
 
 function addFailure(error: Error, place: string | undefined, what: string): void {
   const scope = currentScope()?.reported
   if (scope === undefined || place === undefined) return
-  const stack = readStack(error)
-  if (!watchReading(error)) return
+  if (isWatched(error)) return
+  const stack = peekStack(error)
+  const isAnyExpected = isConditional(error)
+  const isIdle = (reading: CallSite) => isIdleReading(reading) || (!isAnyExpected && isDescription(reading))
+  watchReading(error, { hasMembers: isAnyExpected, isIdle })
   const failure: CatchableFailure = { error, place, isSuperseded: false }
   const open = failures.get(scope) ?? []
   failures.set(scope, open)
   open.push(failure)
   report(() => (isRead(error) || failure.isSuperseded ? undefined : caughtError(error, { stack }, what)))
+}
+
+/** True where chai-as-promised describes an error for its own messages, which `.rejected` does with every error. */
+function isDescription({ stack = '' }: CallSite): boolean {
+  return /^\s+at getReasonName /m.test(stack)
 }
 
 function caughtError(error: Error, site: CallSite, what: string): ToolkitError {
@@ -108,18 +129,20 @@ function caughtError(error: Error, site: CallSite, what: string): ToolkitError {
   return moveTo(new ToolkitError('TEST_CAUGHT', message, { hint }), site)
 }
 
-/** Reading the stack formats it, which reads the message, so it is read before the message is watched. */
-function readStack(error: Error): string {
-  return error.stack ?? ''
-}
+/** Plugins of chai, which make assertions of the test. */
+const PLUGIN = /[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?(?:chai-[^\\/]+|[^\\/]+-chai)[\\/]/
 
 /** Frames of the developer's files and of packages of theirs, innermost first. */
 function listFrames({ stack = '' }: CallSite): StackPlace[] {
-  return parseFrames(stack).filter(({ file }) => !isOwnFile(file) && !isOfDependency(file))
+  return parseFrames(stack).filter(({ file }) => !isOwnFile(file) && !isOfDependency(file) && !PLUGIN.test(file))
 }
 
-/** The place of an assertion in the developer's files. */
+/**
+ * The place of an assertion in the developer's files. Empty for one that a plugin of chai makes when a promise settles,
+ * whose stack is empty.
+ */
 function findPlace(site: CallSite): string | undefined {
+  if (!/^\s+at /m.test(site.stack ?? '')) return ''
   const [frame] = listFrames(site)
   if (frame === undefined || /[\\/]node_modules[\\/]/.test(frame.file)) return undefined
   return formatPlace(frame)
@@ -142,19 +165,6 @@ interface Failing {
   fail: (...args: never[]) => unknown
 }
 
-/** Failures of `fail()`, which says that its line must not be reached. */
-const unconditional = new WeakSet<object>()
-
-/** True for a failure that an assertion without a text or a class may expect: `fail()` never is one. */
-export function isConditional(error: unknown): boolean {
-  return typeof error !== 'object' || error === null || !unconditional.has(error)
-}
-
-/** Records that an error is a failure of `fail()`. */
-export function noteUnconditional(error: Error): void {
-  unconditional.add(error)
-}
-
 /** Makes `fail()` of an object record its failures. */
 export function watchFail(asserting: Failing): void {
   const { fail: original } = asserting
@@ -168,4 +178,27 @@ export function watchFail(asserting: Failing): void {
     }
   }
   asserting.fail = fail
+}
+
+const classes = new Set<FailureClass>()
+
+/** A class of failures, as each copy of chai has one. */
+export type FailureClass = abstract new (...args: never[]) => Error
+
+/**
+ * Lets `instanceof` of a class of failures count as a reading: a test of assertions compares the class.
+ *
+ * @param isShared - True for the class of a copy of chai: failures of all copies are instances of each.
+ */
+export function watchClass(failureClass: FailureClass, isShared: boolean): void {
+  const isInstance = failureClass[Symbol.hasInstance]
+  if (isShared) classes.add(failureClass)
+  function compare(this: unknown, value: unknown): boolean {
+    const isOwn: boolean = Reflect.apply(isInstance, this, [value])
+    if (this !== failureClass || !(value instanceof Error)) return isOwn
+    const isOne = isOwn || (isShared && [...classes].some((each) => Reflect.apply(isInstance, each, [value])))
+    if (isOne && isConditional(value)) noteReading(value, compare)
+    return isOne
+  }
+  Object.defineProperty(failureClass, Symbol.hasInstance, { configurable: true, value: compare })
 }

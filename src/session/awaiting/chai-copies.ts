@@ -1,5 +1,6 @@
-import { assert, expect, use } from 'chai'
-import { watchFail } from './assertion-failures.js'
+import { AssertionError, assert, expect, should, use, util } from 'chai'
+import { beginBare } from '../../matchers/plugin.js'
+import { type FailureClass, watchClass, watchFail } from './assertion-failures.js'
 import { watchChaiAssertions } from './node-assertions.js'
 
 /** The exports of a copy of chai that are used here. */
@@ -7,12 +8,18 @@ interface Chai {
   use(plugin: Chai.ChaiPlugin): unknown
   expect: Chai.ExpectStatic
   assert: Chai.AssertStatic
+  AssertionError: FailureClass
+  should: () => Chai.Should
 }
+
+/** Exports that tests receive instead of chai's. */
+type Replacements = Pick<Chai, 'should'>
 
 /** Name under which bundled tests find the function that receives their copy of chai. */
 const WATCH = Symbol.for('iost-toolkit.watch-chai')
 
-const known = new WeakSet<object>()
+/** Replaced exports of the known copies, by their `expect`. */
+const known = new WeakMap<object, Replacements>()
 
 /**
  * Adds matchers to chai, and to every other copy of it that a test file imports: a project can have another version.
@@ -24,20 +31,42 @@ export function watchChai(plugin: Chai.ChaiPlugin, isWatched: boolean): void {
     copy.use(plugin)
     // A session may be opened again in the same process.
     if (known.has(copy.expect)) return
-    known.add(copy.expect)
+    known.set(copy.expect, isWatched ? { should: () => watchShould(copy.should()) } : { should: copy.should })
     if (!isWatched) return
     watchFail(copy.expect)
     watchChaiAssertions(copy.assert)
+    watchClass(copy.AssertionError, true)
   }
-  watch({ use, expect, assert })
+  watch({ use, expect, assert, AssertionError, should })
   Object.assign(globalThis, {
-    [WATCH](copy: Partial<Chai>) {
-      if (isChai(copy) && !known.has(copy.expect)) watch(copy)
+    [WATCH](copy: Partial<Chai>): Replacements | undefined {
+      if (!isChai(copy)) return undefined
+      if (!known.has(copy.expect)) watch(copy)
+      return known.get(copy.expect)
     },
   })
 }
 
+/** Receives a copy of chai that the tests use, as bundled tests show theirs. */
+export function showChai(copy: object): void {
+  const show: unknown = Reflect.get(globalThis, WATCH)
+  if (typeof show === 'function') show(copy)
+}
+
 /** False for another package or file of the name. */
 function isChai(copy: Partial<Chai>): copy is Chai {
-  return [copy.use, copy.expect, copy.assert].every((each) => typeof each === 'function')
+  const { use, expect, assert, AssertionError, should } = copy
+  return [use, expect, assert, AssertionError, should].every((each) => typeof each === 'function')
+}
+
+/** Watches the assertions of `should`, which each call of it makes again. */
+function watchShould(asserting: Chai.Should): Chai.Should {
+  watchFail(asserting)
+  const { get, ...member } = Object.getOwnPropertyDescriptor(Object.prototype, 'should') ?? {}
+  if (get === undefined) return asserting
+  const begin = function (this: unknown): object {
+    return beginBare(Reflect.apply(get, this, []), util.flag, begin)
+  }
+  Object.defineProperty(Object.prototype, 'should', { ...member, get: begin })
+  return asserting
 }

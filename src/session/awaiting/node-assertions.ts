@@ -4,15 +4,8 @@ import { inspect } from 'node:util'
 import { captureCallSite } from '../../errors/call-site.js'
 import { objectComparisonError } from '../../matchers/bare.js'
 import { moveTo } from '../../matchers/deferred.js'
-import {
-  expectFailure,
-  isConditional,
-  noteFailure,
-  noteOwnError,
-  noteSuccess,
-  noteUnconditional,
-  watchFail,
-} from './assertion-failures.js'
+import { noteUnconditional } from '../../matchers/failure-readings.js'
+import { expectFailure, noteFailure, noteOwnError, noteSuccess, watchClass, watchFail } from './assertion-failures.js'
 
 type AssertFunction = (...args: unknown[]) => unknown
 type Assertions = Record<string | symbol, unknown>
@@ -61,6 +54,7 @@ export function watchNodeAssertions(onAssertion: () => void): void {
         module[name] = watch(name, member as AssertFunction, onAssertion)
     }
   }
+  watchClass(AssertionError, false)
   for (const module of [assert.strict, assert]) keepWatched(module)
   syncBuiltinESMExports()
 }
@@ -80,7 +74,9 @@ function watch(name: string, member: AssertFunction, onAssertion: () => void): A
       if (error !== undefined) throw moveTo(error, captureCallSite(counted))
       // Node would show the source of its caller, which is this file.
       if (name === 'ok' && args.length === 1 && !args[0]) throw falsyError(args[0], counted)
-      const result = Reflect.apply(member, this, EXPECTING.has(name) ? expectFirst(args) : args)
+      const result = withOriginal(name, member, () =>
+        Reflect.apply(member, this, EXPECTING.has(name) ? expectFirst(args) : args),
+      )
       if (result instanceof Promise) return result.catch(note)
       noteSuccess(() => captureCallSite(counted))
       return result
@@ -90,13 +86,27 @@ function watch(name: string, member: AssertFunction, onAssertion: () => void): A
   }
 }
 
+/**
+ * Runs a function of Node with the original in its place: `match` compares itself with `assert.match`, and would be
+ * `doesNotMatch` otherwise. Functions that call a function of the test don't, and must leave its assertions watched.
+ */
+function withOriginal<T>(name: string, original: AssertFunction, run: () => T): T {
+  if (/throw|reject/i.test(name)) return run()
+  const watching: unknown = Reflect.get(assert, name)
+  Reflect.set(assert, name, original)
+  try {
+    return run()
+  } finally {
+    Reflect.set(assert, name, watching)
+  }
+}
+
 /** Functions of `node:assert` whose first argument must fail. */
 const EXPECTING = new Set(['throws', 'rejects'])
 
-/** Lets the failure of the first argument be one that the test expects. */
+/** Lets the failure of the first argument be one that the test expects. A text is the message of the assertion. */
 function expectFirst([work, ...rest]: readonly unknown[]): unknown[] {
-  const isNamed = rest.length > 0 && typeof rest[0] !== 'string'
-  return [expectFailure(work, (error) => isNamed || isConditional(error)), ...rest]
+  return [expectFailure(work, typeof rest[0] === 'string' ? [] : rest.slice(0, 1)), ...rest]
 }
 
 function falsyError(actual: unknown, stackStartFn: AssertFunction): AssertionError {

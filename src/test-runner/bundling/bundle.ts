@@ -120,15 +120,18 @@ const watchedChai: Plugin = {
       if (kind === 'require-call') return { path, namespace: `${WATCHED_CHAI}:required` }
       return kind === 'import-statement' ? { path, namespace: WATCHED_CHAI } : undefined
     })
-    const shown = "globalThis[Symbol.for('iost-toolkit.watch-chai')]?.(chai)"
+    const watch = "globalThis[Symbol.for('iost-toolkit.watch-chai')]?.(chai)"
     build.onLoad({ filter: /./, namespace: WATCHED_CHAI }, ({ path }) => ({
-      contents: `import * as chai from '${path}'; ${shown}
+      contents: `import * as chai from '${path}'
+const watched = ${watch}
 export * from '${path}'
+export const should = watched?.should ?? chai['should'], Should = watched?.should ?? chai['Should']
 export default chai['default']`,
       loader: 'js',
     }))
     build.onLoad({ filter: /./, namespace: `${WATCHED_CHAI}:required` }, ({ path }) => ({
-      contents: `const chai = require('${path}'); ${shown}; module.exports = chai`,
+      contents: `const chai = require('${path}'), watched = ${watch}
+module.exports = watched ? { ...chai, ...watched } : chai`,
       loader: 'js',
     }))
   },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { execArgv: ['--no-node-snapshot'], include: ['vitest*.test.mjs'] },
+  test: { execArgv: ['--no-node-snapshot'], include: ['{vitest*,caught}.test.mjs'] },
 })
