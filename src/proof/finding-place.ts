@@ -50,6 +50,8 @@ function listKeys({ effects }: ActionModel, { line }: ResultPlace): string[] {
 export interface Surroundings {
   /** Symbols that the contract names and does not create itself. */
   tokens: readonly string[]
+  /** Symbols of the tokens that it creates. */
+  created: ReadonlySet<string>
   /** Whether tokens come from arguments or storage. */
   hasOpenTokens: boolean
   hasItems: boolean
@@ -64,7 +66,7 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
   const creations = calls.filter(
     ({ contract, method }) => isConstant(contract, 'token.iost') && isConstant(method, 'create'),
   )
-  const created = new Set(creations.map(({ args }) => args?.[0] && readConstant(args[0])))
+  const created = new Set(creations.flatMap(({ args }) => (args?.[0] && readConstant(args[0])) ?? []))
   const named = transfers.flatMap(({ token }) => readConstant(token) ?? [])
   const hooks = calls.flatMap(({ contract, method, args }): HookMethod[] =>
     readConstant(contract) === undefined && !isChain(contract, 'self') && readConstant(method) !== undefined
@@ -73,6 +75,7 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
   )
   return {
     tokens: [...new Set(named)].filter((token) => token !== 'iost' && !created.has(token)),
+    created,
     hasOpenTokens: transfers.some(({ token }) => readConstant(token) === undefined),
     hasItems: calls.some(({ contract }) => isConstant(contract, 'token721.iost')),
     hooks: [...new Map(hooks.map((hook) => [hook.name, hook])).values()],

@@ -104,14 +104,15 @@ function chooseOptions(
   contract: ContractModel,
   messages: readonly LintMessage[],
 ): Omit<SceneOptions, 'callMs'> {
-  const { tokens, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
+  const { tokens, created, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
   const rules = new Set(messages.map(ruleOf))
   // A contract that limits or cuts decimal places knows how many its tokens have.
   const decimals = rules.has('unvalidated-amount') && !LIMITS_DECIMALS.test(script) ? 0 : 8
   const all = new Map(tokens.map((token) => [token, decimals]))
   if (hasOpenTokens) {
     const named = readConstants([script]).texts.filter((text) => SYMBOL.test(text) && !NO_SYMBOLS.has(text))
-    for (const token of [...named.slice(0, MAX_TOKENS), 'gold', 'silver']) if (!all.has(token)) all.set(token, decimals)
+    for (const token of [...named.slice(0, MAX_TOKENS), 'gold', 'silver'])
+      if (!all.has(token) && !created.has(token)) all.set(token, decimals)
   }
   const fakes = rules.has('token-symbol-from-argument')
     ? [...all.keys(), 'iost'].flatMap((token) => [`${token}x`, `${token}_`])
