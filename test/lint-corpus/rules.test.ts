@@ -30,6 +30,7 @@ const ABOUT: Readonly<Record<string, RegExp>> = {
   'parsed-owner': /^missing-authority$/,
   'open-setter': /^open-(setter|init)$/,
   'own-authority': /^missing-authority$/,
+  'own-ledger': /^missing-authority$/,
   'owner-in-init': /^refused$/,
   'deposit-not-booked': /^deposit-not-booked$/,
   'recipient-membership': /^missing-authority$/,

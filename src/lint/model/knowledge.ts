@@ -4,6 +4,7 @@ import { type Effect, listEffects, type Transfer, type Write } from '../values/e
 import { readAuthorities } from '../values/facts.js'
 import { isConstant, type Value, walkContent } from '../values/values.js'
 import { cellOfRead, listCells, nameCell, nameKey } from './cells.js'
+import { unwrapConversion } from './conversions.js'
 import { listMembers, readStore, type SlotStore, slotOf, traceValue } from './store.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
@@ -52,6 +53,7 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
     }
     learnAccounts(effects, knowledge.accounts, knowledge.accountMaps)
     learnMoney(writes, transfers, knowledge.moneyCells)
+    if (transfers.length === 0) learnLedgers(writes, knowledge)
     learnTrust(effects, knowledge.trustedCells)
   }
   return knowledge
@@ -99,6 +101,38 @@ function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], ce
       }
     }
   }
+}
+
+/**
+ * Learns the maps that keep the amounts of accounts without any token: an action adds to one entry what it takes from
+ * another one.
+ */
+function learnLedgers(
+  writes: readonly Write[],
+  { accountMaps, moneyCells }: { accountMaps: Set<string>; moneyCells: Set<string> },
+): void {
+  for (const { key, field, value } of writes) {
+    const taken = value && field ? listOperands(value, /^(minus|-)$/) : []
+    if (taken.length === 0) continue
+    const isMoved = writes.some(
+      (other) =>
+        other.value !== undefined &&
+        other.field !== undefined &&
+        other.field.identity !== field?.identity &&
+        nameKey(other.key) === nameKey(key) &&
+        listOperands(other.value, /^(plus|\+)$/).some((added) => taken.includes(added)),
+    )
+    if (!isMoved) continue
+    accountMaps.add(nameKey(key))
+    moneyCells.add(nameCell(key, field))
+  }
+}
+
+/** The identities of what a value adds, or subtracts. */
+function listOperands(value: Value, operation: RegExp): number[] {
+  return [...walkContent(value)].flatMap(({ op, name, inputs: [, second] }) =>
+    (op === 'operator' || op === 'method') && operation.test(name) && second ? [unwrapConversion(second).identity] : [],
+  )
 }
 
 function learnTrust(effects: readonly Effect[], cells: Set<string>): void {

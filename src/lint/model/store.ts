@@ -28,6 +28,8 @@ export interface SlotStore {
   deciding: ReadonlyMap<string, string>
   /** Slots that hold accounts: the contract asks for their authority, or stores the sender in them. */
   owners: ReadonlySet<string>
+  /** Those of the owners whose authority the contract asks for, or that it compares with the sender, or pays. */
+  asked: ReadonlySet<string>
 }
 
 interface AnalysedAction {
@@ -51,7 +53,10 @@ export function readStore(actions: readonly AnalysedAction[]): SlotStore {
       }
     }
   }
-  return { slots, openCells, deciding: findDeciding(actions, slots), owners: findOwners(actions, slots) }
+  const asked = findAsked(actions)
+  const owners = findOwners(asked, slots)
+  for (const { effects } of actions) for (const { to } of listEffects(effects, 'transfer')) addSlot(to, asked)
+  return { slots, openCells, deciding: findDeciding(actions, slots), owners, asked }
 }
 
 /**
@@ -157,13 +162,16 @@ function findDeciding(
   return deciding
 }
 
-function findOwners(
-  actions: readonly AnalysedAction[],
-  slots: ReadonlyMap<string, readonly StoredSlot[]>,
-): Set<string> {
-  const owners = new Set<string>()
+function findOwners(asked: ReadonlySet<string>, slots: ReadonlyMap<string, readonly StoredSlot[]>): Set<string> {
+  const owners = new Set(asked)
   for (const [slot, stored] of slots)
     if (stored.some(({ value }) => isSender(unwrapConversion(value)))) owners.add(slot)
+  return owners
+}
+
+/** Finds the slots whose accounts a contract asks for their authority, or compares with the sender. */
+function findAsked(actions: readonly AnalysedAction[]): Set<string> {
+  const owners = new Set<string>()
   for (const { effects } of actions) {
     for (const { value } of listEffects(effects, 'authority')) addSlot(firstOf(value.inputs), owners)
     for (const { value } of listEffects(effects, 'condition')) {

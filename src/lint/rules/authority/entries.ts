@@ -36,6 +36,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
 function judgeConditions(write: Write, cell: string, slot: string, contract: ContractModel): Pick<Finding, 'assumes'> {
   if (write.operation === 'del' && isExpired(write))
     return { assumes: `an entry of \`${cell}\` still belongs to its account after its time` }
+  if (!contract.knowledge.store.asked.has(slot)) return { assumes: `the entry belongs to the account in \`${slot}\`` }
   const isDeletion = write.operation === 'del'
   return (isDeletion || isVacant(slot, contract)) && isConditional(write, cell, slot)
     ? { assumes: `the conditions on \`${cell}\` do not protect the entry` }

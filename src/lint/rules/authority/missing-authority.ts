@@ -80,11 +80,16 @@ export class Coins {
   },
 }
 
-/** Whether a transfer can succeed: the token contract rejects amounts that are missing, no text, or not positive. */
+/**
+ * Whether a transfer can succeed: the token contract rejects amounts that are missing, no text, not positive, or more
+ * units than its whole numbers of 64 bits hold.
+ */
 function isPossible({ amount }: Transfer): boolean {
   const inner = unwrapConversion(amount)
   if (inner.op === 'object' || inner.op === 'list') return false
-  return inner.op !== 'constant' || (typeof inner.constant !== 'boolean' && Number(inner.constant ?? Number.NaN) > 0)
+  if (inner.op !== 'constant') return true
+  const units = Number(inner.constant ?? Number.NaN)
+  return typeof inner.constant !== 'boolean' && units > 0 && units < 2 ** 63
 }
 
 /** Reports transfers of the contract's tokens whose recipient and amount the caller chooses. */
@@ -181,7 +186,8 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   const change = judgeChange(write)
   if (isAllowed(write, free, approval)) return
   if (isHarmless(write, change, action, contract)) return
-  if (change !== 'take' && approval.accounts.length > 0) return
+  // That the sender has signed is true of every call.
+  if (change !== 'take' && approval.accounts.some((account) => !isSender(account))) return
   const does = { add: 'adds to', take: 'takes from', replace: 'replaces' }[change]
   const cell = `\`${nameCell(key, field)}\``
   const message = `${describeOrigin(free, contract)}, and \`${action.name}\` ${does} what ${cell} keeps for it: no authority of ${isListed(free) ? 'the listed account' : describe(free)} or the owner on the way`
@@ -225,12 +231,28 @@ function isHarmless(
 ): boolean {
   if (isDue(write, effects)) return true
   if (change === 'take') return false
-  if (isFresh(write, { effects })) return true
+  if (isFresh(write, { effects }) || (isConstant(write.value) && isOnce(write, effects))) return true
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))
   const isPaid = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))
   if (isPaid) return true
   if (change === 'add') return !isMoney || isTakenElsewhere(write, effects)
   return !isMoney && refersToSender(write.value)
+}
+
+/** Whether the action ends the state that it requires, so that it succeeds once. */
+function isOnce({ facts }: Write, effects: readonly Effect[]): boolean {
+  const ended = listEffects(effects, 'write').filter(({ key, value }) => isConstant(key) && isConstant(value))
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    const isEqual = value.op === 'operator' && /^[!=]==?$/.test(value.name) && (value.name[0] === '=') === truth
+    return isEqual && ended.some(({ key, field }) => value.inputs.some((input) => isReadOf(input, key, field)))
+  })
+}
+
+function isReadOf(value: Value, key: Value, field: Value | undefined): boolean {
+  const inner = unwrapConversion(value)
+  return (
+    inner.op === 'read' && inner.inputs[0]?.identity === key.identity && inner.inputs[1]?.identity === field?.identity
+  )
 }
 
 /** Returns whether a write pays an account what the contract owes it, whoever sends the transaction. */

@@ -1,9 +1,10 @@
+import { must } from '../../../collections/presence.js'
 import { hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
-import { nameCell } from '../../model/cells.js'
+import { cellOfRead, nameCell, nameKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, listSlots } from '../../model/store.js'
-import { listEffects, type Write } from '../../values/effects.js'
+import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
@@ -74,16 +75,70 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
   if (isOwn || keys.some(isFresh)) return
   const cell = nameCell(key, field)
   for (const [slot, part] of listMembers(cell, value)) {
-    const payer = findPayer(slot, cell, value, contract)
-    if (payer === undefined || trustedCells.has(slot) || isCalculated(part, slot, cell)) continue
-    if (!isChosen(part, write) && !isSwitch(part, write)) continue
+    if (trustedCells.has(slot) || isCalculated(part, slot, cell)) continue
+    const judgement = judgeSlot(slot, part, write, action, contract)
+    if (judgement === undefined) continue
     yield {
       place: reportPlace(contract, write),
-      message: `\`${action.name}\` lets every account set \`${slot}\`, which decides what \`${payer}\` pays or takes`,
       steps: pathTo(action, write, part, `sets \`${slot}\``),
+      ...judgement,
     }
     return
   }
+}
+
+/** Judges what is stored in a slot: an error if payments follow from it, a warning if other actions do. */
+function judgeSlot(
+  slot: string,
+  part: Value,
+  write: Write,
+  action: ActionModel,
+  contract: ContractModel,
+): Pick<Finding, 'message' | 'assumes'> | undefined {
+  const cell = nameCell(write.key, write.field)
+  const sets = `\`${action.name}\` lets every account set \`${slot}\`, which decides what`
+  const payer = findPayer(slot, cell, must(write.value, 'value'), contract)
+  if (payer !== undefined)
+    return isChosen(part, write) || isSwitch(part, write)
+      ? { message: `${sets} \`${payer}\` pays or takes` }
+      : undefined
+  const reader = isChosen(part, write) ? findReader(write, action, contract) : undefined
+  return reader === undefined
+    ? undefined
+    : { message: `${sets} \`${reader}\` does`, assumes: `\`${slot}\` is a setting of the contract` }
+}
+
+/**
+ * The action whose conditions or writes depend on a setting: a value under a fixed name that belongs to no account, in a
+ * contract that lets only its owner set others.
+ */
+function findReader({ key, field, facts }: Write, action: ActionModel, contract: ContractModel): string | undefined {
+  const { accountMaps, store } = contract.knowledge
+  const cell = nameCell(key, field)
+  const isOwned = accountMaps.has(nameKey(key)) || [...store.owners].some((slot) => slot.startsWith(cell))
+  if (isOwned || cell.startsWith('*') || !hasOwnerSettings(contract)) return undefined
+  const isIt = (part: Value) => part.op === 'read' && /^(get|mapGet)$/.test(part.name) && cellOfRead(part) === cell
+  // A condition compares the sender with the entry.
+  const isGuarded = [...listFacts(facts)].some(({ value }) => findPart(value, isSender) && findPart(value, isIt))
+  if (isGuarded) return undefined
+  const depends = (effect: Effect) =>
+    (effect.kind === 'condition' || effect.kind === 'write') &&
+    effect.value !== undefined &&
+    findPart(effect.value, isIt) !== undefined
+  return contract.actions.find((one) => one.isPublic && one !== action && one.effects.some(depends))?.name
+}
+
+/** Whether the contract has an action that stores what its caller chooses, and that asks for the owner. */
+function hasOwnerSettings({ actions, knowledge }: ContractModel): boolean {
+  return actions.some(({ isPublic, effects }) =>
+    listEffects(effects, 'write').some(
+      ({ facts, value }) =>
+        isPublic &&
+        value !== undefined &&
+        readApproval(facts, knowledge.store.openCells).isPrivileged &&
+        [...walkContent(value)].some(({ op }) => op === 'argument'),
+    ),
+  )
 }
 
 /** The action whose payments a slot decides; of an object that is replaced whole, or by any name, by its members. */

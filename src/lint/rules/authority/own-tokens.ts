@@ -3,7 +3,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself, type SlotStore, slotOf } from '../../model/store.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
@@ -71,22 +71,38 @@ function mayBeContract(value: Value, { slots }: SlotStore): boolean {
 /** Whether the facts exclude that an account is the contract: it has signed, or it was compared with something. */
 function isExcluded(account: Value, { facts }: Pick<Transfer, 'facts'>, { slots }: Pick<SlotStore, 'slots'>): boolean {
   if (isSender(account) || hasApproved(account, readApproval(facts))) return true
+  return [...listFacts(facts)].some((fact) => excludesContract(fact, account, slots))
+}
+
+/** Whether a fact excludes that an account is the contract. A fact of several branches does if each of them does. */
+function excludesContract({ value, truth, anyOf }: Fact, account: Value, slots: SlotStore['slots']): boolean {
   const isIt = (part: Value) => part.identity === account.identity
-  return [...listFacts(facts)].some(({ value, truth }) => {
-    if (!findPart(value, isIt)) return false
-    // A condition on the characters of a name, such as its length: names of accounts are shorter than those of
-    // contracts.
-    const isCharacters = ({ op, name, inputs }: Value) =>
-      (op === 'method' || (op === 'member' && name === 'length')) && inputs.some(isIt)
-    if (findPart(value, isCharacters)) return true
-    if (value.op === 'operator' && /^[!=]==?$/.test(value.name)) {
-      const other = value.inputs.find((input) => !isIt(input))
-      const isEqual = (value.name[0] === '=') === truth
-      const isEmpty = other?.op === 'constant' && !other.constant
-      return isEqual ? !isEmpty : other !== undefined && namesContract(other, slots)
-    }
-    return false
-  })
+  if (anyOf) return anyOf.every((way) => way.some((fact) => excludesContract(fact, account, slots)))
+  if (!findPart(value, isIt)) return false
+  const prefix = readPrefix(value, account)
+  if (prefix !== undefined) return CONTRACT.startsWith(prefix) !== truth
+  // A condition on the characters of a name, such as its length: names of accounts are shorter than those of
+  // contracts.
+  const isCharacters = ({ op, name, inputs }: Value) =>
+    (op === 'method' || (op === 'member' && name === 'length')) && inputs.some(isIt)
+  if (findPart(value, isCharacters)) return true
+  if (value.op === 'operator' && /^[!=]==?$/.test(value.name)) {
+    const other = value.inputs.find((input) => !isIt(input))
+    const isEqual = (value.name[0] === '=') === truth
+    const isEmpty = other?.op === 'constant' && !other.constant
+    return isEqual ? !isEmpty : other !== undefined && namesContract(other, slots)
+  }
+  return false
+}
+
+/** How the ids of contracts begin. */
+const CONTRACT = 'Contract'
+
+/** The text with which a condition asks whether the name of an account begins. */
+function readPrefix({ op, name, inputs }: Value, account: Value): string | undefined {
+  const [text, prefix] = inputs
+  const isPrefix = op === 'method' && name === 'startsWith' && text?.identity === account.identity
+  return isPrefix && typeof prefix?.constant === 'string' ? prefix.constant : undefined
 }
 
 function namesContract(value: Value, slots: SlotStore['slots']): boolean {

@@ -50,6 +50,7 @@ export class Proxy {
           place: reportPlace(contract, call),
           message: `${describeOrigin(called, contract)}, and ${what}`,
           steps: pathTo(action, call, called, 'called here'),
+          ...(!call.withAuth && { assumes: 'another contract trusts this one as its caller' }),
         }
       }
     }

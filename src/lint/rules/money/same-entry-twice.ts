@@ -129,7 +129,21 @@ function report(earlier: Write, write: Write, action: ActionModel, contract: Con
     place: reportPlace(contract, write),
     message: `${describe(one)} and ${describe(other)} may be the same, and the second write to ${cell} then replaces the first: its value was read before`,
     steps: [{ place: earlier.place, text: 'written here first' }, ...pathTo(action, write, other, 'and here')],
+    ...(!isCalculated(earlier) && { assumes: 'what the first write changes is needed where both are the same' }),
   }
+}
+
+/** Whether a write adds something, or takes something: without it, the first write is a change of state or a mark. */
+function isCalculated({ value }: Write): boolean {
+  return (
+    value !== undefined &&
+    findPart(
+      value,
+      ({ op, name }) =>
+        (op === 'operator' && /^[-+*/]$/.test(name)) ||
+        (op === 'method' && /^(plus|minus|times|div|multi|add|sub|multipliedBy|dividedBy|push|concat)$/.test(name)),
+    ) !== undefined
+  )
 }
 
 /** Reports two arguments that both name tokens of one exchange and are never compared. */

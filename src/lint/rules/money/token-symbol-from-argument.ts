@@ -3,7 +3,7 @@ import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, isChain, type Value } from '../../values/values.js'
+import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 
@@ -55,6 +55,7 @@ export const tokenSymbolFromArgument: LintRule = {
           place: reportPlace(contract, transfer),
           message: `${describeOrigin(symbol, contract)}, and names the token that is moved: which tokens are accepted is not checked`,
           steps: pathTo(action, transfer, symbol, 'any token is moved here'),
+          ...(isUncredited(transfer, action) && { assumes: 'somebody credits the deposit' }),
         }
       }
     }
@@ -105,6 +106,17 @@ function isKept({ effects }: ActionModel, symbol: Value): boolean {
     ...listEffects(effects, 'read').flatMap(({ value }) => value.inputs),
   ]
   return keys.some((key) => key && refersTo(key, symbol))
+}
+
+/** Whether the contract receives the token and stores nothing for it, calls no contract and pays nothing. */
+function isUncredited(transfer: Transfer, { effects }: ActionModel): boolean {
+  if (!isChain(transfer.to, 'self')) return false
+  return !effects.some(
+    (effect) =>
+      effect.kind === 'write' ||
+      (effect.kind === 'transfer' && effect !== transfer) ||
+      (effect.kind === 'call' && !isConstant(effect.contract, 'token.iost')),
+  )
 }
 
 function refersTo(value: Value, symbol: Value): boolean {

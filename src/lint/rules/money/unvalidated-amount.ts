@@ -4,13 +4,15 @@ import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
-import { listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { type ContractCall, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
+import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArgument } from './places.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
+import { judgeUncutCall, judgeUncutRecord } from './uncut-amount.js'
 
 export const unvalidatedAmount: LintRule = {
   name: 'unvalidated-amount',
@@ -70,11 +72,13 @@ export class Points {
       for (const write of listEffects(action.effects, 'write')) {
         yield* judgeFirst(
           () => judgeWrite(write, action, contract),
+          () => judgeUncutRecord(write, action, contract),
           () => judgeRoundedCredit(write, action, contract),
           () => judgeNaN(write, action, contract),
         )
       }
       for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeRemainder(transfer, action, contract)
+      for (const call of listEffects(action.effects, 'call')) yield* judgeUncutCall(call, action, contract)
     }
   },
 }
@@ -100,7 +104,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
     const found =
       moved.length > 0
         ? judgeMoved(moved, { write, amount, cell }, facts)
-        : judgeUnmoved({ write, amount, cell }, facts)
+        : judgeUnmoved({ write, amount, cell }, facts, action)
     if (!found) continue
     const from = `\`${amount.name}\`${amount.place ? `, the argument at ${lineOf(amount.place, contract)},` : ''}`
     yield {
@@ -124,12 +128,36 @@ interface AmountJudgement {
 }
 
 /** Judges an amount that no token contract checks. */
-function judgeUnmoved({ amount }: AmountWrite, facts: readonly Fact[]): AmountJudgement | undefined {
+function judgeUnmoved(
+  { write, amount }: AmountWrite,
+  facts: readonly Fact[],
+  action: ActionModel,
+): AmountJudgement | undefined {
   const source: NaNSource = { argument: amount, value: amount, isDivisor: false }
+  const calls = listCallsWith(amount, write, action)
+  if (calls.some(isOfChain)) return undefined
+  const assumed = calls.length > 0 && { assumes: 'the called contract accepts such an amount' }
   if (!facts.some((fact) => isLowerBound(fact, amount)))
-    return { text: 'without a check: it may be negative, zero or no number' }
+    return { text: 'without a check: it may be negative, zero or no number', ...assumed }
   if (kindOf(amount) === 'number' || facts.some((fact) => excludesNaN(fact, source))) return undefined
-  return { text: 'and may be NaN: every comparison with NaN is false, so the checks on the way let it pass' }
+  return {
+    text: 'and may be NaN: every comparison with NaN is false, so the checks on the way let it pass',
+    ...assumed,
+  }
+}
+
+/** The calls that have an amount among their arguments, wherever the write is made: one that fails undoes the write. */
+function listCallsWith(amount: Value, write: Write, { effects }: ActionModel): ContractCall[] {
+  const facts = new Set(listFacts(write.facts))
+  return listEffects(effects, 'call').filter(
+    ({ args, facts: before }) =>
+      args?.some((one) => contains(one, amount)) && [...listFacts(before)].every((fact) => facts.has(fact)),
+  )
+}
+
+/** Whether a call is one to a contract of the chain: these reject what is no positive number. */
+function isOfChain({ contract }: ContractCall): boolean {
+  return contract.op === 'constant' && String(contract.constant).endsWith('.iost')
 }
 
 /** Judges an amount that a token contract checks, and truncates to the decimal places of the token. */
@@ -151,10 +179,6 @@ function judgeMoved(
     facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) ||
     isRoundedFor(must(write.value, 'value'), amount)
   return isWhole ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
-}
-
-function isChecked(facts: readonly Fact[], amount: Value): boolean {
-  return facts.some((fact) => mentionsDecimals(fact, amount))
 }
 
 /** A comparison of the number of decimal places with a fixed number, which is right for one token only. */
@@ -191,6 +215,7 @@ function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): 
     const source = listNaNSources(value).find(
       (one) =>
         !isTaken(action, one) &&
+        !listCallsWith(one.value, write, action).some(isOfChain) &&
         !facts.some((fact) => excludesNaN(fact, one)) &&
         (facts.some((fact) => isPassedByNaN(fact, one)) || one.isDivisor),
     )
@@ -230,30 +255,14 @@ function* judgeRemainder(transfer: Transfer, action: ActionModel, contract: Cont
 function listAmountArguments(value: Value): Value[] {
   const found = [...walkContent(value)].flatMap(({ op, name, inputs }) => {
     const isSum = (op === 'operator' && /^[-+]$/.test(name)) || (op === 'method' && /^(plus|minus)$/.test(name))
-    return isSum ? inputs.flatMap((input) => unwrap(input) ?? []) : []
+    return isSum ? inputs.flatMap((input) => unwrapArgument(input) ?? []) : []
   })
   return [...new Set(found)]
 }
 
-/** Returns the argument of a value, without conversions. */
-function unwrap(value: Value): Value | undefined {
-  if (value.op === 'argument') return value.constant === 'number' ? undefined : value
-  const isConversion =
-    value.op === 'construct' ||
-    (value.op === 'builtin' && value.name === 'Number') ||
-    (value.op === 'text' && value.inputs.length === 1) ||
-    (value.op === 'method' && /^(toFixed|toString|negated|dp)$/.test(value.name)) ||
-    (value.op === 'operator' && value.name === '*' && isConstant(value.inputs[1], 1))
-  return isConversion && value.inputs[0] ? unwrap(value.inputs[0]) : undefined
-}
-
-function contains(value: Value, part: Value): boolean {
-  return findPart(value, ({ identity }) => identity === part.identity) !== undefined
-}
-
 /** Whether the transfer moves the argument unchanged, or a number made from it. */
 function isSameText(paid: Value, amount: Value): boolean {
-  return unwrap(paid)?.identity === amount.identity
+  return unwrapArgument(paid)?.identity === amount.identity
 }
 
 /** Whether a condition only compares the amount with a constant, or checks its sign. */
@@ -274,24 +283,5 @@ function isBound(value: Value): boolean {
 }
 
 function isAmount(value: Value, amount: Value): boolean {
-  return unwrap(value)?.identity === amount.identity
-}
-
-function mentionsDecimals({ value }: Fact, amount: Value): boolean {
-  const asks = findPart(
-    value,
-    ({ op, name }) => (op === 'method' && /^(dp|decimalPlaces|isInteger)$/.test(name)) || name === 'Number.isInteger',
-  )
-  return asks !== undefined && contains(value, amount)
-}
-
-/** Whether the amount is rounded to decimal places before it is stored. */
-function isRounded(value: Value, amount: Value): boolean {
-  return findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount)) !== undefined
-}
-
-function isRounding({ op, name, inputs }: Value): boolean {
-  if (op === 'method')
-    return /^(toFixed|dp|decimalPlaces|integerValue)$/.test(name) && (inputs.length > 1 || name === 'integerValue')
-  return (op === 'construct' && name === 'Int64') || (op === 'builtin' && /^Math\.(floor|ceil|round|trunc)$/.test(name))
+  return unwrapArgument(value)?.identity === amount.identity
 }

@@ -5,7 +5,7 @@ import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
 
@@ -148,13 +148,14 @@ function isChosen(key: Value): boolean {
   )
 }
 
-/** A list that is read, gets one more element, and is stored again. */
+/** A list that is read, gets one more element, and is stored again. A member with a fixed name is replaced instead. */
 function growingValue({ key, value }: Write): Value | undefined {
   if (value?.op !== 'builtin' || value.name !== 'JSON.stringify') return undefined
   const list = firstOf(value.inputs)
   const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
   const isList = list.op === 'builtin' && list.name === 'JSON.parse'
-  return isOld && isList ? value.inputs.slice(1).find(isChosen) : undefined
+  const fixed = new Set([...(value.members ?? [])].flatMap(([name, member]) => (name === ANY_MEMBER ? [] : [member])))
+  return isOld && isList ? value.inputs.slice(1).find((part) => !fixed.has(part) && isChosen(part)) : undefined
 }
 
 /** Finds a string of unlimited length, or one that is appended to a stored value. */

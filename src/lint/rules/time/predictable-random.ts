@@ -4,7 +4,7 @@ import type { ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, isChain, type Value } from '../../values/values.js'
+import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
 import { describe, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -111,8 +111,9 @@ function isHash({ op, name }: Value): boolean {
   return op === 'builtin' && name.startsWith('IOSTCrypto.') && !name.endsWith('verify')
 }
 
+/** Whether a value is made from data of the chain here: what another contract returns for it is no draw. */
 function hasEntropy(value: Value | undefined): boolean {
-  return value !== undefined && findPart(value, isEntropy) !== undefined
+  return value !== undefined && [...walkContent(value)].some(isEntropy)
 }
 
 function isEntropy({ op, name }: Value): boolean {
