@@ -10,7 +10,7 @@ export const attack: Attack = {
     await scene.use('bobby', 'fight', 1, 0)
     await scene.use('julia', 'fight', 1, 0)
   },
-  // What the contract that pays the prizes is told.
+  // The prize that the paying contract reads.
   measure: async (scene) => Number(await scene.use('carol', 'prizeOf', 'julia', 1)),
   async run(scene) {
     await scene.attack('setStage', 1, JSON.stringify([{ prize: '1000000' }]))

@@ -109,8 +109,8 @@ function judgeSlot(
 }
 
 /**
- * The action whose conditions or writes depend on a setting: a value under a fixed name that belongs to no account, in a
- * contract that lets only its owner set others.
+ * The action whose conditions or writes depend on a setting: a value under a fixed name that belongs to no account, in
+ * a contract that lets only its owner set others.
  */
 function findReader({ key, field, facts }: Write, action: ActionModel, contract: ContractModel): string | undefined {
   const { accountMaps, store } = contract.knowledge

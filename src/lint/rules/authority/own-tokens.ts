@@ -95,7 +95,7 @@ function excludesContract({ value, truth, anyOf }: Fact, account: Value, slots: 
   return false
 }
 
-/** How the ids of contracts begin. */
+/** The beginning of the ids of contracts. */
 const CONTRACT = 'Contract'
 
 /** The text with which a condition asks whether the name of an account begins. */

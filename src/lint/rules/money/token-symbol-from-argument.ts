@@ -55,7 +55,7 @@ export const tokenSymbolFromArgument: LintRule = {
           place: reportPlace(contract, transfer),
           message: `${describeOrigin(symbol, contract)}, and names the token that is moved: which tokens are accepted is not checked`,
           steps: pathTo(action, transfer, symbol, 'any token is moved here'),
-          ...(isUncredited(transfer, action) && { assumes: 'somebody credits the deposit' }),
+          ...(isUncredited(transfer, action) && { assumes: 'an account is credited for the deposit' }),
         }
       }
     }
