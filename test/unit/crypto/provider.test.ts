@@ -46,6 +46,18 @@ for (const [name, provider] of PROVIDERS) {
       expect(Uint8Array.from(signEd25519(MESSAGE, SEED))).to.deep.equal(portableCrypto.signEd25519(MESSAGE, SEED))
     })
 
+    it('creates the same signature again, which the caller may change', () => {
+      for (const seed of [SEED, SEED.toReversed()]) {
+        const expected = portableCrypto.signEd25519(MESSAGE, seed)
+        const held = Uint8Array.from(seed)
+        for (let time = 0; time < 3; time++) {
+          const signature = signEd25519(MESSAGE, held)
+          expect(Uint8Array.from(signature)).to.deep.equal(expected)
+          signature.fill(0)
+        }
+      }
+    })
+
     it('verifies its own signatures only', () => {
       const signature = signEd25519(MESSAGE, SEED)
       expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(true)
