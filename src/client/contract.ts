@@ -172,13 +172,23 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
   const { abi, from, send = {} } = options
   checkSendOptions('send of a contract', send)
   const methods = createMethods(client, id, options, false)
+  // A test writes contract.as(alice) for each call.
+  const handles = new WeakMap<Account, ContractHandle<T>>()
+  const openAs = (account: Account): ContractHandle<T> => {
+    const known = handles.get(account)
+    if (known !== undefined) return known
+    const opened = contractAt<T>(client, id, { ...options, from: account })
+    // Anything may be passed; the first call is rejected then.
+    if (typeof account === 'object' && account !== null) handles.set(account, opened)
+    return opened
+  }
   const base: Omit<ContractBase<T>, 'exec' | 'read'> = {
     id,
     abi,
     client,
     account: from,
     methods: methods as CallMethods<T>,
-    as: (account) => contractAt(client, id, { ...options, from: account }),
+    as: openAs,
     with: (more) => {
       checkSendOptions('with', more)
       return contractAt(client, id, { ...options, send: { ...send, ...more } })

@@ -2,6 +2,7 @@ import type { Chain } from '../chain/chain.js'
 import { START_TIME } from '../chain/clock.js'
 import { DEVELOPMENT_KEYS } from '../chain/genesis.js'
 import { encodeUtf8 } from '../codec/utf8.js'
+import { BoundedMap } from '../collections/bounded-map.js'
 import { firstOf } from '../collections/presence.js'
 import { sha3_256 } from '../crypto/hash.js'
 import { KeyPair, parseSecretKey } from '../crypto/keys.js'
@@ -30,16 +31,26 @@ export function listAccounts(count: number): DeveloperAccount[] {
   )
 }
 
+/** Maximum number of derived keys that are kept. They are public. */
+const MAX_KEYS = 1000
+const keys = new BoundedMap<string, KeyPair>(MAX_KEYS)
+
 /** Creates an account. Its key is derived at first use: that takes longer than a call. */
 export function openAccount(name: string): DeveloperAccount {
-  let key: KeyPair | undefined
   return {
     name,
     get key() {
-      key ??= new KeyPair('ED25519', sha3_256(encodeUtf8(`iost-toolkit developer account ${name}`)))
-      return key
+      return deriveKey(name)
     },
   }
+}
+
+function deriveKey(name: string): KeyPair {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const key = new KeyPair('ED25519', sha3_256(encodeUtf8(`iost-toolkit developer account ${name}`)))
+  keys.set(name, key)
+  return key
 }
 
 /** Block that creates the accounts of a default chain, with its changes to genesis. */

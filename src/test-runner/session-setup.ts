@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { expect as expectOfChai } from 'chai'
-import type { Call } from '../client/calls/call.js'
+import { type Call, siteOf } from '../client/calls/call.js'
 import type { ReadListener, SendRequest } from '../client/client.js'
 import type { Project } from '../config/project.js'
 import { NetworkComparison } from '../cross-network/comparison.js'
@@ -94,7 +94,10 @@ export async function openSession(
     if ('wording' in each) each.onEnd = (failure) => noteEnd(each, failure)
     onMade?.(made)
   }
-  const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
+  const onCall = (made: object) => {
+    const call = made as Call
+    note({ call, site: siteOf(call), isSetUp: session.isSettingUp })
+  }
   const accounts: string[] = []
   const history = new ActionLog()
   const connection = { settings, environment: sources.environment, root, files, isFrozen }

@@ -1,5 +1,5 @@
 import type { ReturnKind } from '../../codec/chain-value.js'
-import { captureCallSite } from '../../errors/call-site.js'
+import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -9,6 +9,13 @@ import { kindOfObject } from '../object-kinds.js'
 import { TransactionFailed } from './failure.js'
 import { listReturns, type Receipt, readReceipt } from './receipt.js'
 import { decodeReturn } from './returns.js'
+
+let readOrigin: (call: Call) => CallSite
+
+/** Returns the place of a call in the caller's code. */
+export function siteOf(call: Call): CallSite {
+  return readOrigin(call)
+}
 
 /** Type of a return value as the caller gets it. The chain returns text; only objects and lists are parsed. */
 export type Returned<R> = unknown extends R ? unknown : R extends string ? R : R extends object ? R : string
@@ -42,10 +49,14 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** The transaction to send: publisher, one action, limits. */
   readonly request: SendRequest
   /** Holds the place of the call in the caller's code. */
-  readonly #origin: { stack?: string }
+  readonly #origin: CallSite
   #outcome: Promise<Ended> | undefined
   #joined: Call | undefined
   readonly #returns: DeclaredReturns
+
+  static {
+    readOrigin = (call) => call.#origin
+  }
 
   /**
    * Prefer the methods of a contract handle to this constructor.
