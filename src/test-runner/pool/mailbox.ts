@@ -23,6 +23,8 @@ export interface UnsentMessage {
 const HEAD = 16
 /** Longest message that is written; a longer one is sent at once. */
 const MAX_LENGTH = 16 * 1024
+/** Bytes of added messages after which they have to be written. */
+const BUFFER = 16 * 1024
 /** Bytes after which the messages are sent. */
 const MAX_SIZE = 256 * 1024
 
@@ -74,40 +76,52 @@ function parseMessage(text: string): WorkerMessage | undefined {
 /** The side of the worker: writes messages to the file. */
 export class MailboxWriter {
   readonly #descriptor: number
-  readonly #bytes = Buffer.alloc(HEAD + MAX_LENGTH + HEAD)
+  readonly #bytes = Buffer.alloc(BUFFER + HEAD + MAX_LENGTH + HEAD)
+  /** Position in the file. */
   #at = 0
+  /** Number of bytes that are not written yet. */
+  #size = 0
 
   constructor(descriptor: number) {
     this.#descriptor = descriptor
   }
 
   /**
-   * Writes a message.
+   * Adds a message, which the next `write` writes.
    *
    * @param number - The count of the worker's messages before it.
-   * @returns False if it was not written, so that it has to be sent at once.
+   * @returns False if it cannot be written, so that it has to be sent at once.
    */
-  write(message: WorkerMessage, number: number): boolean {
+  add(message: WorkerMessage, number: number): boolean {
     const text = JSON.stringify(message)
-    if (3 * text.length > MAX_LENGTH || this.#at > MAX_SIZE) return false
-    const length = this.#bytes.write(text, HEAD)
-    const end = HEAD + length
-    this.#bytes.writeUInt32LE(length, 0)
-    this.#bytes.writeUInt32LE(number, 4)
-    this.#bytes.writeDoubleLE(Date.now(), 8)
+    const start = this.#size
+    if (3 * text.length > MAX_LENGTH || start > BUFFER || this.#at + start > MAX_SIZE) return false
+    const length = this.#bytes.write(text, start + HEAD)
+    this.#bytes.writeUInt32LE(length, start)
+    this.#bytes.writeUInt32LE(number, start + 4)
+    this.#bytes.writeDoubleLE(Date.now(), start + 8)
+    this.#size = start + HEAD + length
+    return true
+  }
+
+  /** Writes the added messages. Returns false if they have to be sent at once. */
+  write(): boolean {
+    const size = this.#size
     // The length 0 of the next message ends the list.
-    this.#bytes.fill(0, end, end + 4)
+    this.#bytes.fill(0, size, size + 4)
     try {
-      writeSync(this.#descriptor, this.#bytes, 0, end + 4, this.#at)
+      writeSync(this.#descriptor, this.#bytes, 0, size + 4, this.#at)
     } catch {
       return false
     }
-    this.#at += end
+    this.#at += size
+    this.#size = 0
     return true
   }
 
   /** Begins at the start of the file: the messages were sent. */
   clear(): void {
     this.#at = 0
+    this.#size = 0
   }
 }

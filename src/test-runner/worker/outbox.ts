@@ -4,8 +4,8 @@ import { setInterval } from 'node:timers'
 import { MailboxWriter } from '../pool/mailbox.js'
 import { MAILBOX, type WorkerMessage } from '../protocol.js'
 
-/** Milliseconds for which messages are collected. */
-const TOGETHER_MS = 10
+/** Milliseconds for which messages are collected: a person sees no difference, and the pool looks in the mailbox. */
+const TOGETHER_MS = 50
 
 /**
  * Messages of this process to the pool. Starts and results of tests are sent together, because a message takes longer
@@ -42,7 +42,10 @@ export class Outbox<M extends { type: string }> {
     const number = this.#count++
     this.#pending.push(message)
     const isCollecting = performance.now() - this.#sentAt < TOGETHER_MS
-    if (isCollecting && this.#mailbox !== undefined && isSmall(message) && this.#mailbox.write(message, number)) return
+    if (isCollecting && this.#mailbox !== undefined && isSmall(message) && this.#mailbox.add(message, number)) {
+      // Code of a test or hook runs after the message of its start, which is written together with the result before.
+      if (message.type === 'result' || this.#mailbox.write()) return
+    }
     // A result is sent together with the start of the next test or mutant.
     if (this.#mailbox === undefined && (message.type === 'result' || message.type === 'verdict')) return
     this.flush()

@@ -20,11 +20,11 @@ describe('mailbox of a worker', () => {
   })
   afterEach(() => closeMailbox(descriptor))
 
+  const put = (message: WorkerMessage, number: number) => writer.add(message, number) && writer.write()
   const read = () => readMailbox(descriptor).map(({ message, number }) => [number, titleOf(message)])
 
   it('returns messages in order, with their numbers', () => {
-    for (const [index, title] of ['one', 'zwei ü', ''].entries())
-      expect(writer.write(begin(title), 7 + index)).to.equal(true)
+    for (const [index, title] of ['one', 'zwei ü', ''].entries()) expect(put(begin(title), 7 + index)).to.equal(true)
     expect(read()).to.deep.equal([
       [7, 'one'],
       [8, 'zwei ü'],
@@ -32,16 +32,33 @@ describe('mailbox of a worker', () => {
     ])
   })
 
+  it('writes a result together with the start of the next test', () => {
+    expect(writer.add(begin('ended'), 3)).to.equal(true)
+    expect(read()).to.deep.equal([])
+    expect(put(begin('next'), 4)).to.equal(true)
+    expect(read()).to.deep.equal([
+      [3, 'ended'],
+      [4, 'next'],
+    ])
+  })
+
+  it('forgets an added message that was sent', () => {
+    writer.add(begin('ended'), 3)
+    writer.clear()
+    put(begin('next'), 4)
+    expect(read()).to.deep.equal([[4, 'next']])
+  })
+
   it('is empty at first', () => {
     expect(read()).to.deep.equal([])
   })
 
   it('forgets sent messages, also longer ones', () => {
-    for (let index = 0; index < 9; index++) writer.write(begin('long '.repeat(50 - index)), index)
+    for (let index = 0; index < 9; index++) put(begin('long '.repeat(50 - index)), index)
     writer.clear()
-    writer.write(begin('short'), 9)
+    put(begin('short'), 9)
     expect(read()).to.deep.equal([[9, 'short']])
-    writer.write(begin('next'), 10)
+    put(begin('next'), 10)
     expect(read()).to.deep.equal([
       [9, 'short'],
       [10, 'next'],
@@ -49,10 +66,10 @@ describe('mailbox of a worker', () => {
   })
 
   it('refuses a message that is too long, and messages when it is full', () => {
-    expect(writer.write(begin('x'.repeat(20_000)), 0)).to.equal(false)
+    expect(put(begin('x'.repeat(20_000)), 0)).to.equal(false)
     expect(read()).to.deep.equal([])
     let count = 0
-    while (writer.write(begin('y'.repeat(5000)), count)) count++
+    while (put(begin('y'.repeat(5000)), count)) count++
     expect(read()).to.have.length(count)
     expect(count).to.be.within(40, 70)
   })
@@ -67,7 +84,8 @@ describe('mailbox of a worker', () => {
       const writer = new MailboxWriter(3)
       for (let number = 0; ; number++) {
         if (number % 23 === 0) writer.clear()
-        writer.write({ type: 'began', running: { titles: [String(number)] } }, number)
+        writer.add({ type: 'began', running: { titles: [String(number)] } }, number)
+        writer.write()
         writeSync(4, String(number).padEnd(10), 0)
         if (number === 1000) writeSync(1, 'ready')
       }`
