@@ -9,10 +9,8 @@ import { nameTransaction } from '../../src/tx/hash.js'
 import { formatTransaction, parseTransaction } from '../../src/tx/json.js'
 import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isExtended, takeShare } from '../limits.js'
+import { listTransactions, type Node, play, type Steps, UNSTABLE } from './played-suites.js'
 import { listSuites } from './suites.js'
-
-/** Its results depend on frame sizes of the engine and on speed, so two runs of one way differ too. */
-const UNSTABLE = 'js/soft-limits'
 
 /**
  * Clients in the process of the chain pass transactions and outcomes as objects. The requests of the provider, which
@@ -33,7 +31,7 @@ describe('transactions that are passed as objects', () => {
     const suites = listSuites(family).filter(({ name }) => name !== UNSTABLE)
     for (const { name, load } of takeShare(suites, 9, isExtended)) {
       it(`have the responses of requests in ${name}`, async () => {
-        const steps = load().steps.filter(({ op = 'tx', tx }) => op === 'tx' && tx !== undefined)
+        const steps = listTransactions(load)
         const [wire, direct] = [await playWire(steps, sandboxes[0]), await playDirectly(steps, sandboxes[1])]
         expect(direct).to.deep.equal(wire)
         executed += wire.filter((each) => typeof each !== 'string').length
@@ -102,10 +100,8 @@ async function rejection(sent: Promise<unknown>): Promise<string> {
   return error.message
 }
 
-type Steps = ReturnType<ReturnType<typeof listSuites>[number]['load']>['steps']
-
 async function playWire(steps: Steps, sandbox: Sandbox) {
-  return play(steps, sandbox, async ({ provider }, tx) => {
+  return play(steps, { sandbox }, async ({ provider }, tx) => {
     const { hash, pre_tx_receipt } = await provider.request('sendTx', tx as never)
     const { state } = await lookForTransaction(provider, hash, undefined)
     return { tried: pre_tx_receipt, outcome: state && outcomeOf(state) }
@@ -113,27 +109,11 @@ async function playWire(steps: Steps, sandbox: Sandbox) {
 }
 
 async function playDirectly(steps: Steps, sandbox: Sandbox) {
-  return play(steps, sandbox, async ({ provider }, tx) => {
+  return play(steps, { sandbox }, async ({ provider }, tx) => {
     const chain = findDirectChain(provider)
     if (chain === undefined) throw new Error('the provider offers no chain')
     const transaction = parseTransaction(tx)
     const tried = await chain.send({ transaction, encoded: encodeTransaction(transaction) })
     return { tried, outcome: chain.findOutcome(nameTransaction(transaction)) }
   })
-}
-
-type Node = Awaited<ReturnType<typeof createNode>>
-
-/** Sends each transaction at its recorded time. Returns receipts with their blocks, and the texts of rejections. */
-async function play(steps: Steps, sandbox: Sandbox, send: (node: Node, tx: unknown) => Promise<unknown>) {
-  let time = 0n
-  const clock = { now: () => time, tick: () => {}, advance: () => {}, save: () => time, restore: () => {} }
-  const node = await createNode({ clock, accounts: 0, timeLimitMs: 60_000 }, sandbox)
-  const responses: unknown[] = []
-  for (const { blockTime, tx } of steps) {
-    time = blockTime === undefined ? time : BigInt(blockTime)
-    responses.push(await send(node, tx).catch((error: Error) => error.message))
-  }
-  await node.close()
-  return responses
 }

@@ -40,6 +40,8 @@ export interface ExecutionTask {
 export interface OpenRecording {
   recorder: Recorder
   finish: (execution: TransactionExecution) => void
+  /** Milliseconds that the execution would have taken longer if the ends of its invocations were not known. */
+  readSparedMs: () => number
 }
 
 /** Result of a task, and its wall time. */
@@ -140,7 +142,7 @@ export function executeHere(task: ExecutionTask, now: () => number): FinishedTas
   const start = now()
   const recording = task.record?.()
   const execution = task.shorten?.() ?? executeWhole(task, recording, now)
-  const timeMs = now() - start
+  const timeMs = now() - start + (recording?.readSparedMs() ?? 0)
   recording?.finish(execution)
   return { execution, timeMs }
 }

@@ -3,7 +3,9 @@ import type { RecordedCall, Recording } from '../../rpc/recording.js'
 import type { TransactionExecution } from '../../vm/execution/executor.js'
 import type { Recorder } from '../../vm/execution/recorder-events.js'
 import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
+import type { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
+import type { OpenRecording } from '../blocks/execution-tasks.js'
 
 const MAX_TRANSACTIONS = 1000
 
@@ -23,15 +25,21 @@ export interface RecordingRequest {
 /** Recordings of the newest transactions, including dry runs and failed ones, but not dropped ones. */
 export class Recordings {
   readonly #recorded = new BoundedMap<string, Recorded>(MAX_TRANSACTIONS)
+  readonly #memory: InvocationMemory | undefined
+
+  /** `memory`: ends of earlier invocations. A contract does not run again if its end is known from them. */
+  constructor(memory?: InvocationMemory) {
+    this.#memory = memory
+  }
 
   /** Returns a recorder for a new transaction; it is notified when the transaction ends. */
-  begin(transaction: RecordedTransaction): { recorder: Recorder; finish: (execution: TransactionExecution) => void } {
-    const recorder = new TransactionRecorder(transaction)
+  begin(transaction: RecordedTransaction): OpenRecording {
+    const recorder = new TransactionRecorder(transaction, this.#memory)
     const finish = (execution: TransactionExecution): void => {
       if ('receipt' in execution)
         this.#keep(transaction.signed.id, { recorder, recording: recorder.finish(execution.receipt) })
     }
-    return { recorder, finish }
+    return { recorder, finish, readSparedMs: () => recorder.sparedMs }
   }
 
   #keep(hash: string, recorded: Recorded): void {

@@ -14,6 +14,7 @@ import { isDevelopment } from '../../rpc/development.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
+import { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import { findDeveloper } from '../accounts/developers.js'
 import { createHeldClock, STAMP_DELAY_NS, sendInOrder } from './aligned-clock.js'
 import { noteContracts } from './running-contract.js'
@@ -23,6 +24,9 @@ import { type ConnectOptions, noAccountError, type TestNetwork, tooFewAccountsEr
 
 /** Unlimited amounts, because tests do not set limits. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
+
+/** Size of the ends of contracts' invocations that are kept for equal ones. */
+const MEMORY_BYTES = 8e6
 
 /**
  * Time that a node may be silent, in milliseconds: a longer wait would use up the test's time without naming the
@@ -130,6 +134,7 @@ async function startEmbedded(
   const node = await createNode(
     options,
     noteContracts(await openSandbox(), () => forks.length > 0),
+    new InvocationMemory({ maxBytes: MEMORY_BYTES, fromSecond: true, isComparing: false }),
   )
   const { provider, chain, recordings } = node
   let held = node.accounts

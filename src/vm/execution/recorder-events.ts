@@ -28,7 +28,7 @@ export interface Recorder {
   event?(text: string): void
   log?(contract: string, level: string, text: string): void
   /** Ends of earlier invocations, for a search. The contract does not run if its end is known from them. */
-  readonly memory?: InvocationMemory
+  readonly memory?: InvocationMemory | undefined
   /** A contract's code starts; `trace` gives access to its invocation, now and later. */
   follow?(trace: InvocationTrace): void
   /**

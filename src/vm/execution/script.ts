@@ -19,8 +19,9 @@ import { formatOwnText, formatText } from './stored-text.js'
 export function runScript(host: Host, record: SubstitutedContract, args: readonly Argument[]): [string] {
   const { run } = host
   const { recorder } = run
-  // a nested call may have less stack
-  const memory = host.context.height === 1 ? recorder?.memory : undefined
+  // a nested call may have less stack, and a variant of the code is an input that the memory does not know
+  const isKeepable = host.context.height === 1 && record.variant === undefined
+  const memory = isKeepable ? recorder?.memory : undefined
   const trace: InvocationTrace | undefined = recorder && {
     counts: recorder.passes !== undefined,
     operation: -1,

@@ -1,6 +1,7 @@
 /** Deadline of an invocation, shared by all its parts. */
 export class Deadline {
   readonly #now: () => number
+  readonly #start: number
   readonly #end: number
 
   /** @param now - Reads a clock in milliseconds. */
@@ -9,12 +10,18 @@ export class Deadline {
     readonly limitMs: number,
   ) {
     this.#now = now
-    this.#end = now() + limitMs
+    this.#start = now()
+    this.#end = this.#start + limitMs
   }
 
   /** Returns the milliseconds left; negative after the deadline. */
   readLeft(): number {
     return this.#end - this.#now()
+  }
+
+  /** Returns the milliseconds since the invocation began. */
+  readPassed(): number {
+    return this.#now() - this.#start
   }
 
   /** Returns this deadline, or a later one with at least `ms` milliseconds left. */

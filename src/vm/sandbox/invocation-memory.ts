@@ -2,8 +2,10 @@
 import type { InvocationOutcome, OperandComparison } from './invocation.js'
 import type { HostResponder, RealmCall } from './realm/realm-call.js'
 
-/** Estimated size in bytes from which everything that is kept is dropped. */
+/** Default for `InvocationMemoryOptions.maxBytes`. */
 const MAX_BYTES = 32e6
+/** Number of inputs after which the ones that ran once are forgotten. */
+const MAX_SEEN = 2000
 /** Approximate size of an operation with its response, and of an end, without texts and counts. */
 const STEP_BYTES = 400
 
@@ -19,6 +21,8 @@ export interface KeptEnd {
   result: string | undefined
   /** Passes of the charge points, if they were counted. */
   hits: number[] | undefined
+  /** Milliseconds that the run took. */
+  timeMs: number
   /** Its comparisons, once they are listed. */
   comparisons?: readonly OperandComparison[]
 }
@@ -92,15 +96,54 @@ export interface FinishedRun {
   readsTx: boolean
 }
 
+export interface InvocationMemoryOptions {
+  /** Estimated size in bytes from which everything that is kept is dropped (default: 32 MB). */
+  maxBytes?: number
+  /** Keep an invocation only once its input has occurred before, because most do not occur again. */
+  fromSecond?: boolean
+  /** Record the comparisons of kept invocations (default: true). */
+  isComparing?: boolean
+}
+
 /**
- * Ends of invocations, for searches that make equal calls often. An invocation is determined by its input and the
+ * Ends of invocations, for searches and tests that make equal calls often. An invocation is determined by its input and the
  * responses of the host: it requests the same operations while the responses are the same, and then ends the same. So
  * the host executes these operations, and the contract does not run.
  */
 export class InvocationMemory {
   /** Runs by code, then by the input that every invocation reads, then by what only some read. */
   readonly #starts = new Map<string, Map<string, Map<string, KeptRun>>>()
+  /** Inputs that occurred, by code. */
+  readonly #seen = new Map<string, Set<string>>()
+  #seenCount = 0
+  readonly #maxBytes: number
+  readonly #fromSecond: boolean
+  /** True to record the comparisons of kept invocations. */
+  readonly isComparing: boolean
   #bytes = 0
+  /** Number of invocations whose end was known. */
+  recalled = 0
+
+  constructor({ maxBytes = MAX_BYTES, fromSecond = false, isComparing = true }: InvocationMemoryOptions = {}) {
+    this.#maxBytes = maxBytes
+    this.#fromSecond = fromSecond
+    this.isComparing = isComparing
+  }
+
+  /** Returns whether an invocation with this input is to be kept; if not, the next one is. */
+  admit({ code, ...input }: KeptInput): boolean {
+    if (!this.#fromSecond) return true
+    const name = nameInput(input)
+    if (this.#seen.get(code)?.has(name)) return true
+    if (this.#seenCount >= MAX_SEEN) {
+      this.#seen.clear()
+      this.#seenCount = 0
+    }
+    const inputs = this.#seen.get(code) ?? new Set()
+    this.#seen.set(code, inputs.add(name))
+    this.#seenCount += 1
+    return false
+  }
 
   /** Lists the starts of kept invocations with this input: equal operations, followed by different ones. */
   open({ code, ...input }: KeptInput): KeptPosition[] {
@@ -118,7 +161,7 @@ export class InvocationMemory {
 
   /** Keeps a finished invocation. */
   keep({ code, ...input }: KeptInput, run: FinishedRun, end: KeptEnd): void {
-    if (this.#bytes >= MAX_BYTES) {
+    if (this.#bytes >= this.#maxBytes) {
       this.#starts.clear()
       this.#bytes = 0
     }

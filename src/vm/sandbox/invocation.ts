@@ -54,6 +54,8 @@ export interface InvocationTrace {
   hits?: number[]
   /** The number of the host operation that runs, or ran last; the first is 0. */
   operation: number
+  /** Milliseconds that the run was shorter than an earlier one, whose end was known. */
+  sparedMs?: number
   /** Runs the invocation again with the same input and host responses; undefined before it has ended. */
   repeat?: InvocationReplay
 }

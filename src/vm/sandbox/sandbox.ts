@@ -149,21 +149,25 @@ class IsolateSandbox implements Sandbox {
     }
   }
 
-  #runProgram(cell: Isolate, program: ContractProgram, { invocation, memory, progress }: AskedRun): InvocationOutcome {
+  #runProgram(cell: Isolate, program: ContractProgram, asked: AskedRun): InvocationOutcome {
+    const { invocation, progress } = asked
     const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
     const blockInfo = uses.block ? readBlockInfo(uses, invocation) : UNREAD
     const txInfo = uses.tx ? readTxInfo(uses, invocation) : UNREAD
     const deadline = new Deadline(this.#now, deadlineMs)
-    const isComparing = memory !== undefined && trace !== undefined
+    const isComparing = asked.memory?.isComparing === true && trace !== undefined
     const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, isComparing, deadline }
+    const input: KeptInput = { code: invocation.code, entry, isBrief: invocation.isBrief === true }
+    const memory = asked.memory?.admit(input) ? asked.memory : undefined
     const course: Course = { invocation, memory, progress, entry, responses: progress.responses, asked: [] }
     const past: Past = { code: invocation.code, entry, responses: progress.responses, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
-    const input: KeptInput = { code: invocation.code, entry, isBrief: invocation.isBrief === true }
     const known = memory && recall(memory.open(input), course)
     if (known !== undefined) {
+      asked.memory!.recalled += 1
+      if (trace !== undefined) trace.sparedMs = known.timeMs - deadline.readPassed()
       Object.assign(past, { used: known.used, result: known.result, kept: known })
       if (known.hits !== undefined) trace!.hits = known.hits
       return known.outcome
@@ -177,7 +181,8 @@ class IsolateSandbox implements Sandbox {
       if (progress.hostError !== undefined) throw progress.hostError
       const outcome = this.#conclude(cell, program, course, executed)
       if (memory !== undefined && isKeepable(ending.used, outcome)) {
-        past.kept = { outcome, used: ending.used, result: ending.result, hits: ending.hits }
+        const timeMs = deadline.readPassed()
+        past.kept = { outcome, used: ending.used, result: ending.result, hits: ending.hits, timeMs }
         memory.keep(input, { asked: course.asked, responses: progress.responses, ...ending }, past.kept)
       }
       return outcome

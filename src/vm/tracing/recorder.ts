@@ -17,6 +17,7 @@ import type { EnteredFrame, FrameEnding, Recorder, StorageEntry } from '../execu
 import type { BlockContext } from '../execution/run.js'
 import type { SignedTransaction } from '../execution/signed.js'
 import type { CodeFrame, InvocationReplay, InvocationTrace } from '../sandbox/invocation.js'
+import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 
 /** Inputs of a recorder besides the events of the engine. */
 export interface RecordedTransaction {
@@ -40,8 +41,19 @@ export class TransactionRecorder implements Recorder {
   #recording: Recording | undefined
   #preparation: number | undefined
 
-  constructor(transaction: RecordedTransaction) {
+  constructor(
+    transaction: RecordedTransaction,
+    /** Ends of earlier invocations. */
+    readonly memory?: InvocationMemory | undefined,
+  ) {
     this.#transaction = transaction
+  }
+
+  /** Milliseconds that calls would have taken longer if the ends of their contracts were not known. */
+  get sparedMs(): number {
+    let sum = 0
+    for (const { sparedMs = 0 } of this.#traces.values()) sum += sparedMs
+    return sum
   }
 
   prepare(gas: number): void {

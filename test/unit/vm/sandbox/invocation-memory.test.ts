@@ -140,6 +140,29 @@ describe('memory of invocations', () => {
     expect(isKept({}, {})).to.equal(true)
   })
 
+  it('keeps an invocation from the second time on, if it is to', () => {
+    const memory = new InvocationMemory({ fromSecond: true, isComparing: false })
+    const hits = [1, 2, 3, 4].map(() => run(INPUT, memory).trace.hits)
+    expect(hits[1]).to.not.equal(hits[0])
+    expect(hits[2]).to.equal(hits[1])
+    expect(hits[3]).to.equal(hits[1])
+  })
+
+  it('forgets kept invocations at its limit', () => {
+    const memory = new InvocationMemory({ maxBytes: 1000, isComparing: false })
+    const { hits } = run(INPUT, memory).trace
+    run({ ...INPUT, args: '1,2' }, memory)
+    run({ ...INPUT, args: '1,3' }, memory)
+    expect(run(INPUT, memory).trace.hits).to.not.equal(hits)
+  })
+
+  it('reports the time that running the contract took', () => {
+    const memory = new InvocationMemory({ isComparing: false })
+    const [first, second] = [run(INPUT, memory), run(INPUT, memory)]
+    expect(first.trace.sparedMs).to.equal(undefined)
+    expect(second.trace.sparedMs).to.be.a('number')
+  })
+
   for (const [what, first, second] of [
     ['arguments', {}, { args: '1,2' }],
     ['a response of the host', {}, { stock: ['5', '3'] }],
