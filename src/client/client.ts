@@ -205,11 +205,13 @@ export function createClient(options: ClientOptions): Client {
   checkOptions('wait of createClient', waiting, DELIVERY_OPTIONS, 'CALL_OPTION')
   const { chainId, sign, imitate, signAnd, resync } = createSigning(options)
 
-  async function sendSigned(signed: SignedEncoding): Promise<Sent> {
-    const { transaction, encoded } = signed
-    const hash = hashEncoding(encoded.full).text
+  function sendSigned(signed: SignedEncoding): Sent | Promise<Sent> {
     const direct = findDirectChain(provider)
-    if (direct !== undefined) return sendDirectly(direct, hash, signed)
+    return direct === undefined ? submitSigned(signed) : sendDirectly(direct, signed)
+  }
+
+  async function submitSigned({ transaction, encoded }: SignedEncoding): Promise<Sent> {
+    const hash = hashEncoding(encoded.full).text
     const submission = await submit(provider, transaction)
     if (submission.response === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
     if (submission.response === 'refused' || isUntouched(submission.error)) throw submission.error
@@ -243,18 +245,22 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Sends a transaction to a chain in this process, which keeps a copy: the caller may change the returned one. */
-async function sendDirectly(
-  direct: DirectChain,
-  hash: string,
-  { transaction, encoded }: SignedEncoding,
-): Promise<Sent> {
-  try {
-    const tried = await direct.send({ transaction: copyTransaction(transaction), encoded })
-    return { hash, transaction, tried, taken: true }
-  } catch (error) {
+/**
+ * Sends a transaction to a chain in this process, which keeps a copy: the caller may change the returned one. A chain
+ * that makes its blocks at once has nothing to wait for.
+ */
+function sendDirectly(direct: DirectChain, { transaction, encoded }: SignedEncoding): Sent | Promise<Sent> {
+  const hash = hashEncoding(encoded.full).text
+  const describe = (tried: Sent['tried']): Sent => ({ hash, transaction, tried, taken: true })
+  const accept = (error: unknown): Sent => {
     if (!isNodeError(error) || !error.text.startsWith('tx exists in')) throw error
-    return { hash, transaction, tried: null, taken: true }
+    return describe(null)
+  }
+  try {
+    const tried = direct.send({ transaction: copyTransaction(transaction), encoded })
+    return tried instanceof Promise ? tried.then(describe, accept) : describe(tried)
+  } catch (error) {
+    return accept(error)
   }
 }
 
@@ -262,7 +268,7 @@ interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
   /** Creates a transaction for a dry run, with the names of the keys that would sign it. */
   imitate(request: SendRequest): Promise<Transaction>
   /** Sends a fresh transaction, and retries once if the node's clock has changed. */
-  signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => Promise<T>): Promise<T>
+  signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => T | Promise<T>): Promise<T>
 }
 
 /** Creates the signing part of a client: its chain id and its time. */
@@ -289,17 +295,29 @@ function createSigning(options: ClientOptions): Signing {
     return lastTime
   }
 
-  async function prepare(request: SendRequest): Promise<[Transaction, SigningKeys]> {
+  function build(request: SendRequest, chainId: number, now: bigint): [Transaction, SigningKeys] {
     const { signers, publisher, limits } = readRequest(request, defaults)
     const unsigned = createTransaction({
       ...limits,
       publisher: request.from.name,
-      chainId: options.chainId ?? (await readChainId()),
-      time: chooseTime(await clock.read()),
+      chainId,
+      time: chooseTime(now),
       actions: request.actions,
       signers: signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`),
     })
     return [unsigned, { publisher, signers: countersigners(signers, publisher) }]
+  }
+
+  async function prepareLater(request: SendRequest): Promise<[Transaction, SigningKeys]> {
+    // rejected before the node is asked
+    readRequest(request, defaults)
+    return build(request, options.chainId ?? (await readChainId()), await clock.read())
+  }
+
+  /** Each `await` is work for whoever follows promises, and a chain in this process has its id and time at hand. */
+  function prepare(request: SendRequest): [Transaction, SigningKeys] | Promise<[Transaction, SigningKeys]> {
+    if (options.chainId === undefined || clock.now === undefined) return prepareLater(request)
+    return build(request, options.chainId, clock.now())
   }
 
   const sign = async (request: SendRequest) => signTransaction(...(await prepare(request)))
@@ -310,9 +328,11 @@ function createSigning(options: ClientOptions): Signing {
     lastTime = 0n
   }
 
-  async function signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => Promise<T>): Promise<T> {
+  async function signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => T | Promise<T>): Promise<T> {
     try {
-      return await send(signAndEncode(...(await prepare(request))))
+      const prepared = prepare(request)
+      const sent = send(signAndEncode(...(prepared instanceof Promise ? await prepared : prepared)))
+      return sent instanceof Promise ? await sent : sent
     } catch (error) {
       if (!isNodeError(error) || !error.text.startsWith('TimeError')) throw error
       resync()

@@ -9,6 +9,13 @@ export interface NodeClock {
    * @returns Nanoseconds since 1970.
    */
   read(): Promise<bigint>
+  /**
+   * Returns the time that `read` resolves with, if it is known at once.
+   *
+   * @returns Nanoseconds since 1970.
+   * @internal
+   */
+  now?(): bigint
   /** Requests the node's time again at the next `read`. */
   resync(): void
 }

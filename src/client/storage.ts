@@ -1,4 +1,5 @@
 import { ToolkitError } from '../errors/errors.js'
+import { readHead } from '../rpc/direct-chain.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 
@@ -96,8 +97,8 @@ async function readBatch(
   id: string,
   keys: readonly StorageKey[],
 ): Promise<Results['getBatchContractStorage']> {
-  const key_fields = keys.map((key) => (typeof key === 'string' ? { key } : { key: key[0], field: key[1] }))
-  const response = await provider.request('getBatchContractStorage', { id, key_fields, by_longest_chain: true })
+  const key_fields = keys.map((key) => (typeof key === 'string' ? { key, field: '' } : { key: key[0], field: key[1] }))
+  const response = await readHead(provider, 'getBatchContractStorage', { id, key_fields, by_longest_chain: true })
   if (response.datas.length !== keys.length) {
     const counts = `${response.datas.length} values of ${id}, not ${keys.length}`
     throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`)

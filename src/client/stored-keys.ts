@@ -1,6 +1,7 @@
 import { askNearest } from '../codec/nearest.js'
 import { readStorageKeys, type StorageKeys } from '../contract/syntax/storage-keys.js'
 import { ToolkitError } from '../errors/errors.js'
+import { readHead } from '../rpc/direct-chain.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
@@ -12,7 +13,7 @@ export async function findContract(
   id: string,
 ): Promise<Results['getContract'] | undefined> {
   try {
-    return await provider.request('getContract', { id, by_longest_chain: true })
+    return await readHead(provider, 'getContract', { id, by_longest_chain: true })
   } catch (error) {
     if (isNodeError(error)) return undefined
     throw error

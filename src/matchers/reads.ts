@@ -1,6 +1,7 @@
 import { readStorage } from '../client/storage.js'
 import { type Decimal, formatDecimal } from '../codec/decimal.js'
 import { lastOf } from '../collections/presence.js'
+import { readHead } from '../rpc/direct-chain.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
@@ -45,7 +46,7 @@ export async function readBalances(provider: Provider, token: string, holders: r
  */
 async function readToken(provider: Provider, symbol: string): Promise<Results['getTokenInfo']> {
   try {
-    return await provider.request('getTokenInfo', { symbol, by_longest_chain: true })
+    return await readHead(provider, 'getTokenInfo', { symbol, by_longest_chain: true })
   } catch (error) {
     if (!isNodeError(error) || error.text !== 'token not found') throw error
     throw nameError(

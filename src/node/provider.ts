@@ -3,7 +3,7 @@ import { checkOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from '../rpc/development/dev-methods.js'
 import { checkDevRequest } from '../rpc/development/dev-request.js'
-import { type DirectChain, offerDirectChain } from '../rpc/direct-chain.js'
+import { type DirectChain, type DirectRead, offerDirectChain } from '../rpc/direct-chain.js'
 import { completeMessage } from '../rpc/encoding/message-json.js'
 import { NodeError } from '../rpc/node-error.js'
 import {
@@ -97,14 +97,26 @@ export class EmbeddedProvider implements Provider {
       get isAvailable() {
         return isDirect && chain.source === undefined
       },
-      async send({ transaction, encoded }) {
+      send({ transaction, encoded }) {
         try {
           const { isNoticed } = takeTransaction(backend, transaction, encoded)
-          if (isNoticed !== undefined) await isNoticed
+          if (isNoticed === undefined) return null
+          return isNoticed.then(
+            () => null,
+            (error: unknown) => {
+              throw translateError('sendTx', error)
+            },
+          )
         } catch (error) {
           throw translateError('sendTx', error)
         }
-        return null
+      },
+      read<M extends DirectRead>(method: M, request: FullRequests[M]) {
+        try {
+          return HANDLERS[method](backend, request as never) as Results[M]
+        } catch (error) {
+          throw translateError(method, error)
+        }
       },
       findOutcome(hash) {
         const found = chain.findTransaction(hash)

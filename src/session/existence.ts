@@ -26,37 +26,39 @@ export function requireExistence(network: TestNetwork, contracts: Pick<DeployedC
   const { client } = network
   const { provider } = client
   const requests = new WeakMap<Sent, SendRequest>()
-  const submit = async <T>(request: SendRequest, send: (request: SendRequest) => Promise<T>): Promise<T> => {
+  const explain = (request: SendRequest | undefined) => async (error: unknown) => {
+    throw await explainSigner(provider, request, error)
+  }
+  const submit = <S, T>(
+    request: SendRequest,
+    send: (request: SendRequest) => Promise<S>,
+    end: (sent: S) => T | Promise<T>,
+  ): Promise<T> => {
     const gone = listGone(request, contracts)
-    if (gone.length > 0) await requireContracts(provider, gone)
-    try {
-      return await send(request)
-    } catch (error) {
-      throw await explainSigner(provider, request, error)
-    }
+    const sendNow = () => send(request).then(end, explain(request))
+    return gone.length === 0 ? sendNow() : requireContracts(provider, gone).then(sendNow)
   }
   const watched: Client = {
     ...client,
-    async send(request) {
-      const sent = await submit(request, client.send)
-      requests.set(sent, request)
-      return sent
+    send(request) {
+      return submit(request, client.send, (sent) => {
+        requests.set(sent, request)
+        return sent
+      })
     },
-    async wait(sent, options) {
+    wait(sent, options) {
       const request = requests.get(sent)
-      let outcome: Outcome
-      try {
-        outcome = await client.wait(sent, options)
-      } catch (error) {
-        throw await explainSigner(provider, request, error)
+      const check = (outcome: Outcome) => {
+        if (outcome.receipt.status_code === 'SUCCESS') return outcome
+        return checkFailure(provider, request, outcome.receipt).then(() => outcome)
       }
-      if (outcome.receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, outcome.receipt)
-      return outcome
+      return client.wait(sent, options).then(check, explain(request))
     },
-    async exec(request) {
-      const receipt = await submit(request, client.exec)
-      if (receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, receipt)
-      return receipt
+    exec(request) {
+      return submit(request, client.exec, async (receipt) => {
+        if (receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, receipt)
+        return receipt
+      })
     },
     onMissing: (id, keys) => requireKeys(provider, id, keys),
   }

@@ -221,15 +221,18 @@ function requireBeforeTests(network: TestNetwork): TestNetwork {
     ...network,
     client: {
       ...client,
-      async send(request) {
-        check(request)
-        return client.send(request)
-      },
-      async exec(request) {
-        check(request)
-        return client.exec(request)
-      },
+      send: (request) => attempt(() => check(request)) ?? client.send(request),
+      exec: (request) => attempt(() => check(request)) ?? client.exec(request),
     },
+  }
+}
+
+/** Returns a rejected promise for the error of a check; undefined if it passed. */
+function attempt(check: () => void): Promise<never> | undefined {
+  try {
+    check()
+  } catch (error) {
+    return Promise.reject(error)
   }
 }
 

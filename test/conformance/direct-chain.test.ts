@@ -55,9 +55,8 @@ describe('transactions that are passed as objects', () => {
       { ...transaction, expiration: transaction.time },
     ]
     for (const each of wrong) {
-      const direct = await rejection(
-        findDirectChain(node.provider)!.send({ transaction: each, encoded: encodeTransaction(each) }),
-      )
+      const sent = { transaction: each, encoded: encodeTransaction(each) }
+      const direct = await rejection(Promise.resolve().then(() => findDirectChain(node.provider)!.send(sent)))
       expect(direct).to.equal(await rejection(node.provider.request('sendTx', formatTransaction(each))))
     }
     await node.close()

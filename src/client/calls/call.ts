@@ -11,10 +11,16 @@ import { listReturns, type Receipt, readReceipt } from './receipt.js'
 import { decodeReturn } from './returns.js'
 
 let readOrigin: (call: Call) => CallSite
+let readEnded: (call: Call) => boolean
 
 /** Returns the place of a call in the caller's code. */
 export function siteOf(call: Call): CallSite {
   return readOrigin(call)
+}
+
+/** Returns true once the outcome of a call is known. */
+export function hasEnded(call: Call): boolean {
+  return readEnded(call)
 }
 
 /** Type of a return value as the caller gets it. The chain returns text; only objects and lists are parsed. */
@@ -51,11 +57,13 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** Holds the place of the call in the caller's code. */
   readonly #origin: CallSite
   #outcome: Promise<Ended> | undefined
+  #isEnded = false
   #joined: Call | undefined
   readonly #returns: DeclaredReturns
 
   static {
     readOrigin = (call) => call.#origin
+    readEnded = (call) => call.#isEnded || (call.#joined !== undefined && hasEnded(call.#joined))
   }
 
   /**
@@ -202,6 +210,8 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
       return { receipt, block: blockNumber }
     } catch (error) {
       throw this.#place(error)
+    } finally {
+      this.#isEnded = true
     }
   }
 

@@ -1,5 +1,6 @@
 // A test may replace the global timers, and these must go on.
 import { setImmediate } from 'node:timers'
+import { hasEnded } from '../../client/calls/call.js'
 import type { CallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { type Awaitable, moveTo } from '../../matchers/deferred.js'
@@ -30,7 +31,7 @@ export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
   let ended = -1
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
-    for (const each of begun) if (!(isAssertion(each) && each.isEnded)) await awaitEnd(each)
+    for (const each of begun) if (!isOver(each)) await awaitEnd(each)
     // Yields, so that continuations run and Node reports unhandled rejections.
     await new Promise((resolve) => startOwnWork(() => setImmediate(resolve)))
   }
@@ -49,6 +50,11 @@ function findBegun(made: readonly StartedWork[]): StartedWork[] {
 function isBegun(each: StartedWork): boolean {
   if (isAssertion(each)) return each.awaited
   return 'call' in each ? each.call.started : true
+}
+
+/** True for assertions and calls that have ended. */
+function isOver(each: StartedWork): boolean {
+  return isAssertion(each) ? each.isEnded : 'call' in each && hasEnded(each.call)
 }
 
 async function awaitEnd(each: StartedWork): Promise<void> {

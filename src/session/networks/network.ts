@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Chain } from '../../chain/chain.js'
 import type { ChainStart } from '../../chain/chain-options.js'
 import { type Client, createClient } from '../../client/client.js'
-import { createNodeClock } from '../../client/node-clock.js'
+import { createNodeClock, type NodeClock } from '../../client/node-clock.js'
 import { must } from '../../collections/presence.js'
 import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { readTimeLimits } from '../../config/time-limits.js'
@@ -138,7 +138,7 @@ async function startEmbedded(
   )
   const { provider, chain, recordings } = node
   let held = node.accounts
-  const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
+  const clock = stampClock(chain)
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall, onRead })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
   const slow = new SlowCallLog()
@@ -152,11 +152,12 @@ async function startEmbedded(
     resync: () => current.resync(),
     deliver: (transaction, options) => current.deliver(transaction, options),
     wait: (sent, waiting) => current.wait(sent, waiting),
-    async send(request) {
+    send(request) {
       const before = chain.state
-      const sent = await current.send(request)
-      states.set(sent.hash, { before, after: chain.state })
-      return sent
+      return current.send(request).then((sent) => {
+        states.set(sent.hash, { before, after: chain.state })
+        return sent
+      })
     },
   }
   function snapshot(): () => Promise<void> {
@@ -203,6 +204,12 @@ async function startEmbedded(
       findReplay: (hash, call) => recordings.findReplay(hash, call),
     },
   }
+}
+
+/** The clock of transactions on a chain in this process. */
+function stampClock({ clock }: Chain): NodeClock {
+  const now = () => clock.now() - STAMP_DELAY_NS
+  return { now, read: async () => now(), resync: () => {} }
 }
 
 /** Throws `NETWORK_PROTECTED` unless the configuration allows every file to run. */

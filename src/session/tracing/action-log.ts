@@ -1,6 +1,7 @@
 import type { Client, SendRequest, Sent } from '../../client/client.js'
 import { isToolkitError } from '../../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from '../../rpc/development/dev-methods.js'
+import { shareReads } from '../../rpc/direct-chain.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { Development } from '../development/development.js'
@@ -90,29 +91,33 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
   return {
     ...client,
     provider,
-    async send(request) {
+    send(request) {
       history.begin(request)
       // recorded before it is sent, so that concurrent requests keep the order of the test
       const deed = history.add<SentAction>({ kind: 'sent', request })
-      try {
-        const sent = await client.send(request)
-        deeds.set(sent, deed)
-        return sent
-      } catch (error) {
-        deed.isRefused = true
-        throw error
-      }
+      return client.send(request).then(
+        (sent) => {
+          deeds.set(sent, deed)
+          return sent
+        },
+        (error: unknown) => {
+          deed.isRefused = true
+          throw error
+        },
+      )
     },
-    async wait(sent, waiting) {
+    wait(sent, waiting) {
       const deed = deeds.get(sent)
-      try {
-        const outcome = await client.wait(sent, waiting)
-        if (deed !== undefined) deed.receipt = outcome.receipt
-        return outcome
-      } catch (error) {
-        if (deed !== undefined && isToolkitError(error) && error.code === 'TX_DROPPED') deed.isRefused = true
-        throw error
-      }
+      return client.wait(sent, waiting).then(
+        (outcome) => {
+          if (deed !== undefined) deed.receipt = outcome.receipt
+          return outcome
+        },
+        (error: unknown) => {
+          if (deed !== undefined && isToolkitError(error) && error.code === 'TX_DROPPED') deed.isRefused = true
+          throw error
+        },
+      )
     },
     exec(request) {
       history.begin(request)
@@ -127,7 +132,7 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
 
 function watchProvider(provider: Provider, history: ActionLog): Provider {
   const { pin, close } = provider
-  return {
+  const watched: Provider = {
     url: provider.url,
     subscribe: (params, options) => provider.subscribe(params, options),
     ...(pin && { pin: () => pin.call(provider) }),
@@ -144,6 +149,8 @@ function watchProvider(provider: Provider, history: ActionLog): Provider {
       return result
     },
   }
+  shareReads(watched, provider)
+  return watched
 }
 
 function watchDevelopment(development: Development, history: ActionLog): Development {

@@ -401,10 +401,14 @@ class SuiteGuard {
   }
 
   /** Opens the scope of a function, which a test shares with the hooks that run for it. */
-  async #openScope(runnable: Mocha.Test | Mocha.Hook): Promise<TestScope> {
+  #openScope(runnable: Mocha.Test | Mocha.Hook): TestScope | Promise<TestScope> {
     const test = runnable.type === 'hook' ? findEachTest(runnable) : runnable
-    if (test !== undefined && this.#round?.test === test) return this.#round.scope
-    await this.endRound()
+    if (this.#round === undefined) return this.#beginScope(runnable, test)
+    if (this.#round.test === test) return this.#round.scope
+    return this.endRound().then(() => this.#beginScope(runnable, test))
+  }
+
+  #beginScope(runnable: Mocha.Test | Mocha.Hook, test: Mocha.Runnable | undefined): TestScope {
     const titled = test ?? runnable
     const owner = { file: fileOf(titled), titles: titled.titlePath(), id: this.#names.idOf(titled) }
     const scope = new TestScope({ ...owner, repetition: this.#repetition }, { isShared: test === undefined })
@@ -413,15 +417,17 @@ class SuiteGuard {
   }
 
   #guard(fn: Mocha.Func | Mocha.AsyncFunc): Mocha.AsyncFunc {
-    const open = async (runnable: Mocha.Test | Mocha.Hook) => {
-      const scope = await this.#openScope(runnable)
+    const begin = (runnable: Mocha.Test | Mocha.Hook, scope: TestScope) => {
       this.#scopes.set(runnable, scope)
       this.#reportBegin(runnable)
-      return scope
     }
+    const open = (runnable: Mocha.Test | Mocha.Hook) => this.#openScope(runnable)
     const call = this.#callWithin(fn)
     return async function (this: Mocha.Context) {
-      const scope = await open(this.runnable() as Mocha.Test | Mocha.Hook)
+      const runnable = this.runnable() as Mocha.Test | Mocha.Hook
+      const opened = open(runnable)
+      const scope = opened instanceof Promise ? await opened : opened
+      begin(runnable, scope)
       return scope.run(() => call(this, scope))
     }
   }

@@ -26,9 +26,9 @@ export class LateFailures {
    * Waits for what a hook that runs for several tests left over, so that they find its work done. A service that it
    * started goes on.
    */
-  async awaitShared(): Promise<void> {
+  awaitShared(): Promise<unknown> | undefined {
     const scope = currentScope()
-    if (scope?.isShared) await untilIdle([scope], OF_SHARED)
+    return scope?.isShared ? untilIdle([scope], OF_SHARED) : undefined
   }
 
   /** Returns the first failure of the running test or hook so far. */

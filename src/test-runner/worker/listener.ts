@@ -80,13 +80,14 @@ export function createListener(context: ListenerContext): MochaListener {
       await session.network.development?.reset()
     },
     async judge(error, isEachHook) {
-      if (error === undefined) await late.awaitShared()
+      const idle = error === undefined ? late.awaitShared() : undefined
+      if (idle !== undefined) await idle
       await settleTasks(session.made)
       const stray = isEachHook ? undefined : late.take()
       const ending = judgeOutcome(session, error ?? stray?.error)
       const isFailed = ending !== undefined && 'error' in ending
       if (isFailed) await results.describe(ending.error)
-      await details.collect(isFailed)
+      if (details.isRequested) await details.collect(isFailed)
       forgetMade(session)
       return ending
     },
@@ -127,6 +128,12 @@ class TestDetails {
 
   constructor(context: ListenerContext) {
     this.#context = context
+  }
+
+  /** True if some details may be requested. */
+  get isRequested(): boolean {
+    const { session, console, job } = this.#context
+    return console !== undefined || session.trace === 'all' || job.isCompared === true || job.steps !== undefined
   }
 
   /** Adds the details of the calls since the last time. */

@@ -106,9 +106,9 @@ export interface InvocationMemoryOptions {
 }
 
 /**
- * Ends of invocations, for searches and tests that make equal calls often. An invocation is determined by its input and the
- * responses of the host: it requests the same operations while the responses are the same, and then ends the same. So
- * the host executes these operations, and the contract does not run.
+ * Ends of invocations, for searches and tests that make equal calls often. An invocation is determined by its input and
+ * the responses of the host: it requests the same operations while the responses are the same, and then ends the same.
+ * So the host executes these operations, and the contract does not run.
  */
 export class InvocationMemory {
   /** Runs by code, then by the input that every invocation reads, then by what only some read. */
