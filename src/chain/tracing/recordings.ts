@@ -1,9 +1,10 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import type { RecordedCall, Recording } from '../../rpc/recording.js'
+import type { Receipt } from '../../tx/receipt.js'
 import type { TransactionExecution } from '../../vm/execution/executor.js'
-import type { Recorder } from '../../vm/execution/recorder-events.js'
 import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import type { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
+import { EventLog } from '../../vm/tracing/event-log.js'
 import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
 import type { OpenRecording } from '../blocks/execution-tasks.js'
 
@@ -12,6 +13,32 @@ const MAX_TRANSACTIONS = 1000
 interface Recorded {
   recorder: TransactionRecorder
   recording: Recording
+}
+
+/** Recording of a transaction, which is created when it is first read. */
+class KeptRecording {
+  readonly #transaction: RecordedTransaction
+  readonly #receipt: Pick<Receipt, 'statusCode' | 'message'>
+  #log: EventLog | undefined
+  #recorded: Recorded | undefined
+
+  constructor(transaction: RecordedTransaction, log: EventLog, receipt: Receipt) {
+    this.#transaction = transaction
+    this.#receipt = receipt
+    this.#log = log
+  }
+
+  open(): Recorded {
+    this.#recorded ??= this.#create()
+    return this.#recorded
+  }
+
+  #create(): Recorded {
+    const recorder = new TransactionRecorder(this.#transaction)
+    this.#log?.replay(recorder)
+    this.#log = undefined
+    return { recorder, recording: recorder.finish(this.#receipt) }
+  }
 }
 
 /** Optional parts of a recording. */
@@ -24,7 +51,7 @@ export interface RecordingRequest {
 
 /** Recordings of the newest transactions, including dry runs and failed ones, but not dropped ones. */
 export class Recordings {
-  readonly #recorded = new BoundedMap<string, Recorded>(MAX_TRANSACTIONS)
+  readonly #kept = new BoundedMap<string, KeptRecording>(MAX_TRANSACTIONS)
   readonly #memory: InvocationMemory | undefined
 
   /** `memory`: ends of earlier invocations. A contract does not run again if its end is known from them. */
@@ -34,17 +61,17 @@ export class Recordings {
 
   /** Returns a recorder for a new transaction; it is notified when the transaction ends. */
   begin(transaction: RecordedTransaction): OpenRecording {
-    const recorder = new TransactionRecorder(transaction, this.#memory)
+    const log = new EventLog(this.#memory)
     const finish = (execution: TransactionExecution): void => {
       if ('receipt' in execution)
-        this.#keep(transaction.signed.id, { recorder, recording: recorder.finish(execution.receipt) })
+        this.#keep(transaction.signed.id, new KeptRecording(transaction, log, execution.receipt))
     }
-    return { recorder, finish, readSparedMs: () => recorder.sparedMs }
+    return { recorder: log, finish, readSparedMs: () => log.sparedMs }
   }
 
-  #keep(hash: string, recorded: Recorded): void {
-    this.#recorded.delete(hash)
-    this.#recorded.set(hash, recorded)
+  #keep(hash: string, kept: KeptRecording): void {
+    this.#kept.delete(hash)
+    this.#kept.set(hash, kept)
   }
 
   /**
@@ -56,7 +83,7 @@ export class Recordings {
     hash: string,
     { passes = false, probes = false, profile = false, steps = false }: RecordingRequest = {},
   ): Recording | undefined {
-    const recorded = this.#recorded.get(hash)
+    const recorded = this.#kept.get(hash)?.open()
     if (steps) recorded?.recorder.recordSteps()
     if (profile) recorded?.recorder.profile()
     else if (probes) recorded?.recorder.countProbes()
@@ -66,6 +93,6 @@ export class Recordings {
 
   /** Returns a function that runs a recorded JavaScript call again. */
   findReplay(hash: string, call: RecordedCall): InvocationReplay | undefined {
-    return this.#recorded.get(hash)?.recorder.findReplay(call)
+    return this.#kept.get(hash)?.open().recorder.findReplay(call)
   }
 }

@@ -39,70 +39,97 @@ type WithMemory = <T>(find: (cell: Isolate) => T | undefined) => T | undefined
  * @param withMemory - Runs a search in an isolate with enough memory; returns undefined if no isolate has enough.
  */
 export function createReplay(past: Past, withMemory: WithMemory): InvocationReplay {
-  const { code, responses } = past
-  const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
-  const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: ContractProgram) => T): T => {
-    const find = (cell: Isolate): T | undefined => {
+  return new PastReplay(past, withMemory)
+}
+
+/** Every call of a contract has one, and few are used. */
+class PastReplay implements InvocationReplay {
+  readonly #past: Past
+  readonly #withMemory: WithMemory
+
+  constructor(past: Past, withMemory: WithMemory) {
+    this.#past = past
+    this.#withMemory = withMemory
+  }
+
+  get isBrokenOff(): boolean {
+    return this.#past.isBrokenOff === true
+  }
+
+  runOther(other: string, options: OtherCode = {}): OtherRun | undefined {
+    const { responses } = this.#past
+    return this.#find((cell) => runOther(cell, other, { entry: this.#open(), responses }, options))
+  }
+
+  locate(operation = Infinity): readonly CodeFrame[] {
+    const { responses } = this.#past
+    const locate = (cell: Isolate, program: ContractProgram) =>
+      locateFrames(cell, program, { entry: this.#open(), responses }, operation)
+    return this.#use<readonly CodeFrame[]>('nothing', locate) ?? []
+  }
+
+  countPasses(): readonly number[] {
+    return this.#use('charges', (cell, program) => this.#countHits(cell, program)) ?? []
+  }
+
+  countProbes(): VisitCounts {
+    const count = (cell: Isolate, program: ContractProgram) => splitHits(this.#countHits(cell, program), program)
+    return this.#use<VisitCounts>('probes', count) ?? { passes: [], probes: [] }
+  }
+
+  listComparisons(): readonly OperandComparison[] {
+    const { kept, readComparisons, responses } = this.#past
+    if (kept?.comparisons !== undefined) return kept.comparisons
+    const list = (cell: Isolate, program: ContractProgram) =>
+      listComparisons(cell, program, { entry: this.#open(), responses })
+    const listed = readComparisons?.() ?? this.#use('charges', list) ?? []
+    if (kept !== undefined) kept.comparisons = listed
+    return listed
+  }
+
+  profile(): ReturnType<InvocationReplay['profile']> {
+    const { responses, used } = this.#past
+    return this.#use<ReturnType<InvocationReplay['profile']>>('probes', (cell, program) => {
+      const profiled = profileRun(cell, program, { entry: this.#open(PROFILE_TIME), responses, used })
+      return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
+    })
+  }
+
+  recordSteps(): ReturnType<InvocationReplay['recordSteps']> {
+    const { responses, used, result } = this.#past
+    return this.#use<ReturnType<InvocationReplay['recordSteps']>>('nothing', (cell, program) =>
+      stepRun(cell, program, { entry: this.#open(STEP_TIME), responses, used, result }),
+    )
+  }
+
+  #open(times = 1): RealmCall {
+    const { entry } = this.#past
+    return { ...entry, deadline: entry.deadline.again(times) }
+  }
+
+  #countHits(cell: Isolate, program: ContractProgram): number[] {
+    const again = { ...this.#open(), sites: program.sites }
+    return execute(cell, program, again, () => repeatResponses(this.#past.responses)).ending.hits ?? []
+  }
+
+  /** Runs the code again, compiled to count. Undefined if that is not possible. */
+  #use<T>(counted: CountedPlaces, ask: (cell: Isolate, program: ContractProgram) => T): T | undefined {
+    return this.#find((cell) => {
+      const program = cell.load(this.#past.code, counted)
+      return 'syntax' in program ? undefined : ask(cell, program)
+    })
+  }
+
+  #find<T>(search: (cell: Isolate) => T | undefined): T | undefined {
+    if (this.#past.isBrokenOff) return undefined
+    return this.#withMemory((cell) => {
       try {
-        const program = cell.load(code, counted)
-        return 'syntax' in program ? nothing : ask(cell, program)
+        return search(cell)
       } catch (error) {
         if (isEnd(cell, error) || isStackOverflow(error)) return undefined
         throw error
       }
-    }
-    return past.isBrokenOff ? nothing : (withMemory(find) ?? nothing)
-  }
-  return {
-    runOther: (other, options = {}) => {
-      const find = (cell: Isolate): OtherRun | undefined => {
-        try {
-          return runOther(cell, other, { entry: open(), responses }, options)
-        } catch (error) {
-          if (isEnd(cell, error) || isStackOverflow(error)) return undefined
-          throw error
-        }
-      }
-      return past.isBrokenOff ? undefined : withMemory(find)
-    },
-    locate: (operation = Infinity) =>
-      use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
-        locateFrames(cell, program, { entry: open(), responses }, operation),
-      ),
-    countPasses: () =>
-      use<readonly number[]>('charges', [], (cell, program) => {
-        const again = { ...open(), sites: program.sites }
-        return execute(cell, program, again, () => repeatResponses(responses)).ending.hits ?? []
-      }),
-    countProbes: () =>
-      use<VisitCounts>('probes', { passes: [], probes: [] }, (cell, program) => {
-        const again = { ...open(), sites: program.sites }
-        const { hits = [] } = execute(cell, program, again, () => repeatResponses(responses)).ending
-        return splitHits(hits, program)
-      }),
-    listComparisons() {
-      const kept = past.kept?.comparisons
-      if (kept !== undefined) return kept
-      const listed =
-        past.readComparisons?.() ??
-        use<readonly OperandComparison[]>('charges', [], (cell, program) =>
-          listComparisons(cell, program, { entry: open(), responses }),
-        )
-      if (past.kept !== undefined) past.kept.comparisons = listed
-      return listed
-    },
-    profile: () =>
-      use<ReturnType<InvocationReplay['profile']>>('probes', undefined, (cell, program) => {
-        const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), responses, used: past.used })
-        return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
-      }),
-    recordSteps: () =>
-      use<ReturnType<InvocationReplay['recordSteps']>>('nothing', undefined, (cell, program) =>
-        stepRun(cell, program, { entry: open(STEP_TIME), responses, used: past.used, result: past.result }),
-      ),
-    get isBrokenOff() {
-      return past.isBrokenOff === true
-    },
+    })
   }
 }
 

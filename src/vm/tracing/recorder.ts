@@ -17,7 +17,6 @@ import type { EnteredFrame, FrameEnding, Recorder, StorageEntry } from '../execu
 import type { BlockContext } from '../execution/run.js'
 import type { SignedTransaction } from '../execution/signed.js'
 import type { CodeFrame, InvocationReplay, InvocationTrace } from '../sandbox/invocation.js'
-import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 
 /** Inputs of a recorder besides the events of the engine. */
 export interface RecordedTransaction {
@@ -27,8 +26,8 @@ export interface RecordedTransaction {
 }
 
 /**
- * Records one transaction as a tree of calls. It is cheap enough for every transaction. Expensive data, such as places
- * in a contract's code and execution counts, is found on demand by repeating the call.
+ * Records one transaction as a tree of calls, from the events of the engine or from an `EventLog`. Expensive data, such
+ * as places in a contract's code and execution counts, is found on demand by repeating the call.
  */
 export class TransactionRecorder implements Recorder {
   readonly #calls: RecordedCall[] = []
@@ -41,19 +40,8 @@ export class TransactionRecorder implements Recorder {
   #recording: Recording | undefined
   #preparation: number | undefined
 
-  constructor(
-    transaction: RecordedTransaction,
-    /** Ends of earlier invocations. */
-    readonly memory?: InvocationMemory | undefined,
-  ) {
+  constructor(transaction: RecordedTransaction) {
     this.#transaction = transaction
-  }
-
-  /** Milliseconds that calls would have taken longer if the ends of their contracts were not known. */
-  get sparedMs(): number {
-    let sum = 0
-    for (const { sparedMs = 0 } of this.#traces.values()) sum += sparedMs
-    return sum
   }
 
   prepare(gas: number): void {
