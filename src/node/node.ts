@@ -12,7 +12,6 @@ import type { Recording } from '../rpc/recording.js'
 import { SandboxFailure } from '../state/chain-error.js'
 import { hasRecord } from '../state/records.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
-import type { InvocationMemory } from '../vm/sandbox/invocation-memory.js'
 import type { Sandbox } from '../vm/sandbox/sandbox.js'
 import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from '../vm/sandbox/timers.js'
 import { ContractProcessSupervisor, NO_SANDBOX, type SupervisorOptions } from './contract-process/supervisor.js'
@@ -224,7 +223,6 @@ const LISTEN_OPTIONS = listOptions<ListenOptions>({ host: true, port: true, grpc
  *
  * @param options - Chain, accounts, mining, clock and data directory.
  * @param lent - A sandbox to use; it outlives the node.
- * @param memory - Ends of earlier invocations, which do not run again.
  * @returns The node.
  * @throws `NODE_DATA_DIR_…` for an unusable data directory.
  * @example
@@ -236,11 +234,7 @@ const LISTEN_OPTIONS = listOptions<ListenOptions>({ host: true, port: true, grpc
  * await node.close()
  * ```
  */
-export async function createNode(
-  options: NodeOptions = {},
-  lent?: Sandbox,
-  memory?: InvocationMemory,
-): Promise<EmbeddedNode> {
+export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Promise<EmbeddedNode> {
   checkOptions('createNode', options, NODE_OPTIONS)
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
@@ -252,7 +246,7 @@ export async function createNode(
   const { sandbox } = contracts
   const execute: Execute = (task) =>
     (task.base.source === undefined ? contracts.execute : executeOnFork(contracts.execute, task.base.source))(task)
-  const recordings = new Recordings(memory)
+  const recordings = new Recordings(sandbox.memory)
   const chain = openChain(options, { sandbox, storage, record: dev ? (one) => recordings.begin(one) : undefined })
   const listed = listAccounts(options.accounts ?? 10)
   const open = () => (chain.source === undefined ? openAccounts(chain, listed) : openForkAccounts(chain, listed))

@@ -75,9 +75,11 @@ function playTwice(steps: Steps, sandbox: Sandbox): number {
 
 /** A recorder that passes each event on to two. */
 function createTee(first: TransactionRecorder, second: EventLog): TransactionRecorder {
-  const call = (name: string | symbol) => (...args: unknown[]) => {
-    for (const each of [first, second]) Reflect.get(each, name).apply(each, args)
-  }
+  const call =
+    (name: string | symbol) =>
+    (...args: unknown[]) => {
+      for (const each of [first, second]) Reflect.get(each, name).apply(each, args)
+    }
   return new Proxy(first, {
     get: (target, name) => (typeof Reflect.get(target, name) === 'function' ? call(name) : undefined),
   })

@@ -28,7 +28,13 @@ export async function play<T>(
 ): Promise<(T | string)[]> {
   let time = 0n
   const clock = { now: () => time, tick: () => {}, advance: () => {}, save: () => time, restore: () => {} }
-  const node = await createNode({ clock, accounts: 0, timeLimitMs: 60_000 }, sandbox, memory)
+  const used: Sandbox = {
+    run: (invocation, kept) => sandbox.run(invocation, kept),
+    clear: () => sandbox.clear(),
+    dispose: () => sandbox.dispose(),
+    ...(memory && { memory }),
+  }
+  const node = await createNode({ clock, accounts: 0, timeLimitMs: 60_000 }, used)
   const responses: (T | string)[] = []
   for (const { blockTime, tx } of steps) {
     time = blockTime === undefined ? time : BigInt(blockTime)

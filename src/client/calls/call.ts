@@ -62,8 +62,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   readonly #returns: DeclaredReturns
 
   static {
-    readOrigin = (call) => call.#origin
-    readEnded = (call) => call.#isEnded || (call.#joined !== undefined && hasEnded(call.#joined))
+    // a call may be of another copy of this package
+    readOrigin = (call) => (#origin in call ? call.#origin : new Error())
+    readEnded = (call) => #isEnded in call && (call.#isEnded || (call.#joined !== undefined && hasEnded(call.#joined)))
   }
 
   /**

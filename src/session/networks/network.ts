@@ -131,10 +131,10 @@ async function startEmbedded(
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
     ...readTimeLimits(settings),
   } as const
+  const memory = new InvocationMemory({ maxBytes: MEMORY_BYTES, fromSecond: true, isComparing: false })
   const node = await createNode(
     options,
-    noteContracts(await openSandbox(), () => forks.length > 0),
-    new InvocationMemory({ maxBytes: MEMORY_BYTES, fromSecond: true, isComparing: false }),
+    noteContracts(await openSandbox(), () => forks.length > 0, memory),
   )
   const { provider, chain, recordings } = node
   let held = node.accounts

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 
 /** Length of a note in bytes: the id of a contract and the name of a method. */
@@ -14,9 +15,11 @@ let running = ''
  * so contracts are noted on forked networks only, where they are of others.
  *
  * @param isForked - Returns whether contracts of a forked network may run now.
+ * @param memory - Ends of earlier invocations, which do not run again.
  */
-export function noteContracts(sandbox: Sandbox, isForked: () => boolean): Sandbox {
+export function noteContracts(sandbox: Sandbox, isForked: () => boolean, memory?: InvocationMemory): Sandbox {
   return {
+    ...(memory && { memory }),
     run(invocation, memory) {
       if (!isForked()) return sandbox.run(invocation, memory)
       const caller = running

@@ -29,6 +29,8 @@ export interface Sandbox {
    * @param memory - Ends of earlier invocations. If it has the end of this one, the contract does not run.
    */
   run(invocation: Invocation, memory?: InvocationMemory): InvocationOutcome
+  /** Memory for the invocations of a node that uses this sandbox. */
+  readonly memory?: InvocationMemory
   /** Frees all compiled code. The next invocation compiles its code again. */
   clear(): void
   dispose(): void
