@@ -108,7 +108,7 @@ export function nativeCrypto<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
 const MAX_KEYS = 256
 const MAX_SIGNATURES = 1000
 
-interface KnownSignature {
+interface CachedSignature {
   message: Uint8Array
   signature: Uint8Array
   publicKey: Uint8Array
@@ -121,12 +121,12 @@ interface KnownSignature {
  */
 class KnownSignatures {
   /** Entries by the first bytes of the signature. */
-  readonly #known = new BoundedMap<number, KnownSignature>(MAX_SIGNATURES)
+  readonly #known = new BoundedMap<number, CachedSignature>(MAX_SIGNATURES)
   /** Signatures that were made, by the first bytes of the message. */
-  readonly #made = new BoundedMap<number, KnownSignature>(MAX_SIGNATURES)
+  readonly #made = new BoundedMap<number, CachedSignature>(MAX_SIGNATURES)
 
   /** Adds a signature that was verified. */
-  add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): KnownSignature {
+  add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): CachedSignature {
     const known = { message: message.slice(), signature: signature.slice(), publicKey }
     this.#known.set(readStart(signature), known)
     return known

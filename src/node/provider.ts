@@ -27,8 +27,11 @@ import { formatReceiptOf } from '../tx/receipt.js'
 import { foreseeTransaction } from '../tx/sign.js'
 import type { Timers } from '../vm/sandbox/timers.js'
 import type { Backend } from './methods/backend.js'
+import { contractMethods } from './methods/contract.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
+import { storageMethods } from './methods/storage.js'
+import { tokenMethods } from './methods/token.js'
 import { takeTransaction } from './methods/transaction.js'
 import { SerialQueue } from './serial-queue.js'
 
@@ -45,6 +48,13 @@ export interface EmbeddedProviderOptions {
   timers: Timers
   /** Resolves when all acknowledged changes would survive the process; undefined if they never have to. */
   settle: (() => Promise<void>) | undefined
+}
+
+/** Handlers that respond at once. */
+const READS: { [M in DirectRead]: (backend: Backend, request: FullRequests[M]) => Results[M] } = {
+  getBatchContractStorage: storageMethods.getBatchContractStorage,
+  getContract: contractMethods.getContract,
+  getTokenInfo: tokenMethods.getTokenInfo,
 }
 
 /** The provider of a chain in this process. */
@@ -113,7 +123,7 @@ export class EmbeddedProvider implements Provider {
       },
       read<M extends DirectRead>(method: M, request: FullRequests[M]) {
         try {
-          return HANDLERS[method](backend, request as never) as Results[M]
+          return READS[method](backend, request)
         } catch (error) {
           throw translateError(method, error)
         }

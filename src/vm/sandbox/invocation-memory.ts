@@ -159,6 +159,12 @@ export class InvocationMemory {
     return found
   }
 
+  /** Counts an end that was known, and returns it. */
+  count(end: KeptEnd | undefined): KeptEnd | undefined {
+    if (end !== undefined) this.recalled += 1
+    return end
+  }
+
   /** Keeps a finished invocation. */
   keep({ code, ...input }: KeptInput, run: FinishedRun, end: KeptEnd): void {
     if (this.#bytes >= this.#maxBytes) {

@@ -166,9 +166,8 @@ class IsolateSandbox implements Sandbox {
     const course: Course = { invocation, memory, progress, entry, responses: progress.responses, asked: [] }
     const past: Past = { code: invocation.code, entry, responses: progress.responses, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
-    const known = memory && recall(memory.open(input), course)
+    const known = memory?.count(recall(memory.open(input), course))
     if (known !== undefined) {
-      asked.memory!.recalled += 1
       if (trace !== undefined) trace.sparedMs = known.timeMs - deadline.readPassed()
       Object.assign(past, { used: known.used, result: known.result, kept: known })
       if (known.hits !== undefined) trace!.hits = known.hits

@@ -17,14 +17,14 @@ type LoggedEvent = {
   | { kind: 'follow'; followed: InvocationTrace }
   | { kind: 'fail'; stack: readonly CodeFrame[]; thrown: string | undefined }
   | { kind: 'read'; entry: StorageEntry; value: StateValue | null | readonly string[] }
-  | { kind: 'write'; entry: WrittenEntry; before: string | undefined; after: string | undefined }
+  | { kind: 'write'; entry: ChangedEntry; before: string | undefined; after: string | undefined }
   | { kind: 'book'; payer: string; bytes: number }
   | { kind: 'authority'; account: string; permission: string; answer: AuthorityAnswer }
   | { kind: 'receipt' | 'event'; content: string }
   | { kind: 'log'; contract: string; level: string; text: string }
 )
 
-type WrittenEntry = StorageEntry & { stateKey: string }
+type ChangedEntry = StorageEntry & { stateKey: string }
 type AuthorityAnswer = { granted: boolean; reason: 'asked' | 'ram' }
 
 /** A call that is open. */
@@ -91,7 +91,7 @@ export class EventLog implements Recorder {
     this.#events.push({ kind: 'read', trace: this.#trace, operation: this.#operation, entry, value })
   }
 
-  write(entry: WrittenEntry, before: string | undefined, after: string | undefined): void {
+  write(entry: ChangedEntry, before: string | undefined, after: string | undefined): void {
     this.#events.push({ kind: 'write', trace: this.#trace, operation: this.#operation, entry, before, after })
   }
 
