@@ -77,7 +77,7 @@ describe('explorer page lists', () => {
     await page.waitForURL('**/transactions?method=setCode')
     await page.getByText('1 in all').waitFor()
     expect(await page.locator('tbody tr').count()).to.equal(1)
-    await page.getByRole('link', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: 'All', exact: true }).click()
     await page.getByText('.tip').first().waitFor()
     await page.getByLabel('Method').fill('nosuch')
     await page.keyboard.press('Enter')

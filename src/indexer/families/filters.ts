@@ -1,5 +1,6 @@
 import type { FilterListName, ListName } from '../store/chain-index.js'
-import { BadParameter, NotIndexed, type Source } from './source.js'
+import { intersect } from './intersection.js'
+import { BadParameter, type ListedPart, NotIndexed, type PageQuery, readPart, type Source } from './source.js'
 import { findName } from './token-facts.js'
 
 /** Names of the parameters that filter transactions. */
@@ -23,21 +24,19 @@ const EXPECTED: Readonly<Record<FilterName, string>> = {
 const MAX_LENGTH = 100
 
 /**
- * Reads the filter of a request; undefined without one. Each filter has lists of its own, so a request takes one of
- * them. Throws `BadParameter`.
+ * Reads the filters of a request. A transaction of the list meets all of them. Throws `BadParameter`.
  *
  * @param accepted - Filters of the requested list.
  */
-export function readFilter(given: URLSearchParams, accepted: readonly FilterName[]): Filter | undefined {
-  const [name, second] = FILTERS.filter((each) => given.has(each))
-  if (name === undefined) return undefined
-  if (!accepted.includes(name)) throw new BadParameter(name, 'nothing, because this list does not take it')
-  if (second !== undefined) throw new BadParameter(second, `nothing beside ${name}: one filter at a time`)
-  const value = given.get(name) ?? ''
-  const isValid =
-    name === 'status' ? value === 'error' : name === 'direction' ? /^(in|out)$/.test(value) : isText(value)
-  if (!isValid) throw new BadParameter(name, EXPECTED[name])
-  return { name, value }
+export function readFilters(given: URLSearchParams, accepted: readonly FilterName[]): Filter[] {
+  return FILTERS.filter((name) => given.has(name)).map((name) => {
+    if (!accepted.includes(name)) throw new BadParameter(name, 'nothing, because this list does not take it')
+    const [value = '', second] = given.getAll(name)
+    const isValid =
+      name === 'status' ? value === 'error' : name === 'direction' ? /^(in|out)$/.test(value) : isText(value)
+    if (!isValid || second !== undefined) throw new BadParameter(name, `${EXPECTED[name]}, once`)
+    return { name, value }
+  })
 }
 
 function isText(value: string): boolean {
@@ -45,18 +44,45 @@ function isText(value: string): boolean {
 }
 
 /**
- * The list of the transactions that a filter selects, of all or of those that involve an address. Throws `NotFound` for
- * an unknown token, and `NotIndexed` if an earlier version of the program has indexed a part of the blocks.
+ * Reads a page of the transactions that meet all filters, of all or of those that involve an address. Throws `NotFound`
+ * for an unknown token, and `NotIndexed` if an earlier version of the program has indexed a part of the blocks.
  */
-export async function findFilteredList(
+export async function readFilteredPart(
   source: Source,
-  filter: Filter | undefined,
+  filters: readonly Filter[],
+  query: PageQuery,
   address?: string,
-): Promise<ListName> {
-  if (filter === undefined) return address === undefined ? 'transactions' : `transactions:${address}`
+): Promise<ListedPart> {
+  const [first, ...others] = await findLists(source, filters, address)
+  if (first === undefined || others.length === 0) {
+    return readPart(source, first ?? (address === undefined ? 'transactions' : `transactions:${address}`), query)
+  }
+  const { page, limit, startDate: start, endDate: end, anchor } = query
+  const ascending = query.sort?.descending === false
+  const { entries, searchedTo } = await intersect(source.index, [first, ...others], { ascending, start, end })
+  const offset = (page - 1) * limit
+  if (searchedTo !== undefined) {
+    return { total: entries.length, entries: entries.slice(offset, offset + limit), searchedTo }
+  }
+  const newer = anchor === undefined ? undefined : Math.max(0, entries.length - anchor)
+  const kept = ascending ? entries.slice(0, anchor) : entries.slice(newer)
+  return {
+    total: kept.length,
+    entries: kept.slice(offset, offset + limit),
+    ...(newer !== undefined && { newer }),
+  }
+}
+
+/** The list of each filter. */
+async function findLists(source: Source, filters: readonly Filter[], address: string | undefined): Promise<ListName[]> {
+  if (filters.length === 0) return []
   const { first = 0, listed = first } = source.index.head ?? {}
   if (listed > first) throw new NotIndexed('lists of filters', listed)
-  return address === undefined ? nameList(source, filter) : nameAddressList(source, filter, address)
+  return Promise.all(
+    filters.map((filter) =>
+      address === undefined ? nameList(source, filter) : nameAddressList(source, filter, address),
+    ),
+  )
 }
 
 async function nameList(source: Source, { name, value }: Filter): Promise<FilterListName> {

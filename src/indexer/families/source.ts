@@ -48,6 +48,13 @@ export interface IndexPage {
   total: number
   /** Number of records that were added after those of the anchor. */
   newer?: number | undefined
+  /** The block at which a search of several lists ended before their ends. The total is of those found. */
+  searchedTo?: number | undefined
+}
+
+/** A page before its records are read. */
+export interface ListedPart extends Omit<IndexPage, 'items'> {
+  entries: readonly ListEntry[]
 }
 
 /** The requested record does not exist: the service responds with 404. */
@@ -144,7 +151,7 @@ export async function readPart(
   { index }: Source,
   name: ListName,
   { page, limit, sort, startDate: start, endDate: end, anchor }: PageQuery,
-): Promise<{ total: number; entries: ListEntry[]; newer?: number }> {
+): Promise<ListedPart> {
   const ascending = sort?.descending === false
   const offset = (page - 1) * limit
   if (anchor === undefined) return index.list(name, { offset, limit, ascending, start, end })

@@ -3,14 +3,13 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
 import { isHash, toChainHash, toExplorerHash } from '../store/ingest/block-content.js'
-import { type Filter, findFilteredList } from './filters.js'
+import { type Filter, readFilteredPart } from './filters.js'
 import {
   BadParameter,
   cutPage,
   type IndexPage,
   missing,
   type PageQuery,
-  readPart,
   readSince,
   type Source,
   sortRecords,
@@ -20,8 +19,12 @@ import {
 import { createDecimalsReader, type DecimalsReader } from './token-facts.js'
 import { showTransfers } from './tokens.js'
 
-export async function listTransactions(source: Source, query: PageQuery, filter?: Filter): Promise<IndexPage> {
-  const { entries, ...found } = await readPart(source, await findFilteredList(source, filter), query)
+export async function listTransactions(
+  source: Source,
+  query: PageQuery,
+  filters: readonly Filter[] = [],
+): Promise<IndexPage> {
+  const { entries, ...found } = await readFilteredPart(source, filters, query)
   return { ...found, items: await listRows(source, entries) }
 }
 
@@ -30,9 +33,9 @@ export async function listAddressTransactions(
   source: Source,
   address: string,
   query: PageQuery,
-  filter?: Filter,
+  filters: readonly Filter[] = [],
 ): Promise<IndexPage> {
-  const { entries, ...found } = await readPart(source, await findFilteredList(source, filter, address), query)
+  const { entries, ...found } = await readFilteredPart(source, filters, query, address)
   return { ...found, items: await listRows(source, entries) }
 }
 

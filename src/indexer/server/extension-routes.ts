@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { Operation, OperationName } from '../../explorer/schema.js'
 import { checkAddress } from '../families/addresses.js'
-import { FILTERS, type Filter, type FilterName, findFilteredList, readFilter } from '../families/filters.js'
+import { FILTERS, type FilterName, readFilteredPart, readFilters } from '../families/filters.js'
 import { listAccounts, listContracts } from '../families/ranked-lists.js'
-import { type IndexPage, type PageQuery, readPart, type Source, type WireRecord } from '../families/source.js'
+import type { IndexPage, ListedPart, PageQuery, Source, WireRecord } from '../families/source.js'
 import { formatHead, formatTransaction } from '../families/transaction-csv.js'
 import { listRows } from '../families/transactions.js'
 import { wrapPage } from './envelope.js'
@@ -75,7 +75,8 @@ export const EXPORTS: readonly { path: string; filters: readonly FilterName[] }[
 
 /** Most transactions of an export. */
 export const MAX_EXPORTED = 10_000
-const PAGE = 100
+/** Transactions that are read and sent together. */
+const IN_PART = 100
 
 type ReadView = <T>(run: (source: Source) => Promise<T>) => Promise<{ answered: T; block: number }>
 
@@ -91,18 +92,22 @@ export function addExtensions(service: Hono, readView: ReadView): void {
   }
 }
 
-/** Adds the exports to the interface. Each page is read from a view of its own, so none is kept open meanwhile. */
+/** Adds the exports to the interface. The transactions of each part are read from a view of its own. */
 export function addExports(service: Hono, readView: ReadView): void {
   for (const { path, filters } of EXPORTS) {
     service.get(path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
       const given = new URL(context.req.url).searchParams
-      const filter = readFilter(given, filters)
+      const asked = readFilters(given, filters)
       const query = readPageQuery({ path, shape: 'pages', sorts: ['block_number', 'timestamp'] }, withoutFilters(given))
-      const asked = { filter, query: { ...query, limit: PAGE }, address: context.req.param('subject') }
-      const { answered: first } = await readView((source) => readExported(source, asked, 1))
-      return streamExport(context, first, (page) =>
-        readView((source) => readExported(source, { ...asked, query: { ...asked.query, anchor: first.total } }, page)),
-      )
+      const address = context.req.param('subject')
+      const { answered } = await readView(async (source) => {
+        if (address !== undefined) await checkAddress(source, address)
+        return readFilteredPart(source, asked, { ...query, page: 1, limit: MAX_EXPORTED }, address)
+      })
+      return streamExport(context, answered, async (entries) => {
+        const part = await readView((source) => listRows(source, entries))
+        return part.answered
+      })
     })
   }
 }
@@ -112,43 +117,30 @@ function withoutFilters(given: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...given].filter(([name]) => !(FILTERS as readonly string[]).includes(name)))
 }
 
-interface Exported {
-  filter: Filter | undefined
-  query: PageQuery
-  address: string | undefined
-}
-
-async function readExported(source: Source, { filter, query, address }: Exported, page: number): Promise<IndexPage> {
-  if (address !== undefined && page === 1) await checkAddress(source, address)
-  const name = await findFilteredList(source, filter, address)
-  const { entries, total } = await readPart(source, name, { ...query, page })
-  return { total, items: await listRows(source, entries) }
-}
-
 /** Sends lines as they are read. A reader that goes away ends the export. */
 function streamExport(
   context: Context,
-  first: IndexPage,
-  readNext: (page: number) => Promise<{ answered: IndexPage }>,
+  { entries, total, searchedTo }: ListedPart,
+  readRows: (entries: ListedPart['entries']) => Promise<readonly WireRecord[]>,
 ): Response {
-  const count = Math.min(first.total, MAX_EXPORTED)
-  const pages = Math.ceil(count / PAGE)
-  let page = 0
-  const format = (items: readonly WireRecord[]) => new TextEncoder().encode(items.map(formatTransaction).join(''))
+  const encoder = new TextEncoder()
+  let next = 0
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode(formatHead()))
+      controller.enqueue(encoder.encode(formatHead()))
     },
     async pull(controller) {
-      page++
-      if (page > pages) return controller.close()
-      controller.enqueue(format(page === 1 ? first.items : (await readNext(page)).answered.items))
+      const part = entries.slice(next, next + IN_PART)
+      next += IN_PART
+      if (part.length === 0) return controller.close()
+      controller.enqueue(encoder.encode((await readRows(part)).map(formatTransaction).join('')))
     },
   })
   return context.body(body, 200, {
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': 'attachment; filename="transactions.csv"',
-    'x-exported': String(count),
-    'x-total': String(first.total),
+    'x-exported': String(entries.length),
+    'x-total': String(total),
+    ...(searchedTo !== undefined && { 'x-searched-to': String(searchedTo) }),
   })
 }

@@ -20,7 +20,7 @@ export interface Request {
   subject: string
   query: PageQuery
   body: WireRecord
-  filter?: Filter | undefined
+  filters?: readonly Filter[] | undefined
 }
 
 type Handler = (source: Source, request: Request) => Promise<WireRecord | readonly WireRecord[] | IndexPage>
@@ -31,14 +31,14 @@ export const HANDLERS: Record<OperationName, Handler> = {
   blockByNumber: (source, { subject }) => showBlockOf(source, subject),
   blockByHash: (source, { subject }) => showBlockOf(source, subject),
   blockTransactions: (source, { subject, query }) => listBlockTransactions(source, subject, query),
-  transactions: (source, { query, filter }) => listTransactions(source, query, filter),
+  transactions: (source, { query, filters }) => listTransactions(source, query, filters),
   transaction: (source, { subject }) => showTransactionOf(source, subject),
   pendingTransactions: (source, { query }) => listPending(source, query),
   executionStatus: (source, { subject }) => showExecutionStatus(source, subject),
   address: (source, { subject }) => showAddress(source, subject),
-  async addressTransactions(source, { subject, query, filter }) {
+  async addressTransactions(source, { subject, query, filters }) {
     await checkAddress(source, subject)
-    return listAddressTransactions(source, subject, query, filter)
+    return listAddressTransactions(source, subject, query, filters)
   },
   async tokenBalances(source, { subject, query }) {
     await checkAddress(source, subject)

@@ -25,7 +25,14 @@ const natural = (least: number) => ({ type: 'integer', minimum: least })
 const PAGINATION = {
   type: 'object',
   required: ['page', 'limit', 'total', 'pages'],
-  properties: { page: natural(1), limit: natural(1), total: natural(0), pages: natural(0), newer: natural(0) },
+  properties: {
+    page: natural(1),
+    limit: natural(1),
+    total: natural(0),
+    pages: natural(0),
+    newer: natural(0),
+    searched_to: { ...natural(0), description: 'The block at which a search by several filters ended.' },
+  },
 }
 
 const ERROR = {

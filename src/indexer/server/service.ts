@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
-import { readFilter } from '../families/filters.js'
+import { readFilters } from '../families/filters.js'
 import { searchAll } from '../families/search.js'
 import {
   BadParameter,
@@ -119,7 +119,7 @@ function addOperations(service: Hono, options: ServiceOptions, onSuccess: () => 
       const params = new URLSearchParams(given)
       const query = readPageQuery(operation, params)
       const accepted = FILTERED[name]
-      const filter = accepted && readFilter(params, accepted)
+      const filters = accepted && readFilters(params, accepted)
       const pause = name === 'verifyContract' ? takeVerification(addressOf(context.env)) : 0
       if (pause > 0) return limitRate(context, pause, 'too many verifications from this address')
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
@@ -127,7 +127,7 @@ function addOperations(service: Hono, options: ServiceOptions, onSuccess: () => 
         subject: context.req.param('subject') ?? '',
         query,
         body,
-        filter,
+        filters,
       })
       onSuccess()
       context.header(INDEXED_BLOCK, String(block))

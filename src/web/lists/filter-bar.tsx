@@ -12,10 +12,11 @@ export interface TransactionFilter {
   until: string
 }
 
-const NAMES = ['status', 'direction', 'method', 'token', 'since', 'until'] as const
-/** The service takes one of these at a time, beside the days. */
-const EXCLUSIVE = ['status', 'direction', 'method', 'token'] as const
-const NONE = { status: '', direction: '', method: '', token: '', page: '', anchor: '' }
+/** Filters that the service takes as they are. */
+const PLAIN = ['status', 'direction', 'method', 'token'] as const
+const NAMES = [...PLAIN, 'since', 'until'] as const
+const FIRST_PAGE = { page: '', anchor: '' }
+const NONE = { status: '', direction: '', method: '', token: '', since: '', until: '', ...FIRST_PAGE }
 const DAY = 86_400
 
 /** The filters in the address of the page; empty texts are not set. */
@@ -27,8 +28,7 @@ export function useFilter(): TransactionFilter {
 /** Formats filters as the query of the service. */
 export function formatFilter({ since, until, ...filter }: TransactionFilter): URLSearchParams {
   const query = new URLSearchParams()
-  const name = EXCLUSIVE.find((each) => filter[each] !== '')
-  if (name !== undefined) query.set(name, filter[name])
+  for (const name of PLAIN) if (filter[name] !== '') query.set(name, filter[name])
   const [start, end] = [readDay(since), readDay(until)]
   if (start !== undefined) query.set('startDate', String(start))
   if (end !== undefined) query.set('endDate', String(end + DAY - 1))
@@ -55,36 +55,38 @@ export function FilterBar({ csv, hasDirection = false, methods }: FilterBarProps
   const filter = useFilter()
   const query = formatFilter(filter)
   const isFiltered = query.size > 0
-  const chips = [
-    { label: 'All', members: NONE, isChosen: EXCLUSIVE.every((name) => filter[name] === '') },
-    { label: 'Failed', members: { ...NONE, status: 'error' }, isChosen: filter.status === 'error' },
-    ...(hasDirection
-      ? [
-          { label: 'In', members: { ...NONE, direction: 'in' }, isChosen: filter.direction === 'in' },
-          { label: 'Out', members: { ...NONE, direction: 'out' }, isChosen: filter.direction === 'out' },
-        ]
-      : []),
-  ]
   return (
     <fieldset class="filter" aria-label="Filters">
-      {chips.map(({ label, members, isChosen }) => (
-        <Link key={label} to={placeWith(members)} class="chip" current={isChosen}>
-          {label}
-        </Link>
-      ))}
+      <Link to={placeWith(NONE)} class="chip" current={!isFiltered}>
+        All
+      </Link>
+      <Chip label="Failed" name="status" value="error" />
+      {hasDirection && <Chip label="In" name="direction" value="in" />}
+      {hasDirection && <Chip label="Out" name="direction" value="out" />}
       <Choice name="method" label="Method" value={filter.method} options={methods} />
       <Choice name="token" label="Token" value={filter.token} />
       <Day name="since" label="From" value={filter.since} />
       <Day name="until" label="To" value={filter.until} />
-      {isFiltered && (
-        <Link to={placeWith({ ...NONE, since: '', until: '' })} class="chip">
-          Clear
-        </Link>
-      )}
       <a class="chip export" href={`${csv}${isFiltered ? `?${query}` : ''}`} download>
         CSV
       </a>
     </fieldset>
+  )
+}
+
+interface ChipProps {
+  label: string
+  name: 'status' | 'direction'
+  value: string
+}
+
+/** Switches a filter on beside the others, and off. */
+function Chip({ label, name, value }: ChipProps) {
+  const isChosen = useFilter()[name] === value
+  return (
+    <Link to={placeWith({ ...FIRST_PAGE, [name]: isChosen ? '' : value })} class="chip" current={isChosen}>
+      {label}
+    </Link>
   )
 }
 
@@ -99,7 +101,7 @@ interface ChoiceProps {
 function Choice({ name, label, value, options }: ChoiceProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const choose = (chosen: string) => goTo(placeWith({ ...NONE, [name]: chosen.trim() }))
+  const choose = (chosen: string) => goTo(placeWith({ ...FIRST_PAGE, [name]: chosen.trim() }))
   if (options !== undefined && options.length > 0) {
     return (
       <label>
@@ -136,7 +138,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
 }
 
 function Day({ name, label, value }: { name: 'since' | 'until'; label: string; value: string }) {
-  const choose = (day: string) => goTo(placeWith({ [name]: day, page: '', anchor: '' }))
+  const choose = (day: string) => goTo(placeWith({ ...FIRST_PAGE, [name]: day }))
   return (
     <label>
       {label} <input type="date" value={value} onChange={(event) => choose(event.currentTarget.value)} />

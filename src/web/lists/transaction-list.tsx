@@ -1,4 +1,5 @@
 import { Response } from '../asking.js'
+import { group } from '../format.js'
 import { Pager } from '../parts.js'
 import { listTransactions } from '../service/lists.js'
 import type { Live } from '../service/live.js'
@@ -27,7 +28,7 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
       {page === 1 && !isFiltered && <Waiting looks={looks} {...(address !== undefined && { of: address })} />}
       <FilterBar csv={`/api/exports/${path}.csv`} hasDirection={address !== undefined} methods={methods} />
       <Response of={found}>
-        {({ items, pages, total, newer }) => (
+        {({ items, pages, total, newer, searched_to }) => (
           <>
             <NewRecords count={newer} />
             <TransactionTable
@@ -36,6 +37,9 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
               empty={isFiltered ? 'No transaction matches these filters.' : 'No transactions.'}
             />
             <Pager page={page} pages={pages} total={total} />
+            {searched_to !== undefined && (
+              <p class="hint">Searched back to block {group(searched_to)}. Choose days to search earlier ones.</p>
+            )}
           </>
         )}
       </Response>

@@ -141,6 +141,7 @@ interface Pagination {
   total: number
   pages: number
   newer?: number
+  searched_to?: number
 }
 
 async function askWhole<T>(path: string, init?: RequestInit): Promise<{ data: T; pagination?: Pagination }> {

@@ -8,6 +8,8 @@ export interface Part<T> {
   pages: number
   /** Number of records that were added after those of the anchor. */
   newer?: number | undefined
+  /** The block at which a search by several filters ended, if it did not read all. */
+  searched_to?: number | undefined
 }
 
 interface Position {
