@@ -5,6 +5,7 @@ import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
+import { countWork } from '../../values/work.js'
 import { describe, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -85,14 +86,33 @@ const OUTCOMES = {
 function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel): Value | undefined {
   if (effect.kind === 'transfer') {
     const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
-    return parts.map((part) => findPart(part, isDraw)).find(Boolean)
+    return parts.map((part) => findDraw(part)).find(Boolean)
   }
-  if (effect.kind === 'condition') return pays ? findPart(effect.value, isDraw) : undefined
+  if (effect.kind === 'condition') return pays ? findDraw(effect.value) : undefined
   if (effect.kind !== 'write' || !effect.value || pays) return undefined
   // What is merely stored, such as the looks of a token, costs no account anything.
   const slots = listMembers(nameCell(effect.key, effect.field), effect.value)
   const decides = slots.filter(([slot]) => knowledge.store.deciding.has(slot))
-  return decides.map(([, value]) => findPart(value, isDraw)).find(Boolean)
+  return decides.map(([, value]) => findDraw(value)).find(Boolean)
+}
+
+/** Finds a draw in a value. A remainder that is taken from its own dividend rounds it down, as a time to its day. */
+function findDraw(value: Value, seen = new Set<Value>()): Value | undefined {
+  if (seen.has(value)) return undefined
+  seen.add(value)
+  countWork()
+  if (isDraw(value)) return value
+  const [first, second] = value.inputs
+  const isRounding =
+    /^(-|minus)$/.test(value.name) &&
+    second !== undefined &&
+    /^(%|mod|modulo)$/.test(second.name) &&
+    second.inputs[0]?.identity === first?.identity
+  for (const input of isRounding ? value.inputs.slice(0, 1) : value.inputs) {
+    const found = findDraw(input, seen)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Whether a value is a number, character or element chosen by data of the chain. */

@@ -31,6 +31,14 @@ export const TIME: Record<string, Examples> = {
       WIN(`IOSTCrypto.sha3(guess) === storage.get('hash')`),
       WIN(`Number(guess) % 2 === 0`),
       contract(`  day() { return Math.floor(block.time / 86400e9) % 7 }`),
+      // A time that is rounded down to its day, and what another contract returns for a time, are no draws.
+      WIN(`Number(guess) > block.time - block.time % 3600e9`),
+      contract(
+        `  claim() { const now = Math.floor(tx.time / 1e9)\n    const day = new BigNumber(now - now % 86400)\n    if (day.eq(storage.mapGet('day', tx.publisher) || 0)) throw new Error('come back tomorrow')\n    storage.mapPut('day', tx.publisher, day.toFixed(), tx.publisher)\n    blockchain.withdraw(tx.publisher, '5', '') }`,
+      ),
+      contract(
+        `  pay() { const rates = JSON.parse(blockchain.call('ContractA1b2C3d4E5f6', 'rates', [String(tx.time)])[0])\n    blockchain.withdraw(storage.get('farm'), rates[rates.length - 1], '') }`,
+      ),
       contract(`  log() { storage.put('last', IOSTCrypto.sha3(tx.hash)) }`),
       contract(`  page(n) { const list = JSON.parse(storage.get('list') ?? '[]')\n    return list[n % 10] }`),
     ],
