@@ -31,6 +31,10 @@ for (const { tests, goal, rounds } of SIZES) {
   figures.push(await compare({ ...shared, what: `${tests} tests`, goal, ours: () => run() }))
   if (tests === 2000) {
     figures.push(await compare({ ...shared, what: `${tests} tests in one process`, ours: () => run('--jobs=1') }))
+    const distinct = createOurSuite(tests, true)
+    folders.push(distinct)
+    const runDistinct: Side = () => runCommand(process.execPath, [CLI, 'test', '--jobs=1'], distinct)
+    figures.push(await compare({ ...shared, what: `${tests} tests with different amounts`, ours: runDistinct }))
     const one: Side = () => run('--jobs=1')
     const two: Side = () => run('--jobs=2')
     figures.push(

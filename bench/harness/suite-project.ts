@@ -5,13 +5,18 @@ import { join } from 'node:path'
 /** Number of test files of a suite. */
 const FILES = 20
 
-/** Our suite: a fixture, two calls, a balance matcher and a storage read in each test. */
-export function createOurSuite(tests: number): string {
+/**
+ * Our suite: a fixture, two calls, a balance matcher and a storage read in each test.
+ *
+ * @param isDistinct - Whether the amounts of all tests differ. Otherwise, those of the n-th tests of all files are equal.
+ */
+export function createOurSuite(tests: number, isDistinct = false): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
   cpSync(join(import.meta.dirname, '../suite/ours'), folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}\n')
   writeFileSync(join(folder, 'toolkit.config.js'), "export default { tests: 'test/**/*.test.js' }\n")
-  writeFiles(join(folder, 'test'), 'bank', tests, formatOurs)
+  const format = (file: number, own: number) => formatOurs(file, own, isDistinct ? 1000 * file : 0)
+  writeFiles(join(folder, 'test'), 'bank', tests, format)
   return folder
 }
 
@@ -37,7 +42,7 @@ function writeFiles(
   }
 }
 
-function formatOurs(file: number, tests: number): string {
+function formatOurs(file: number, tests: number, base: number): string {
   return `import { chain, expect, fixture } from 'iost-toolkit/test'
 
 describe('bank ${file}', () => {
@@ -47,7 +52,7 @@ describe('bank ${file}', () => {
     return { alice, bank }
   })
 
-  for (let test = 1; test <= ${tests}; test++) {
+  for (let test = ${base + 1}; test <= ${base + tests}; test++) {
     it('pays ' + test, async () => {
       const { alice, bank } = await setup()
       await bank.as(alice).deposit(alice.name, String(test + 10))
