@@ -8,7 +8,8 @@ const FILES = 20
 /**
  * Our suite: a fixture, two calls, a balance matcher and a storage read in each test.
  *
- * @param isDistinct - Whether the amounts of all tests differ. Otherwise, those of the n-th tests of all files are equal.
+ * @param isDistinct - Whether the amounts of all tests differ. Otherwise, those of the n-th tests of all files are
+ * equal.
  */
 export function createOurSuite(tests: number, isDistinct = false): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
