@@ -2,7 +2,7 @@ import type { DebuggedTransaction } from '../../debugger/debugger.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { Session, StartedWork } from '../../session/session.js'
 import { readExecution } from '../../session/tracing/execution.js'
-import { readStack, type StackScope } from './stack.js'
+import { parseStack, type StackScope } from './stack.js'
 import { describeAction } from './transaction-report.js'
 
 type StartedCall = Extract<StartedWork, { call: unknown }>
@@ -17,7 +17,7 @@ export async function listExecutions(session: Session, scope: StackScope): Promi
     if (receipt === undefined || (started.isSetUp && receipt.status_code === 'SUCCESS')) continue
     const execution = await readExecution(receipt.tx_hash, session)
     if (execution === undefined) continue
-    const [site] = readStack(started.site, scope)
+    const [site] = parseStack(started.site.stack ?? '', scope)
     const isMarked = breakpoints.some((at) => at === index || (at < index && !executions.some((each) => each.isMarked)))
     executions.push({
       execution,
