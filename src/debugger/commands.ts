@@ -240,7 +240,7 @@ function goToLastChange(shell: DebuggerShell, rest: string): string {
   const write = findWrite(shell, entry)
   if (write?.effect.kind !== 'write') throw new CommandError(`storage ${entry} was not written up to here`)
   const { before, after } = write.effect
-  return `${entry}: ${formatStored(before)} → ${formatStored(after)}\n${shell.goTo(position.transaction, write.step)}`
+  return `${entry}: ${formatStored(before)} → ${formatStored(after)}\n${shell.goTo(position.transaction, write.origin)}`
 }
 
 /**

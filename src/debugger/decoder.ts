@@ -1,4 +1,4 @@
-import { itemAt, lastOf } from '../collections/presence.js'
+import { itemAt, lastOf, must } from '../collections/presence.js'
 import type { RecordedRun } from '../rpc/recorded-run.js'
 import type { ExecutedCode } from './execution.js'
 
@@ -58,8 +58,17 @@ export class RunDecoder {
     this.#place()
   }
 
-  /** The run right before a step. It holds until the next reading. */
-  read(step: number): RunState {
+  /** The run right before a step, or after `lines` of the lines behind it. It holds until the next reading. */
+  read(step: number, lines = 0): RunState {
+    const state = this.#readStep(step)
+    const { part, line } = must(this.#cursor, 'cursor')
+    if (lines === 0) return state
+    const after = copyState(state)
+    for (const text of itemAt(this.lines, part).slice(line, line + lines)) this.#apply(after, text)
+    return after
+  }
+
+  #readStep(step: number): OpenState {
     const keyframe = itemAt(this.#keyframes, Math.floor(step / KEYFRAME_STEPS))
     const cursor = this.#cursor
     const isNear = cursor !== undefined && cursor.step <= step + 1 && cursor.step > keyframe.step

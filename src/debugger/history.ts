@@ -95,11 +95,10 @@ export interface StepLineGas {
 /** Lists the lines of a transaction by gas, highest first. */
 export function listLineGas(timeline: Timeline): StepLineGas[] {
   const lines = new Map<string, StepLineGas & { most: number }>()
-  const gaps = new Set(timeline.gaps.map(({ step }) => step))
   for (let step = 0; step < timeline.length; step += 1) {
     const statement = timeline.statementAt(step)
-    if (statement === undefined || statement.file < 0 || gaps.has(step)) continue
-    const gas = Math.max(0, timeline.gasAt(step + 1) - timeline.gasAt(step))
+    if (statement === undefined || statement.file < 0) continue
+    const gas = timeline.ownGasAt(step)
     const path = timeline.pathOf(statement)
     const name = `${path}:${statement.line}`
     const known = lines.get(name)
@@ -114,7 +113,7 @@ export function listLineGas(timeline: Timeline): StepLineGas[] {
 }
 
 /**
- * Finds the step at which a transaction failed: the last one of the call that caused the failure; undefined if it
+ * Finds the step at which a transaction failed: the statement of the call that caused the failure; undefined if it
  * succeeded.
  */
 export function findFailure(timeline: Timeline): number | undefined {
@@ -135,10 +134,16 @@ export function findFailure(timeline: Timeline): number | undefined {
   }
   // a failure in a contract without steps is located at its caller
   for (let call: number | undefined = failed; call !== undefined; call = itemAt(calls, call).parent) {
-    const [first, end] = timeline.rangeOf(call)
-    for (let step = end - 1; step >= first; step -= 1) {
-      if (timeline.callIndexAt(step) === call && timeline.isShown(step)) return step
-    }
+    const step = timeline.failureOf(call) ?? findLastShown(timeline, call)
+    if (step !== undefined) return timeline.isShown(step) ? step : (findLastShown(timeline, call) ?? step)
+  }
+  return undefined
+}
+
+function findLastShown(timeline: Timeline, call: number): number | undefined {
+  const [first, end] = timeline.rangeOf(call)
+  for (let step = end - 1; step >= first; step -= 1) {
+    if (timeline.callIndexAt(step) === call && timeline.isShown(step)) return step
   }
   return undefined
 }

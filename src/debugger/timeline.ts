@@ -1,6 +1,7 @@
 import { itemAt, lastOf, must } from '../collections/presence.js'
 import { type DecodedFrame, RunDecoder } from './decoder.js'
 import type { CallEffect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
+import { isLoading, OpenFunctions } from './open-functions.js'
 import { type DebugValue, parseValue } from './values.js'
 
 /** An effect with its call and the step it followed: -1 before the first. */
@@ -10,6 +11,8 @@ export interface TimedEffect {
   step: number
   /** Number of the host operation; -1 for effects of the chain itself. */
   operation: number
+  /** The step of the statement that had the effect, which may have called functions before; -1 before the first. */
+  origin: number
 }
 
 /** A frame of the stack, across contracts. */
@@ -35,6 +38,29 @@ export interface Gap {
   left: number
 }
 
+/** Where a run was when it made a call: a step, and the number of recorded lines after it. */
+interface CallEntry {
+  step: number
+  lines: number
+}
+
+/** A run that is read line by line. */
+interface RunWalk {
+  /** Index of its call. */
+  readonly index: number
+  readonly code: ExecutedCode
+  readonly effects: ReadonlyMap<number, CallEffect[]>
+  /** Depth of the stack and gas of the transaction before it. */
+  readonly depth: number
+  readonly base: number
+  open: OpenFunctions
+  /** Number of its next step and host operation. */
+  local: number
+  operation: number
+  /** Gas of the run that is booked on statements. */
+  charged: number
+}
+
 /**
  * The steps of a transaction in order of time, across all its calls. Steps are numbered from 0; step `length` is the
  * end, when everything has run.
@@ -52,10 +78,14 @@ export class Timeline {
   /** Numbers of the calls of functions that steps are in. */
   readonly #activations: number[] = []
   #activation = 0
-  /** The step of the caller at which a call was made; -1 for an action. */
-  readonly #entries: number[] = []
-  /** The last step of each call's own so far. */
-  readonly #lastSteps: number[] = []
+  /** Where the caller was when a call was made; undefined for an action. */
+  readonly #entries: (CallEntry | undefined)[] = []
+  /** Where each call's own run is so far. */
+  readonly #reached: (CallEntry | undefined)[] = []
+  /** Gas of each step's statement, without functions and contracts that it calls. */
+  readonly #ownGas: number[] = []
+  /** The step at which the code of each call failed. */
+  readonly #failed: (number | undefined)[] = []
   /** The first step of each call, and the one after its last. */
   readonly #ranges: [first: number, end: number][] = []
   #begun = 0
@@ -91,6 +121,16 @@ export class Timeline {
   /** Gas of the transaction before the statement of a step. */
   gasAt(step: number): number {
     return this.#gas[step] ?? this.totalGas
+  }
+
+  /** Gas of the statement of a step with its host operations, without the statements of functions that it calls. */
+  ownGasAt(step: number): number {
+    return this.#ownGas[step] ?? 0
+  }
+
+  /** The step at which the code of a call failed; undefined if it did not, or before its first step. */
+  failureOf(call: number): number | undefined {
+    return this.#failed[call]
   }
 
   get totalGas(): number {
@@ -135,8 +175,11 @@ export class Timeline {
   /** The stack before a step, innermost frame first. */
   stackAt(step: number): TimelineFrame[] {
     const frames: TimelineFrame[] = []
-    for (let at = step; at >= 0 && at < this.length; at = itemAt(this.#entries, this.callIndexAt(at))) {
+    if (step < 0 || step >= this.length) return frames
+    let at: CallEntry | undefined = { step, lines: 0 }
+    while (at !== undefined) {
       frames.push(...this.#framesAt(at))
+      at = this.#entries[this.callIndexAt(at.step)]
     }
     return frames
   }
@@ -150,12 +193,13 @@ export class Timeline {
     return (itemAt(must(code, 'code').variables, index).function < 0 ? shared : lastOf(frames).values).get(index)
   }
 
-  #framesAt(step: number): TimelineFrame[] {
+  #framesAt({ step, lines }: CallEntry): TimelineFrame[] {
     const call = this.callIndexAt(step)
     const code = must(this.#codeOf(call), 'code of')
-    const { frames, shared } = must(this.#runs.get(call), 'run').read(itemAt(this.#locals, step))
-    // top-level variables are not shown while a function runs
-    const inner = frames.length > 1 ? frames.slice(1) : frames
+    const { frames, shared } = must(this.#runs.get(call), 'run').read(itemAt(this.#locals, step), lines)
+    // the top level is not shown below a method, which runs after it
+    const hasTop = frames.length === 1 || isLoading(code, frames[0]?.statement)
+    const inner = hasTop ? frames : frames.slice(1)
     const shown = inner.filter((frame) => code.functions[frame.function]?.isGenerated !== true)
     return shown.toReversed().flatMap((frame) => this.#describeFrame(frame, { call, code, shared }))
   }
@@ -213,66 +257,110 @@ export class Timeline {
     // costs of a call outside of its code are charged before it
     const overhead = run?.used === undefined ? 0 : Math.max(0, gas - run.used)
     if (run !== undefined && call.code !== undefined) this.#walkRun(index, { depth, base: started + overhead })
-    else for (const effect of call.effects) this.#add(effect, index, depth)
-    const atEnd = run === undefined ? [] : call.effects.filter(({ operation }) => operation === undefined)
-    for (const effect of atEnd) this.#add(effect, index, depth)
+    const isAtEnd = ({ operation }: CallEffect) => run === undefined || operation === undefined
+    for (const effect of call.effects.filter(isAtEnd)) {
+      this.#add(effect, { call: index, depth, origin: this.length - 1 })
+    }
     this.#begun = started + gas
     this.#ranges[index] = [first, this.length]
   }
 
   /** Calls of contracts that are not JavaScript have no steps of their own. */
-  #findEntry(index: number): number {
+  #findEntry(index: number): CallEntry | undefined {
     const { parent } = itemAt(this.execution.calls, index)
-    return parent === undefined ? -1 : (this.#lastSteps[parent] ?? this.#entries[parent] ?? -1)
+    return parent === undefined ? undefined : (this.#reached[parent] ?? this.#entries[parent])
   }
 
   #walkRun(index: number, { depth, base }: { depth: number; base: number }): void {
-    const { run, effects, code: codeIndex } = itemAt(this.execution.calls, index)
+    const { run, code: codeIndex, effects } = itemAt(this.execution.calls, index)
     const code = itemAt(this.execution.codes, must(codeIndex, 'code index'))
+    const { parts, total, used } = must(run, 'run')
     const decoder = new RunDecoder(must(run, 'run'), code)
     this.#runs.set(index, decoder)
-    const byOperation = groupByOperation(effects)
-    let operation = 0
-    let local = 0
-    for (const [part, lines] of decoder.lines.entries()) {
-      let frames = 1
-      const activations = [this.#nextActivation()]
-      const counted: number[] = []
-      const before = must(run, 'run').parts[part - 1]
-      if (before !== undefined) {
-        this.#addGap(itemAt(must(run, 'run').parts, part).first - before.last)
-        operation = this.#skipOperations(index, { byOperation, operation, depth, lines })
-      }
-      for (const line of lines) {
-        const kind = line[0]
-        if (kind === 'e') {
-          // the stack does not have functions that a compiler added
-          counted.push(itemAt(code.functions, Number(line.slice(1))).isGenerated ? 0 : 1)
-          frames += lastOf(counted)
-          activations.push(this.#nextActivation())
-        } else if (kind === 'l') {
-          frames -= counted.pop() ?? 1
-          activations.pop()
-        } else if (kind === 'o') {
-          this.#begun = base + Number(line.slice(1))
-          for (const effect of byOperation.get(operation) ?? []) this.#add(effect, index, depth + frames)
-          this.#noteOperation(index, operation, byOperation)
-          operation += 1
-        } else if (kind === 's') {
-          const [statement, gas] = line.slice(1).split('\t', 2)
-          const isInner = itemAt(code.statements, Number(statement)).function !== -1 && frames === 1
-          this.#lastSteps[index] = this.length
-          this.#calls.push(index)
-          this.#locals.push(local)
-          this.#statements.push(Number(statement))
-          this.#activations.push(lastOf(activations))
-          this.#depths.push(depth + frames + (isInner ? 1 : 0))
-          this.#gas.push(base + Number(gas) - itemAt(code.statements, Number(statement)).charge)
-          local += 1
-        }
-      }
+    const walk: RunWalk = {
+      index,
+      code,
+      effects: groupByOperation(effects),
+      depth,
+      base,
+      open: this.#openRun(code),
+      local: 0,
+      operation: 0,
+      charged: 0,
     }
-    this.#addGap(must(run, 'run').total - lastOf(must(run, 'run').parts).last)
+    for (const [part, lines] of decoder.lines.entries()) {
+      const before = parts[part - 1]
+      if (before !== undefined) {
+        this.#addGap(itemAt(parts, part).first - before.last)
+        this.#skipOperations(walk, lines)
+        walk.open = this.#openRun(code)
+      }
+      for (const line of lines) this.#walkLine(walk, line)
+    }
+    const hasFailed = this.execution.calls[index]?.error !== undefined
+    // without an exception, the gas or the time ran out
+    const failed = walk.open.failed ?? walk.open.owner
+    this.#failed[index] = hasFailed && failed >= 0 ? failed : undefined
+    if (used !== undefined) this.#charge(walk, used)
+    this.#addGap(total - lastOf(parts).last)
+  }
+
+  #openRun(code: ExecutedCode): OpenFunctions {
+    return new OpenFunctions(code, this.#nextActivation())
+  }
+
+  #walkLine(walk: RunWalk, line: string): void {
+    const { open, base, index } = walk
+    const [kind, text] = [line[0], line.slice(1)]
+    if (kind === 's') {
+      this.#walkStatement(walk, text)
+      return
+    }
+    if (kind === 'o') {
+      this.#charge(walk, Number(text))
+      this.#begun = base + Number(text)
+      this.#addOperation(walk)
+      for (const effect of walk.effects.get(walk.operation) ?? []) {
+        if (effect.kind === 'call') walk.charged += this.#usedBy(effect.call)
+      }
+      walk.operation += 1
+    } else if (kind === 'e') open.enter(Number(text), this.#nextActivation())
+    else if (kind === 'x') open.throw()
+    else if (kind === 'l') {
+      if (text !== '') this.#charge(walk, Number(text))
+      open.leave()
+    }
+    const reached = this.#reached[index]
+    if (reached !== undefined) this.#reached[index] = { ...reached, lines: reached.lines + 1 }
+  }
+
+  #walkStatement(walk: RunWalk, text: string): void {
+    const { open, code, base, depth, index } = walk
+    const [statement, used] = text.split('\t', 2).map(Number)
+    const gas = (used ?? 0) - itemAt(code.statements, statement ?? -1).charge
+    this.#charge(walk, gas)
+    this.#reached[index] = { step: this.length, lines: 0 }
+    this.#depths.push(depth + open.reach(statement ?? -1, this.length))
+    this.#activations.push(open.activation)
+    this.#locals.push(walk.local)
+    this.#statements.push(statement ?? -1)
+    this.#gas.push(base + gas)
+    this.#ownGas.push(0)
+    this.#calls.push(index)
+    walk.local += 1
+  }
+
+  /** Gas that the statements of a call use. */
+  #usedBy(call: number): number {
+    const { run, code } = itemAt(this.execution.calls, call)
+    return code === undefined ? 0 : (run?.used ?? 0)
+  }
+
+  /** Books the gas since the last line on the statement that runs. Calls of contracts book their own. */
+  #charge(walk: RunWalk, used: number): void {
+    const { owner } = walk.open
+    if (owner >= 0) this.#ownGas[owner] = (this.#ownGas[owner] ?? 0) + used - walk.charged
+    walk.charged = used
   }
 
   #addGap(left: number): void {
@@ -285,27 +373,22 @@ export class Timeline {
   }
 
   /** Skips the operations of omitted steps. */
-  #skipOperations(
-    index: number,
-    given: { byOperation: Map<number, CallEffect[]>; operation: number; depth: number; lines: readonly string[] },
-  ): number {
-    const kept = given.lines.filter((line) => line.startsWith('o')).length
-    const next = must(itemAt(this.execution.calls, index).run, 'run').operations.length - kept
-    for (let at = given.operation; at < next; at += 1) {
-      for (const effect of given.byOperation.get(at) ?? []) this.#add(effect, index, given.depth)
-    }
-    return next
+  #skipOperations(walk: RunWalk, lines: readonly string[]): void {
+    const kept = lines.filter((line) => line.startsWith('o')).length
+    const { operations } = must(itemAt(this.execution.calls, walk.index).run, 'run')
+    for (const next = operations.length - kept; walk.operation < next; walk.operation += 1) this.#addOperation(walk)
   }
 
-  /** Notes an operation without an effect, such as a hash or a read of chain data. */
-  #noteOperation(call: number, operation: number, byOperation: Map<number, CallEffect[]>): void {
-    if (byOperation.has(operation)) return
-    this.effects.push({ effect: { kind: 'operation', operation }, call, step: this.length - 1, operation })
+  /** Adds the effects of an operation; without any, the operation itself, such as a hash or a read of chain data. */
+  #addOperation({ index, operation, effects, depth, open }: RunWalk): void {
+    const noted: CallEffect = { kind: 'operation', operation }
+    const at = { call: index, depth: depth + open.depth, origin: open.owner }
+    for (const effect of effects.get(operation) ?? [noted]) this.#add(effect, at)
   }
 
-  #add(effect: CallEffect, call: number, depth: number): void {
+  #add(effect: CallEffect, { call, depth, origin }: { call: number; depth: number; origin: number }): void {
     const step = this.length - 1
-    this.effects.push({ effect, call, step, operation: effect.operation ?? -1 })
+    this.effects.push({ effect, call, step, operation: effect.operation ?? -1, origin })
     if (effect.kind === 'call') this.#walk(effect.call, depth)
   }
 }

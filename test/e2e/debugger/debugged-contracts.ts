@@ -80,7 +80,7 @@ ${calls.join('')}  })
   }
 }
 
-async function runCommands(cwd: string, commands: readonly string[]): Promise<string[]> {
+export async function runCommands(cwd: string, commands: readonly string[]): Promise<string[]> {
   const args = ['debug', 'test/contracts.test.ts', '--json', '--commands', commands.join(';')]
   const { stdout, stderr, exitCode } = await runToolkit(args, { cwd })
   expect(exitCode, stdout + stderr).to.equal(0)
@@ -88,7 +88,7 @@ async function runCommands(cwd: string, commands: readonly string[]): Promise<st
 }
 
 /** The outputs of all commands, by the lists that these commands are from. */
-function splitBy(outputs: readonly string[], lists: readonly string[][]): string[][] {
+export function splitBy(outputs: readonly string[], lists: readonly string[][]): string[][] {
   let from = 0
   return lists.map(({ length }) => {
     from += length
@@ -119,7 +119,7 @@ function listPlaces(outputs: readonly string[]): Place[] {
 }
 
 /** Moves of the debugger: each goes to the first step in its direction whose depth it accepts. */
-const MOVES: [command: string, direction: 1 | -1, accepts: (depth: number, from: number) => boolean][] = [
+export const MOVES: [command: string, direction: 1 | -1, accepts: (depth: number, from: number) => boolean][] = [
   ['s', 1, () => true],
   ['rs', -1, () => true],
   ['n', 1, (depth, from) => depth <= from],
@@ -252,7 +252,7 @@ class Visit {
 }
 
 /** Compares the listed variables with plain Node: none is listed twice, wrong, or missing. */
-function compareVariables(
+export function compareVariables(
   output: string,
   { values, frames, early }: TracedStep & { early: ReadonlySet<string> },
   differ: (text: string) => void,

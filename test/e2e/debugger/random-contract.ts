@@ -742,7 +742,7 @@ function listPlaces(lines: readonly string[]): Set<string> {
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -26,7 +26,7 @@ export function traceContract(contract: RandomContract, argument: number, limit:
   class LimitReached extends Error {}
   const probe = (read: () => Record<string, string | undefined>) => {
     if (steps.length === limit) throw new LimitReached()
-    const frames = readStack(probe)
+    const frames = readStack(probe, FILE)
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     const values = Object.entries(read()).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -44,14 +44,14 @@ export function traceContract(contract: RandomContract, argument: number, limit:
   return steps
 }
 
-/** The frames of the contract on V8's stack. */
-function readStack(below: (...args: never[]) => unknown): TracedFrame[] {
+/** The frames of V8's stack below a function that are in files of a name. */
+export function readStack(below: (...args: never[]) => unknown, name: string | RegExp): TracedFrame[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   const holder: { stack?: NodeJS.CallSite[] } = {}
   Error.stackTraceLimit = 200
   Error.prepareStackTrace = (_, sites) => sites
   Error.captureStackTrace(holder, below)
-  const sites = (holder.stack ?? []).filter((site) => site.getFileName() === FILE)
+  const sites = (holder.stack ?? []).filter((site) => site.getFileName()?.match(name))
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
   return sites.flatMap((site, index) => {
@@ -67,7 +67,8 @@ function nameFunction(site: NodeJS.CallSite): string {
   return (name ?? '').replace(/^[gs]et /, '').replace(/^.*\./, '') || '(anonymous)'
 }
 
-function readValue(read: () => unknown): string | undefined {
+/** The text of a value; undefined if its name is not visible. */
+export function readValue(read: () => unknown): string | undefined {
   try {
     return formatValue(read())
   } catch (error) {
