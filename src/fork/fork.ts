@@ -144,7 +144,9 @@ async function readAtOnce(node: LiveNode, keys: readonly string[], others: reado
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const reader = new StateReader(node)
     const isMoving = new Set(keys)
-    const [chunk, rest] = [others.slice(0, CHUNK), others.slice(CHUNK)]
+    // a slow node has the next block before all of them are read twice
+    const beside = Math.floor(CHUNK / 2 ** (attempt - 1))
+    const [chunk, rest] = [others.slice(0, beside), others.slice(beside)]
     const read = await reader.read([...keys, ...chunk])
     const moving = read.filter(({ key }) => isMoving.has(key))
     const block = moving[0]?.block

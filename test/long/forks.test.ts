@@ -9,6 +9,8 @@ import { Load } from '../unit/fork/load.js'
 import { runSchedule } from '../unit/fork/schedules.js'
 
 const SCHEDULES = 300
+/** Keys of a schedule that are compared on average. */
+const COMPARED = 50
 const TRANSACTIONS = 20_000
 /** A block of half a second at 100 transactions a second. */
 const BLOCK_TRANSACTIONS = 45
@@ -17,11 +19,14 @@ describe('long fork tests', () => {
   it(`match the state of their block or are rejected in ${SCHEDULES} schedules`, async function () {
     this.timeout(0)
     const sandbox = createSandbox()
+    let total = 0
     for (let seed = 1; seed <= SCHEDULES; seed++) {
-      const { wrong } = await runSchedule(seed, sandbox)
+      const { wrong, compared } = await runSchedule(seed, sandbox)
       expect(wrong, `seed ${seed}`).to.deep.equal([])
+      total += compared
     }
     sandbox.dispose()
+    expect(total).to.be.greaterThan(COMPARED * SCHEDULES)
   })
 
   it(`follow ${TRANSACTIONS} transactions with no difference and at most 1 % unknown`, async function () {

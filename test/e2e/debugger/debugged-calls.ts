@@ -47,11 +47,15 @@ interface Outcome {
 }
 
 /** Groups of contracts of the next seeds from `first` on that end within the limits, each ending as often as the others. */
-export function chooseCalls(first: number, count: number): DebuggedCall[] {
+export function chooseCalls(
+  first: number,
+  count: number,
+  endings: readonly Ending[] = ENDINGS,
+): DebuggedCall[] {
   const chosen: DebuggedCall[] = []
   for (let seed = first; chosen.length < count; seed += 1) {
     const index = chosen.length
-    const ending = itemAt(ENDINGS, index % ENDINGS.length)
+    const ending = itemAt(endings, index % endings.length)
     const contracts = writeCalls(seed, ending, String(index))
     const trace = traceCalls(contracts, { ids: ['A', 'B', 'C'], argument: ARGUMENT, limit: MAX_STEPS })
     const isFailing = ending === 'exception' || ending === 'refusal'
@@ -97,7 +101,7 @@ describe('calls', () => {
   })
 }
 
-/** Debugs calls in two processes of the command line, and compares all that they print with plain Node. */
+/** Debugs calls in processes of the command line, and compares all that they print with plain Node. */
 export async function compareCalls(folder: string, calls: readonly DebuggedCall[]): Promise<CallComparison> {
   writeCallProject(folder, calls)
   const walks = calls.map(({ transaction, trace }) => [
@@ -107,15 +111,7 @@ export async function compareCalls(folder: string, calls: readonly DebuggedCall[
   ])
   const places = splitBy(await runCommands(folder, walks.flat()), walks)
   const found = placeInNode(folder, calls)
-  const session = { watches: 0 }
-  const visits = found.map((call, index) => new CallVisit(call, itemAt(places, index).slice(1), session))
-  const outputs = splitBy(
-    await runCommands(
-      folder,
-      visits.flatMap(({ commands }) => commands),
-    ),
-    visits.map(({ commands }) => commands),
-  )
+  const visits = found.map((call, index) => new CallVisit(call, itemAt(places, index).slice(1)))
   const compared: CallComparison = {
     steps: 0,
     variables: 0,
@@ -125,7 +121,8 @@ export async function compareCalls(folder: string, calls: readonly DebuggedCall[
     failures: 0,
     differences: [],
   }
-  for (const [index, visit] of visits.entries()) visit.compare(itemAt(outputs, index), compared)
+  // the system limits the length of the commands of one process
+  for (const visit of visits) visit.compare(await runCommands(folder, visit.commands), compared)
   return compared
 }
 
@@ -172,16 +169,17 @@ export function countSteps({ trace, outcome, ending }: PlacedCall): { least: num
 class CallVisit {
   readonly commands: string[] = []
   readonly #call: PlacedCall
+  /** Number of the step that the debugger is at; undefined after a move. */
+  #at: number | undefined
   /** The numbers of the steps that the debugger shows. */
   readonly #steps: number[] = []
   readonly #problems: string[] = []
-  /** The watches of the session so far, which the debugger numbers. */
-  readonly #session: { watches: number }
+  /** The watches so far, which the debugger numbers. */
+  #watches = 0
   readonly #checks: { from: number; title: string; output: number; isRight: (output: string) => string | undefined }[] =
     []
 
-  constructor(call: PlacedCall, places: readonly string[], session: { watches: number }) {
-    this.#session = session
+  constructor(call: PlacedCall, places: readonly string[]) {
     this.#call = call
     this.#walk(places)
     this.#compareConsole()
@@ -241,8 +239,10 @@ class CallVisit {
   }
 
   #check(from: number, commands: readonly string[], isRight: (output: string) => string | undefined): void {
-    this.commands.push(`tx ${this.#call.transaction}`, `goto ${this.#steps[from]}`, ...commands)
     const title = must(commands.at(-1), 'command')
+    if (this.#at !== from) this.commands.push(`tx ${this.#call.transaction}`, `goto ${this.#steps[from]}`)
+    this.commands.push(...commands)
+    this.#at = /^(?:bt|storage|vars|p .*)$/.test(title) ? from : undefined
     this.#checks.push({ from, title, output: this.commands.length - 1, isRight })
   }
 
@@ -286,8 +286,8 @@ class CallVisit {
 
   #watch(index: number, key: string, changed: number): void {
     this.#check(index, [`watch storage.get('${key}')`, 'c'], this.#isAt(changed))
-    this.#session.watches += 1
-    this.commands.push(`delete ${this.#session.watches}`)
+    this.#watches += 1
+    this.commands.push(`delete ${this.#watches}`)
   }
 
   #isAt(index: number): (output: string) => string | undefined {
@@ -332,12 +332,17 @@ function formatStack({ frames }: CallStep): string {
     .join('\n')
 }
 
-function formatStorage({ storage }: CallStep): string {
-  const lines = storage.map(({ contract, key, value, before }) => {
-    const was = before === undefined || before === value ? '' : ` (was ${before ?? '(none)'})`
-    return `${contract} ${key} = ${value ?? '(none)'}${was}`
-  })
+function formatStorage(step: CallStep): string {
+  const lines = listStored(step).map(([key, value]) => `${key.replace('.', ' ')} = ${value}`)
   return lines.join('\n') || '(nothing was read or written up to here)'
+}
+
+/** The entries that a call has read or written, as `contract.key` and the value. */
+export function listStored({ storage }: CallStep): [key: string, value: string][] {
+  return storage.map(({ contract, key, value, before }) => {
+    const was = before === undefined || before === value ? '' : ` (was ${before ?? '(none)'})`
+    return [`${contract}.${key}`, `${value ?? '(none)'}${was}`]
+  })
 }
 
 /** The value of an entry; undefined if the call has not read or written it. */
@@ -346,7 +351,8 @@ function findStored({ storage }: CallStep, contract: string, key: string): strin
   return found === undefined ? undefined : JSON.stringify(found.value)
 }
 
-function compareFrame(output: string, frame: CallFrame): string | undefined {
+/** Compares the variables of a frame, each as `name = value`. */
+export function compareFrame(output: string, frame: CallFrame): string | undefined {
   const problems: string[] = []
   compareVariables(output, { values: frame.values, frames: [frame], early: new Set() }, (text) => problems.push(text))
   return problems.length === 0 ? undefined : problems.join(', ')
