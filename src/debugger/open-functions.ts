@@ -16,7 +16,6 @@ export class OpenFunctions {
   failed: number | undefined
   readonly #code: ExecutedCode
   readonly #open: OpenFunction[] = []
-  /** Whether the code outside of all functions has not ended. */
   #isLoading = false
   /** Number of open functions of the developer. */
   #functions = 0
@@ -63,6 +62,11 @@ export class OpenFunctions {
   /** The step of the statement that runs; -1 before the first. */
   get owner(): number {
     return this.#open.findLast(({ step }) => step >= 0)?.step ?? -1
+  }
+
+  /** Whether a function runs that the code outside of all functions has called. */
+  get isLoading(): boolean {
+    return this.#open.length > 1 && this.#isLoading
   }
 
   /** Number of frames on the stack: the code outside of all functions has one until it ends. */

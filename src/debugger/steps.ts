@@ -1,4 +1,3 @@
-import { must } from '../collections/presence.js'
 import type { Timeline } from './timeline.js'
 
 export type StepMove = 'step' | 'next' | 'out' | 'continue'
@@ -39,7 +38,7 @@ export function findFirstStatement(timeline: Timeline): number {
 /** The first statement of a method; undefined if none with code ran, as when an empty `init` is published. */
 export function findMethodStatement(timeline: Timeline): number | undefined {
   for (let step = 0; step < timeline.length; step += 1) {
-    if (timeline.isShown(step) && must(timeline.statementAt(step), 'statement at').function >= 0) return step
+    if (timeline.isShown(step) && timeline.isOfMethod(step)) return step
   }
   return undefined
 }

@@ -74,6 +74,8 @@ export class Timeline {
   readonly #locals: number[] = []
   readonly #statements: number[] = []
   readonly #depths: number[] = []
+  /** Steps of functions that ran before the method of their contract. */
+  readonly #loading = new Set<number>()
   readonly #gas: number[] = []
   /** Numbers of the calls of functions that steps are in. */
   readonly #activations: number[] = []
@@ -160,6 +162,11 @@ export class Timeline {
   /** Whether a step runs code of the developer, so that a debugger stops there. */
   isShown(step: number): boolean {
     return (this.statementAt(step)?.file ?? -1) >= 0
+  }
+
+  /** Whether a step is of a method, or of a function that it calls: those before it load the contract. */
+  isOfMethod(step: number): boolean {
+    return (this.statementAt(step)?.function ?? -1) >= 0 && !this.#loading.has(step)
   }
 
   /** Range of the steps of a call, including calls it made: the first step, and the one after the last. */
@@ -341,6 +348,7 @@ export class Timeline {
     this.#charge(walk, gas)
     this.#reached[index] = { step: this.length, lines: 0 }
     this.#depths.push(depth + open.reach(statement ?? -1, this.length))
+    if (open.isLoading) this.#loading.add(this.length)
     this.#activations.push(open.activation)
     this.#locals.push(walk.local)
     this.#statements.push(statement ?? -1)

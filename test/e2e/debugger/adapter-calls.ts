@@ -139,17 +139,16 @@ class AdapterWalk {
     this.#lengths.push(length)
   }
 
-  async #readLength({ transaction }: PlacedCall): Promise<number> {
+  async #readLength(call: PlacedCall): Promise<number> {
     let text = ''
-    for (const expression of [`tx ${transaction}`, 'end', 'rs']) {
+    for (const expression of [`tx ${call.transaction}`, 'end', 'rs']) {
       text = (await this.#client.evaluateRequest({ expression, context: 'repl' })).body.result
     }
-    // the declarations of a class are steps that are not shown
-    const [, file = '', line, column] = /^(\S+):(\d+):(\d+) /.exec(text) ?? []
-    const { least, most } = countSteps(must(this.#calls.find((each) => each.transaction === transaction), 'call'))
-    const { steps } = must(this.#calls.find((each) => each.transaction === transaction), 'call').trace
+    // the declarations of a class are steps that are not shown: the number of the last step says less than its place
+    const [, file = '', line, column] = /^(\S+\.ts):(\d+):(\d+) /m.exec(text) ?? []
+    const { least, most } = countSteps(call)
     for (let length = most; length >= least; length -= 1) {
-      const frame = steps[length - 1]?.frames[0]
+      const frame = call.trace.steps[length - 1]?.frames[0]
       if (frame === undefined || !file.endsWith(`${frame.contract}.ts`)) continue
       if (frame.line === Number(line) && frame.column === Number(column)) return length
     }
@@ -191,8 +190,7 @@ class AdapterWalk {
       for (; at >= 0 && at < (this.#lengths[call] ?? 0); at += direction) {
         if (this.#isStopping({ call, step: at }, isContinuing)) return { call, step: at }
         const now = this.#stepAt({ call, step: at })?.frames.length ?? 0
-        const isReached =
-          move === 'stepIn' || (move === 'stepOut' ? now < depth : !isContinuing && now <= depth)
+        const isReached = move === 'stepIn' || (move === 'stepOut' ? now < depth : !isContinuing && now <= depth)
         if (isReached) return { call, step: at }
       }
       // before the next call, contracts are published, whose steps plain Node does not have

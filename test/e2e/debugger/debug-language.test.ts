@@ -75,6 +75,34 @@ const CALLER = `export class Caller {
 }
 `
 
+const LID = `const LIMIT = 20
+
+export class Lid {
+  init(): void {}
+
+  close(size: number): string {
+    if (size > LIMIT) storage.put('late', 'yes')
+    return String(size)
+  }
+}
+`
+
+const BOX = `function double(pieces: number): number {
+  return pieces * 2
+}
+
+const WIDTH = double(5)
+
+export class Box {
+  init(): void {}
+
+  pack(count: number, lid: string): void {
+    storage.put('size', String(double(count) + WIDTH))
+    throw new Error(double(count) + blockchain.call(lid, 'close', [30])[0])
+  }
+}
+`
+
 const TEST = `import { chain, expect } from 'iost-toolkit/test'
 
 describe('language', () => {
@@ -87,6 +115,12 @@ describe('language', () => {
     const [alice] = await chain.accounts(1)
     const tree = await chain.deploy('tree', { from: alice! })
     await expect(tree.as(alice!).walk(3)).to.succeed
+  })
+  it('packs', async () => {
+    const [alice] = await chain.accounts(1)
+    const lid = await chain.deploy('lid', { from: alice! })
+    const box = await chain.deploy('box', { from: alice! })
+    await expect(box.as(alice!).pack(10, lid.id)).to.fail
   })
   it('rings', async () => {
     const [alice] = await chain.accounts(1)
@@ -105,6 +139,8 @@ describe('toolkit debug on the language of contracts', () => {
     'contracts/tree.ts': TREE,
     'contracts/bell.ts': BELL,
     'contracts/caller.ts': CALLER,
+    'contracts/lid.ts': LID,
+    'contracts/box.ts': BOX,
     'test/language.test.ts': TEST,
   })
 
@@ -118,6 +154,34 @@ describe('toolkit debug on the language of contracts', () => {
   }
 
   const listNames = (output: string) => output.split('\n').map((line) => line.split(' = ', 1)[0])
+
+  it('shows the caller of a contract where it makes the call, after functions that have returned', async () => {
+    const [stack, variables, failure] = await debug('packs', 'tx 3; c; b lid.ts:7; c; bt; frame 1; vars').then(
+      (outputs) => [outputs[4], outputs[6], outputs[1]],
+    )
+    expect(stack!.split('\n')).to.deep.equal([
+      '*#0 lid.close at contracts/lid.ts:7',
+      ' #1 box.pack at contracts/box.ts:12',
+    ])
+    expect(listNames(variables!)).to.include.members(['count', 'lid']).and.not.include('pieces')
+    expect(failure).to.match(/^the call fails here\ncontracts\/box\.ts:12:5 box\.pack, /)
+  })
+
+  it('goes to the statement that stores a value, and books its gas there', async () => {
+    const outputs = await debug('packs', 'tx 3; end; last storage size; hot')
+    expect(outputs[0]).to.match(/^contracts\/box\.ts:11:5 box\.pack, /)
+    expect(outputs[2]).to.match(/^size: \(none\) → 30\ncontracts\/box\.ts:11:5 /)
+    expect(outputs[3]).to.match(/^contracts\/box\.ts:12 gas \d+, 1 pass\ncontracts\/box\.ts:11 gas \d+, 1 pass\n/)
+  })
+
+  it('shows the code outside of functions below those that it calls', async () => {
+    const outputs = await debug('packs', 'tx 3; goto 1; s; bt; finish; bt; b box.ts:11; c; rfinish')
+    expect(outputs[3]!.split('\n')).to.deep.equal([
+      '*#0 box.double at contracts/box.ts:2',
+      ' #1 box.(top level of pack) at contracts/box.ts:5',
+    ])
+    expect(outputs[5]).to.match(/^\*#0 box\./)
+  })
 
   it('shows each destructured variable once, with its default', async () => {
     const outputs = await debug('sorts', 'b stall.ts:7; c; vars; p pears; b stall.ts:9 if count === 7; c; vars')

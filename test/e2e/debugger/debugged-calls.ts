@@ -42,16 +42,14 @@ export interface CallComparison {
 interface Outcome {
   ids: string[]
   status: string
+  /** Whether the code failed: gas that only calls of other contracts use up is counted after all have ended. */
+  isFailed: boolean
   /** Lines that each call of a contract wrote to the console. */
   logs: string[][]
 }
 
 /** Groups of contracts of the next seeds from `first` on that end within the limits, each ending as often as the others. */
-export function chooseCalls(
-  first: number,
-  count: number,
-  endings: readonly Ending[] = ENDINGS,
-): DebuggedCall[] {
+export function chooseCalls(first: number, count: number, endings: readonly Ending[] = ENDINGS): DebuggedCall[] {
   const chosen: DebuggedCall[] = []
   for (let seed = first; chosen.length < count; seed += 1) {
     const index = chosen.length
@@ -92,7 +90,7 @@ describe('calls', () => {
       const call = contracts[0].with({ gasLimit }).go(${ARGUMENT}, ids[1], ids[2])
       const ended = await call.catch((error) => error)
       const { status, calls } = await chain.trace(ended.receipt ?? ended)
-      outcomes.push({ ids, status, logs: listLogs(calls[0]) })
+      outcomes.push({ ids, status, isFailed: calls[0].failed, logs: listLogs(calls[0]) })
     }
     writeFileSync('outcomes.json', JSON.stringify(outcomes))
   })
@@ -279,8 +277,9 @@ class CallVisit {
       if (last !== undefined) this.#check(index, [`last storage ${key}`], this.#isAt(last.step))
       const before = findStored(itemAt(steps, index), contract, key)
       const changed = steps.findIndex((step, at) => at > index && findStored(step, contract, key) !== before)
-      const isStopped = this.#steps[changed] !== undefined && changed <= (this.#failed ?? Number.POSITIVE_INFINITY)
-      if (isStopped) this.#watch(index, key, changed)
+      // a failure before it stops the debugger, too
+      const end = this.#failed ?? (this.#call.outcome.isFailed ? 0 : this.#steps.length - 1)
+      if (this.#steps[changed] !== undefined && changed <= end) this.#watch(index, key, changed)
     }
   }
 
@@ -303,13 +302,19 @@ class CallVisit {
   }
 
   #findFailure(): void {
-    const { outcome, ending } = this.#call
-    if (outcome.status === 'SUCCESS') return
-    const isAt = this.#isAt(this.#failed ?? this.#steps.length - 1)
+    const { outcome, trace } = this.#call
+    if (!outcome.isFailed) return
+    // gas runs out in any function of the stack: the last one may have returned
+    const depths = trace.steps.slice(0, this.#steps.length).map(({ frames }) => frames.length)
+    const open = [...depths.keys()].filter((at) => {
+      const [depth = 0, ...later] = depths.slice(at)
+      return later.every((each) => each > depth)
+    })
+    const possible = this.#failed === undefined ? open : [this.#failed]
     this.#check(0, ['c'], (output) => {
-      if (!output.startsWith('the call fails here')) return `prints ${output}`
-      // only the gas itself shows in which function of the stack it ran out
-      return ending === 'gas' ? undefined : isAt(output)
+      const step = parseShown(output)?.step
+      const isRight = output.startsWith('the call fails here') && possible.some((at) => this.#steps[at] === step)
+      return isRight ? undefined : `prints ${output}`
     })
   }
 
