@@ -58,7 +58,7 @@ export class RunDecoder {
     this.#place()
   }
 
-  /** The run right before a step, or after `lines` of the lines behind it. It holds until the next reading. */
+  /** The run right before a step, or after `lines` of the lines that follow it. It holds until the next reading. */
   read(step: number, lines = 0): RunState {
     const state = this.#readStep(step)
     const { part, line } = must(this.#cursor, 'cursor')

@@ -38,7 +38,7 @@ export interface Gap {
   left: number
 }
 
-/** Where a run was when it made a call: a step, and the number of recorded lines after it. */
+/** The place of a run when it made a call: a step, and the number of recorded lines after it. */
 interface CallEntry {
   step: number
   lines: number
@@ -80,9 +80,9 @@ export class Timeline {
   /** Numbers of the calls of functions that steps are in. */
   readonly #activations: number[] = []
   #activation = 0
-  /** Where the caller was when a call was made; undefined for an action. */
+  /** The place of the caller when a call was made; undefined for an action. */
   readonly #entries: (CallEntry | undefined)[] = []
-  /** Where each call's own run is so far. */
+  /** The place of each call's own run so far. */
   readonly #reached: (CallEntry | undefined)[] = []
   /** Gas of each step's statement, without functions and contracts that it calls. */
   readonly #ownGas: number[] = []

@@ -159,7 +159,7 @@ class AdapterWalk {
     return { path: join(this.#folder, `contracts/${contract}.ts`) }
   }
 
-  /** Lines that only the call reaches, not the publication of its contract, each with a value that a variable has there. */
+  /** Lines that the call reaches and the publication of its contract does not, with a value that a variable has there. */
   #chooseConditions({ trace }: PlacedCall): Condition[] {
     const isCalled = ({ frames }: CallStep) =>
       frames.some(({ contract, name }) => contract === frames[0]?.contract && name === 'go')
@@ -179,7 +179,7 @@ class AdapterWalk {
 
   // -- what plain Node expects ---------------------------------------------------------------------------------------
 
-  /** Where a move ends; undefined if it ends in no call. */
+  /** The end of a move; undefined if it ends in no call. */
   #findStop(from: Position, move: Move): Position | undefined {
     const direction = move === 'reverseContinue' || move === 'stepBack' ? -1 : 1
     const isContinuing = move === 'continue' || move === 'reverseContinue'

@@ -38,7 +38,7 @@ export interface CallComparison {
   differences: string[]
 }
 
-/** What the test of the project writes of a call. */
+/** The result of a call, which the test of the project writes. */
 interface Outcome {
   ids: string[]
   status: string
@@ -48,7 +48,7 @@ interface Outcome {
   logs: string[][]
 }
 
-/** Groups of contracts of the next seeds from `first` on that end within the limits, each ending as often as the others. */
+/** Groups of contracts of the next seeds from `first` on that end within the limits, with all endings in turn. */
 export function chooseCalls(first: number, count: number, endings: readonly Ending[] = ENDINGS): DebuggedCall[] {
   const chosen: DebuggedCall[] = []
   for (let seed = first; chosen.length < count; seed += 1) {
@@ -147,14 +147,14 @@ function parseShown(output: string | undefined): ShownPlace | undefined {
   return found === null ? undefined : { text: `${found[1]} ${found[2]}`, step: Number(found[3]) }
 }
 
-/** Where plain Node is, as the debugger prints it. */
+/** The place of plain Node, as the debugger prints it. */
 export function formatTrue({ contract, line, column, name }: CallFrame): string {
   return `contracts/${contract}.ts:${line}:${column} ${name === '' ? '(top level)' : name}`
 }
 
 /**
- * How many steps of plain Node a call had by what the chain printed to the console. Out of gas, the last one may be
- * the call of the console itself.
+ * The number of steps of plain Node that a call had, by the lines that it wrote to the console. Out of gas, the last
+ * one may be the call of the console itself.
  */
 export function countSteps({ trace, outcome, ending }: PlacedCall): { least: number; most: number } {
   if (ending !== 'gas' || outcome.status === 'SUCCESS') return { least: trace.steps.length, most: trace.steps.length }

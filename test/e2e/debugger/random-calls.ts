@@ -40,7 +40,7 @@ export function writeCalls(seed: number, ending: Ending, suffix: string): Callin
   return names.map((name, index) => new CallWriter(random, ending, ['second', 'third'].slice(index)).write(name))
 }
 
-/** What the statements of a function may use. */
+/** Names that the statements of a function may use. */
 interface CallScope {
   numbers: { name: string; isConstant: boolean }[]
   functions: string[]

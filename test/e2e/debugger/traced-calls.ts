@@ -36,7 +36,7 @@ export interface CallTrace {
   steps: CallStep[]
   /** Number of the step whose statement failed; undefined if the call succeeded. */
   failed: number | undefined
-  /** What each call of a contract wrote to the console. */
+  /** Lines that each call of a contract wrote to the console. */
   logs: string[][]
   /** Writes in order, each with the step of the statement that makes it, and the step that it comes after. */
   writes: { step: number; after: number; contract: string; key: string }[]
