@@ -159,7 +159,7 @@ class AdapterWalk {
     return { path: join(this.#folder, `contracts/${contract}.ts`) }
   }
 
-  /** Lines that the call reaches and the publication of its contract does not, with a value that a variable has there. */
+  /** Lines that only the call reaches, not the publication of its contract, with a value of a variable there. */
   #chooseConditions({ trace }: PlacedCall): Condition[] {
     const isCalled = ({ frames }: CallStep) =>
       frames.some(({ contract, name }) => contract === frames[0]?.contract && name === 'go')
