@@ -49,7 +49,7 @@ export function closeTest(scope: TestScope): void {
 
 /** Ends a test when what it started has ended. Returns its first late error. */
 export async function endTest(scope: TestScope): Promise<unknown> {
-  await scope.run(() => settleTasks(scope.made))
+  await scope.run(() => settleTasks(scope.made, (isResting) => scope.rest(isResting)))
   const forgotten = findForgotten(scope)
   scope.end()
   const found = await untilIdle([scope], OF_TEST)
@@ -57,7 +57,7 @@ export async function endTest(scope: TestScope): Promise<unknown> {
   const left = found?.left.isLeftOver ? describeLeft(found.left).error : undefined
   // Other runners wait until the process has nothing to do, and the test fails for it already.
   if (left !== undefined) for (const each of scope.openWork.list(OF_TEST)) each.release()
-  return scope.takeFailure()?.error ?? forgotten ?? left
+  return scope.takeFailure()?.error ?? forgotten ?? scope.takeStray()?.error ?? left
 }
 
 /**

@@ -142,6 +142,16 @@ describe('a loop that each test starts and a hook stops', () => {
     await expect(counter.add(1)).to.return('1')
   })
 })
+describe('calls that a hook starts before each test, and another one stops', () => {
+  let isOver, loop
+  beforeEach(async () => {
+    const { counter } = await setup()
+    isOver = false
+    loop = (async () => { while (!isOver) { await counter.add(1); await new Promise((resolve) => setTimeout(resolve, 5)) } })()
+  })
+  afterEach(async () => { await new Promise((resolve) => setTimeout(resolve, 20)); isOver = true; await loop })
+  for (const title of ['first', 'second']) it('go on until the hook in the ' + title, async () => { await chain.block() })
+})
 it('a short timer may end after the test', async () => { setTimeout(() => {}, 20) })
 it('an unreferenced timer may stay', async () => { setTimeout(() => {}, 60_000).unref() })
 it('a handled rejection is none', async () => { const late = Promise.reject(new Error('handled')); await new Promise((resolve) => setTimeout(resolve, 5)); await late.catch(() => {}) })
@@ -150,7 +160,7 @@ it('a handled rejection is none', async () => { const late = Promise.reject(new 
 
   it('fails no test', async () => {
     const { exitCode, stdout } = await runToolkit(['test'], { cwd })
-    expect(stdout).to.include('6 passed, 0 failed')
+    expect(stdout).to.include('8 passed, 0 failed')
     expect(exitCode).to.equal(0)
   })
 })

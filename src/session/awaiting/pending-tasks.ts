@@ -1,4 +1,5 @@
 // A test may replace the global timers, and these must go on.
+import { nextTick } from 'node:process'
 import { setImmediate } from 'node:timers'
 import { hasEnded } from '../../client/calls/call.js'
 import type { CallSite } from '../../errors/call-site.js'
@@ -22,28 +23,46 @@ const late = new WeakSet<StartedWork>()
 /**
  * Waits for the calls and assertions that a test started, and for those that they started. Called when the test
  * function has ended: an assertion that has not is checked by `findForgotten`, whatever handles its rejection.
+ *
+ * @param onRest - Called with true when all of them have ended, and with false if there are new ones.
  */
-export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
+export async function settleTasks(
+  made: readonly StartedWork[],
+  onRest: (isResting: boolean) => void = () => {},
+): Promise<void> {
   const read = new Set(made.filter((each) => isAssertion(each) && each.isEnded))
   // An assertion that is running may be about to send its call.
   const isAsserting = made.some((each) => isAssertion(each) && each.awaited && !each.isEnded)
   for (const each of made) if (!isAsserting && 'call' in each && !each.call.started) late.add(each)
-  let ended = -1
-  for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
-    ended = begun.length
-    for (const each of begun) if (!isOver(each)) await awaitEnd(each)
+  const ended = new Set<StartedWork>()
+  const listNew = () => made.filter((each) => isBegun(each) && !ended.has(each))
+  for (let isRunning = true; isRunning || listNew().length > 0; ) {
+    onRest(false)
+    const begun = listNew()
+    isRunning = await awaitAll(begun.filter((each) => !isOver(each)))
+    for (const each of begun) ended.add(each)
+    // What goes on after a task that was running belongs to it. After that, only timers and their like start something.
+    if (!isRunning) onRest(true)
     // Yields, so that continuations run and Node reports unhandled rejections.
     await new Promise((resolve) => startOwnWork(() => setImmediate(resolve)))
   }
   for (const each of made) if (isAssertion(each) && !read.has(each)) late.add(each)
 }
 
-function isAssertion(each: StartedWork): each is Awaitable {
-  return 'wording' in each
+/** Waits for the end of tasks. Resolves with false if all had ended before. */
+async function awaitAll(tasks: readonly StartedWork[]): Promise<boolean> {
+  if (tasks.length === 0) return false
+  const running = new Set(tasks)
+  const ends = tasks.map((each) => awaitEnd(each).then(() => running.delete(each)))
+  // Continuations of promises that are settled come before, and those of timers after.
+  await new Promise<void>((resolve) => nextTick(resolve))
+  const isRunning = running.size > 0
+  await Promise.all(ends)
+  return isRunning
 }
 
-function findBegun(made: readonly StartedWork[]): StartedWork[] {
-  return made.filter(isBegun)
+function isAssertion(each: StartedWork): each is Awaitable {
+  return 'wording' in each
 }
 
 /** True for work that was awaited, sent, or starts by itself. */

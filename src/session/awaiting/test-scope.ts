@@ -39,6 +39,8 @@ export class TestScope {
   readonly #breakpoints: number[] = []
   #assertions = 0
   #isEnded = false
+  #isResting = false
+  #stray: Error | undefined
   #failure: { error: unknown } | undefined
   #onFailure = (_error: unknown): void => {}
 
@@ -112,6 +114,28 @@ export class TestScope {
     return this.#isEnded
   }
 
+  /**
+   * Records whether all has ended that the last function of the test started. A function after it begins again: a hook
+   * may stop what another one started.
+   */
+  rest(isResting: boolean): void {
+    this.#isResting = isResting
+  }
+
+  get isResting(): boolean {
+    return this.#isResting
+  }
+
+  /** Records a call or an assertion that came while the scope rested. It is an error if no function follows. */
+  noteStray(error: Error): void {
+    this.#stray ??= error
+  }
+
+  /** Returns the error of the first call or assertion after all had ended. */
+  takeStray(): { error: Error } | undefined {
+    return this.#stray && { error: this.#stray }
+  }
+
   /** Records an error that no function of the test threw: an exception in a callback, or a call after the end. */
   fail(error: unknown): void {
     const collector = this.#collector
@@ -128,6 +152,8 @@ export class TestScope {
 
   /** Runs work. Rejects with an error that is recorded meanwhile, such as that of a callback which threw. */
   async untilFailure(work: () => Promise<void>): Promise<void> {
+    this.#isResting = false
+    this.#stray = undefined
     try {
       await new Promise<void>((resolve, reject) => {
         this.#onFailure = reject
@@ -145,18 +171,23 @@ export function currentScope(): TestScope | undefined {
 }
 
 /**
- * Throws `TEST_NOT_AWAITED` if the test of the running code has ended, and records the error for the test.
+ * Throws `TEST_NOT_AWAITED` if the test of the running code has ended, and records the error for the test. If all of
+ * the test has ended and only a hook may follow, the error is kept for its end.
  *
  * @param what - What its code starts, such as "the call of deposit".
  * @param caller - The function that the test called, or where.
  */
 export function requireRunningTest(what: string, caller: CallSite | ((...args: never[]) => unknown)): void {
   const scope = currentScope()
-  if (!scope?.isEnded || scope.isShared) return
+  if (scope === undefined || scope.isShared || !(scope.isEnded || scope.isResting)) return
   const site = typeof caller === 'function' ? captureCallSite(caller) : caller
   const message = `${what} came after the end of ${JSON.stringify(scope.owner.titles.at(-1))}, which did not wait for it`
   const hint = 'Await the function that this line is in where it is called.'
   const error = moveTo(new ToolkitError('TEST_NOT_AWAITED', message, { hint }), site)
+  if (!scope.isEnded) {
+    scope.noteStray(error)
+    return
+  }
   scope.fail(error)
   throw error
 }

@@ -46,6 +46,7 @@ export class LateFailures {
     return (
       scope.takeFailure() ??
       this.#rejections.take(scope) ??
+      scope.takeStray() ??
       ((found?.left.isLeftOver && describeLeft(found.left)) || undefined)
     )
   }

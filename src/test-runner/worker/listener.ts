@@ -4,6 +4,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { CallOutcome } from '../../report/model/outcome.js'
 import type { CallTrace, ConsoleLine } from '../../report/model/transaction.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
+import { currentScope } from '../../session/awaiting/test-scope.js'
 import type { HelperGrants } from '../../session/searches/helper-grants.js'
 import type { Session } from '../../session/session.js'
 import { traceCalls } from '../../session/tracing/call-tree.js'
@@ -82,7 +83,8 @@ export function createListener(context: ListenerContext): MochaListener {
     async judge(error, isEachHook) {
       const idle = error === undefined ? late.awaitShared() : undefined
       if (idle !== undefined) await idle
-      await settleTasks(session.made)
+      const scope = currentScope()
+      await settleTasks(session.made, (isResting) => scope?.rest(isResting))
       const stray = isEachHook ? undefined : late.take()
       const ending = judgeOutcome(session, error ?? stray?.error)
       const isFailed = ending !== undefined && 'error' in ending
