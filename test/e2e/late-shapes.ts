@@ -63,8 +63,8 @@ const STARTS: Record<string, string> = {
   'a swallowed late call': '(async () => { await sleep(10); await counter.add(1) })().catch(() => {})',
   'a swallowed late assertion': `(async () => { ${LATE} })().catch(() => {})`,
   'a call made early and sent late': 'const call = counter.add(1); sleep(10).then(() => call.receipt())',
-  'a swallowed call that is due when the test ends': `(async () => { await sleep(1); await counter.add(1) })().catch(() => {})
-    await new Promise((resolve) => setImmediate(resolve))
+  'a swallowed call that is due when the test ends': `await new Promise((resolve) => setImmediate(resolve))
+    ;(async () => { await sleep(1); await counter.add(1) })().catch(() => {})
     for (const end = Date.now() + 30; Date.now() < end; ) continue`,
   'a value compared late': '(async () => { await sleep(10); expect(1).to.equal(2) })()',
 }
