@@ -47,20 +47,20 @@ const IN_GROUP = 128
  */
 export function createFollower(options: FollowOptions): IndexFollower {
   const { provider, index, from = 0, now = Date.now, onWaiting, onStandby } = options
-  const sides = { provider, index }
   let isEnding = false
+  const listing = createListing(index, () => isEnding)
   const pace = new Pace(now)
   let running: Promise<void> | undefined
   let chain: string | undefined
   let info: Results['getChainInfo'] | undefined
   let stall: Stall | undefined
-  const reportWaiting = callOnce(onWaiting)
-  const reportStandby = callOnce(onStandby)
+  const [reportWaiting, reportStandby] = [callOnce(onWaiting), callOnce(onStandby)]
 
   async function catchUp(): Promise<void> {
     const known = index.head?.number
     const isIngester = await index.claim()
     chain ??= await readFirst(index)
+    if (isIngester) await listing.run()
     info = await provider.request('getChainInfo', {})
     if (stall?.state === 'node-unavailable') stall = undefined
     if (!isIngester) reportStandby()
@@ -68,7 +68,7 @@ export function createFollower(options: FollowOptions): IndexFollower {
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
     if (isWaiting(index, height, from)) return reportWaiting(from, height)
-    let { last, after } = await findStart(sides, from, height)
+    let { last, after } = await findStart(options, from, height)
     pace.start()
     while (!isEnding) {
       const stored = last === (index.head?.number ?? from - 1) ? await index.appendStored(from) : 0
@@ -80,7 +80,7 @@ export function createFollower(options: FollowOptions): IndexFollower {
       }
       const count = Math.max(0, Math.min(IN_GROUP, height - last))
       const isNew = index.head === undefined || after < index.head.first
-      const linked = await readLinked(sides, last, count, isNew)
+      const linked = await readLinked(options, last, count, isNew)
       // Reads wait only for this. A new branch replaces the old one together with its first blocks.
       await index.append(linked, after, Number(info.lib_block))
       if (isNew) chain = await readFirst(index)
@@ -121,12 +121,33 @@ export function createFollower(options: FollowOptions): IndexFollower {
       return info
     },
     get progress() {
-      return describeProgress({ index, from, info, stall, pace })
+      return describeProgress({ index, from, info, stall: listing.isRunning ? LISTING : stall, pace })
     },
     sync,
     async stop() {
       isEnding = true
       await running?.catch(() => {})
+    },
+  }
+}
+
+/** Adds the lists of this version to an index of an earlier one, once. */
+function createListing(index: ChainIndex, isEnding: () => boolean) {
+  let isDone = false
+  let isRunning = false
+  return {
+    get isRunning() {
+      return isRunning
+    },
+    async run(): Promise<void> {
+      try {
+        while (!isDone && !isEnding()) {
+          isDone = !(await index.addLists())
+          isRunning = !isDone
+        }
+      } finally {
+        isRunning = false
+      }
     },
   }
 }
@@ -172,10 +193,15 @@ function behindError(height: number, indexed: number): ToolkitError {
   })
 }
 
-/** Reason why the last run failed. */
+/** Reason why the last run failed, or why blocks wait. */
 interface Stall {
-  state: Exclude<IndexProgress['state'], 'indexing' | 'synced'>
+  state: Exclude<IndexProgress['state'], 'synced'>
   reason: string | undefined
+}
+
+const LISTING: Stall = {
+  state: 'indexing',
+  reason: 'lists of filters are added to the index of an earlier version, before further blocks',
 }
 
 function describeStall(error: unknown): Stall {

@@ -174,8 +174,15 @@ function describeWaiting({ reason, firstBlock, nodeBlock }: Info['progress']): s
   return `Waiting for block ${group(firstBlock)}, the first to index. The node is at block ${group(nodeBlock)}.`
 }
 
-/** Shown if the index is behind by more than the blocks of a second. */
+/** Shown if the index is behind by more than the blocks of a second, or if these wait. */
 function Indexing({ progress }: { progress: Info['progress'] }) {
+  if (progress.reason !== undefined) {
+    return (
+      <p class="notice" role="status">
+        Indexing: {progress.reason}.
+      </p>
+    )
+  }
   const { indexedBlock, nodeBlock, remainingBlocks = 0, blocksPerSecond, remainingSeconds } = progress
   if (nodeBlock === undefined || remainingBlocks < MAX_LIVE_BLOCKS) return null
   const rate = blocksPerSecond === undefined ? '' : `, ${group(Math.round(blocksPerSecond))} blocks per second`

@@ -85,6 +85,7 @@ describe('every route of every server', () => {
       read: fail,
       append: fail,
       appendStored: fail,
+      addLists: fail,
       saveFacts: fail,
       close: fail,
     }

@@ -214,6 +214,11 @@ export interface ChainIndex {
    * @returns Their number; 0 if the next block is not stored.
    */
   appendStored(from: number): Promise<number>
+  /**
+   * Adds lists that an earlier version of the program did not have, for some of the blocks that it indexed. Returns
+   * whether there are more. No blocks are appended meanwhile.
+   */
+  addLists(): Promise<boolean>
   /** Saves facts about a token that was created before the first indexed block. */
   saveFacts(name: TokenName, facts: KeptFacts): Promise<void>
   close(): Promise<void>

@@ -28,6 +28,11 @@ export function keepsTexts(name: ListName): boolean {
   return /^(addresses|tokens|contracts|accounts|holders:.*)$/s.test(name)
 }
 
+/** Whether indexes of earlier versions lack a list or counter: that of a filter, or of a contract's use. */
+export function isOfFilters(name: ListName | CounterName): boolean {
+  return /^(failed$|(failed|method|called|token|moved|sent|received|actions|ram):)/.test(name)
+}
+
 /** Reports the additions of a block, without its transactions. */
 export function tellBlockAdditions({ witness }: BlockRow, listener: AdditionListener): void {
   listener.onItem('blocks', 0)

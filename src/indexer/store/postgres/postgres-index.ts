@@ -100,6 +100,12 @@ class PostgresIndex implements ChainIndex {
     return (this.#head?.number ?? before) - before
   }
 
+  async addLists(): Promise<boolean> {
+    const isLeft = await this.#write((writer) => writer.addLists())
+    this.#head = await this.#database.use((client) => readHead(client))
+    return isLeft
+  }
+
   async saveFacts(name: TokenName, facts: KeptFacts): Promise<void> {
     await this.#database.use((client) =>
       client.query('insert into token_facts values ($1, $2) on conflict (key) do update set facts = excluded.facts', [

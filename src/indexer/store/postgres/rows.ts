@@ -1,5 +1,5 @@
 import type { CounterName, ListName, WireBlock } from '../chain-index.js'
-import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
+import { type AdditionListener, isOfFilters, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
 import { BalanceChanges } from '../ingest/balance-changes.js'
 import { type BlockContent, readBlock } from '../ingest/block.js'
 import type { TokenCreation, TokenName, TokenTransfer } from '../ingest/block-content.js'
@@ -36,6 +36,17 @@ export function readRows(blocks: readonly WireBlock[]): Rows {
     }
   }
   return rows
+}
+
+/** The rows of lists and counters that indexes of an earlier version do not have. */
+export function selectFilterRows({ lists, counters, blocks }: Rows): Rows {
+  return {
+    blocks,
+    lists: new Map([...lists].filter(([name]) => isOfFilters(name))),
+    members: new Map(),
+    counters: new Map([...counters].filter(([name]) => isOfFilters(name))),
+    balances: new BalanceChanges(),
+  }
 }
 
 class AddedRows implements AdditionListener {

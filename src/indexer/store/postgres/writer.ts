@@ -1,4 +1,4 @@
-import { firstOf, itemAt, must } from '../../../collections/presence.js'
+import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
 import type { ChainIndex, IndexHead, WireBlock } from '../chain-index.js'
 import { checkParent, readSeconds } from '../ingest/block.js'
 import { checkRollback, raiseIrreversible } from '../rollback.js'
@@ -6,7 +6,7 @@ import { BalanceWriter } from './balances.js'
 import type { Database, PgClient } from './database.js'
 import { ListWriter } from './lists.js'
 import { ensurePartitions, partitionOf } from './partitions.js'
-import { type Rows, readRows } from './rows.js'
+import { type Rows, readRows, selectFilterRows } from './rows.js'
 import { deleteBlocks, readBlocks, readGroup, replaceBlocks } from './stored-blocks.js'
 import { PostgresView, readHead } from './view.js'
 
@@ -69,6 +69,26 @@ export class PostgresWriter {
       this.#readAhead(last.number + 1)
       return this.#add(rows, last)
     })
+  }
+
+  /** Adds the lists of filters for some blocks that an earlier version indexed. Returns whether there are more. */
+  async addLists(): Promise<boolean> {
+    let isLeft = false
+    await this.#change(async (head) => {
+      const { rows } = await this.#client.query<{ next: number | null; listed: number }>(
+        'select next_listed as next, listed_from as listed from chain',
+      )
+      const { next = null, listed = 0 } = rows[0] ?? {}
+      if (next === null) return head
+      const blocks = (await readGroup(this.#client, next)).filter(({ number }) => Number(number) < listed)
+      await this.#lists.add(this.#client, selectFilterRows(readRows(blocks)))
+      const after = Number(lastOf(blocks).number) + 1
+      isLeft = after < listed
+      const left: (number | null)[] = isLeft ? [after, listed] : [null, null]
+      await this.#client.query('update chain set next_listed = $1, listed_from = $2', left)
+      return head
+    })
+    return isLeft
   }
 
   /** Reads the next blocks ahead, while others are written. */

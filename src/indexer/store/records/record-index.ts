@@ -111,6 +111,11 @@ export class RecordIndex implements ChainIndex, IndexView {
     return Promise.resolve(0)
   }
 
+  /** An index of an earlier version is rebuilt. */
+  addLists(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
   async #add(blocks: readonly WireBlock[], irreversible: number | undefined): Promise<void> {
     const batch = createBatch(this.#members)
     let head = this.#head
