@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Diagnostic } from 'vscode-languageserver'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { type ContractFinding, checkContract, checkTestFile } from './contract-check.js'
 import { type Documents, toPath, toUri } from './documents.js'
 import { toConfigDiagnostic, toDiagnostic } from './features/diagnostics.js'
@@ -17,24 +18,43 @@ export interface CheckerOptions {
 const STILL_MS = 15
 
 interface CheckResult {
-  version: number
   findings: readonly ContractFinding[]
+  /** Sources of all contracts that the document belongs to. */
+  sources: ReadonlySet<string>
+}
+
+/** A document at one version. */
+interface CheckedText {
+  path: string
+  document: TextDocument
+  version: number
 }
 
 /**
  * Checks documents after they change. Checks run one after the other. The result of a check whose text has changed
- * meanwhile is dropped: the change has scheduled another one.
+ * meanwhile is dropped: the change has scheduled another one. A change also schedules the open files of the same
+ * contracts, because their findings depend on it.
  */
 export class Checker {
   readonly #documents: Documents
   readonly #options: CheckerOptions
   readonly #timers = new Map<string, NodeJS.Timeout>()
-  readonly #checked = new Map<string, CheckResult>()
+  /** Documents with changes that the files of their contracts have not been checked for. */
+  readonly #changed = new Set<string>()
+  readonly #checked = new Map<string, CheckResult & { version: number }>()
+  /** URIs of configurations with a diagnostic, by the root of the project. */
+  readonly #brokenConfigs = new Map<string, string>()
   #running: Promise<void> = Promise.resolve()
 
   constructor(documents: Documents, options: CheckerOptions) {
     this.#documents = documents
     this.#options = options
+  }
+
+  /** Checks a document whose text has changed, and then the open files of the same contracts. */
+  change(uri: string): void {
+    this.#changed.add(uri)
+    this.schedule(uri)
   }
 
   /** Checks a document when it has not changed for a moment. */
@@ -52,12 +72,27 @@ export class Checker {
     this.#running = this.#running.then(() => this.#check(uri)).catch(this.#options.fail)
   }
 
-  /** Removes the diagnostics of a closed document. */
-  forget(uri: string): void {
+  /** Removes the diagnostics of a closed document. The file on disk may differ from its last text. */
+  close(uri: string): void {
     clearTimeout(this.#timers.get(uri))
     this.#timers.delete(uri)
-    this.#checked.delete(uri)
-    this.#options.publish(uri, [], {})
+    this.#changed.delete(uri)
+    const path = toPath(uri)
+    if (path !== undefined) this.#scheduleRelated(uri, path, this.#checked.get(uri)?.sources)
+    this.#withdraw(uri, {})
+  }
+
+  /** Removes the diagnostics of a document that has been checked. */
+  #withdraw(uri: string, version: { version?: number }): void {
+    if (this.#checked.delete(uri)) this.#options.publish(uri, [], version)
+  }
+
+  /** Schedules the other documents that share a contract with a file now, or shared one at their last check. */
+  #scheduleRelated(uri: string, path: string, sources: ReadonlySet<string> | undefined): void {
+    for (const [other, checked] of this.#checked) {
+      const isShared = checked.sources.has(path) || sources?.has(toPath(other) ?? '')
+      if (other !== uri && isShared) this.schedule(other)
+    }
   }
 
   /**
@@ -74,40 +109,61 @@ export class Checker {
   async #check(uri: string): Promise<void> {
     const path = toPath(uri)
     const document = path === undefined ? undefined : this.#documents.find(path)
-    const open = path === undefined ? undefined : await this.#options.find(path)
-    if (path === undefined || document === undefined || open === undefined) return
-    const { project, failure } = open
-    if (failure?.at !== undefined)
-      this.#options.publish(toUri(resolve(project.root, failure.at.file)), [toConfigDiagnostic(failure)], {})
+    if (path === undefined || document === undefined) return
     const { version } = document
-    const findings = await this.#find(path, open)
-    if (findings === undefined || this.#documents.find(path)?.version !== version) return
-    this.#checked.set(uri, { version, findings })
-    const resolvePath = (file: string) => resolve(project.root, file)
+    const text = { path, document, version }
+    const open = await this.#options.find(path)
+    if (open !== undefined) this.#reportConfig(open)
+    const found = open && (await this.#find(text, open))
+    if (!this.#isCurrent(text)) return
+    const before = this.#checked.get(uri)?.sources ?? []
+    if (this.#changed.delete(uri)) this.#scheduleRelated(uri, path, new Set([...before, ...(found?.sources ?? [])]))
+    if (open === undefined || found === undefined) return this.#withdraw(uri, { version })
+    this.#checked.set(uri, { ...found, version })
+    const resolvePath = (file: string) => resolve(open.project.root, file)
+    const shown = found.findings.filter((finding) => !isOfTypeScript(path, finding))
     this.#options.publish(
       uri,
-      findings.filter((finding) => !isOfTypeScript(path, finding)).map((finding) => toDiagnostic(finding, resolvePath)),
+      shown.map((finding) => toDiagnostic(finding, resolvePath)),
       { version },
     )
   }
 
-  /** Finds the problems of a file; undefined for a file without contracts or tests. */
-  async #find(path: string, open: OpenProject): Promise<readonly ContractFinding[] | undefined> {
-    const { analysis } = open
-    const role = analysis.roleOf(path)
+  /** A document that was closed and opened again is another one, with versions of its own. */
+  #isCurrent({ path, document, version }: CheckedText): boolean {
+    return this.#documents.find(path) === document && document.version === version
+  }
+
+  /** Sends the error of a configuration, or removes one that is corrected. */
+  #reportConfig({ project: { root }, failure }: OpenProject): void {
+    const uri = failure?.at && toUri(resolve(root, failure.at.file))
+    const before = this.#brokenConfigs.get(root)
+    if (before !== undefined && before !== uri) this.#options.publish(before, [], {})
+    this.#brokenConfigs.delete(root)
+    if (failure === undefined || uri === undefined) return
+    this.#brokenConfigs.set(root, uri)
+    this.#options.publish(uri, [toConfigDiagnostic(failure)], {})
+  }
+
+  /** Finds the problems of a file; undefined for a file without contracts or tests, or if its text changes. */
+  async #find(text: CheckedText, open: OpenProject): Promise<CheckResult | undefined> {
+    const { path } = text
+    const role = open.analysis.roleOf(path)
     if (role === undefined || role === 'script') return undefined
-    if (role === 'test') return checkTestFile(path, this.#documents.read(path) ?? '')
+    if (role === 'test') return { findings: checkTestFile(path, text.document.getText()), sources: new Set() }
     const found = new Map<string, ContractFinding>()
-    for (const contract of analysis.listAffected(path)) {
-      // What a module does is reported where a contract calls it.
-      const importer = contract.path === path ? undefined : this.#documents.find(contract.path)
-      if (importer !== undefined) this.schedule(importer.uri)
-      const { findings, abi } = await checkContract(open, contract.path, this.#documents)
-      if (abi !== undefined) analysis.keepAbi(contract.path, abi)
+    const sources = new Set<string>()
+    for (const contract of open.analysis.listAffected(path)) {
+      const isCurrent = () => this.#isCurrent(text)
+      const check = await checkContract(open, { path: contract.path, isCurrent }, this.#documents)
+      if (check === undefined) return undefined
+      const { findings, abi } = check
+      if (abi !== undefined) open.analysis.keepAbi(contract.path, abi)
+      for (const source of findings.keys()) sources.add(source)
       for (const finding of findings.get(path) ?? [])
         found.set(`${finding.rule} ${finding.line}:${finding.column} ${finding.message}`, finding)
     }
-    return [...found.values()]
+    return { findings: [...found.values()], sources }
   }
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { compileContract } from '../compiler/compile.js'
 import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
 import type { Diagnostic as CompileWarning } from '../compiler/script/bundle.js'
@@ -31,13 +32,13 @@ export interface ContractCheck {
 
 /**
  * Checks a contract and the files it imports, as `toolkit compile` and `toolkit lint` do, with the texts of the editor.
- * Nothing of it is run.
+ * Nothing of it is run. Undefined if the checked text changes meanwhile.
  */
 export async function checkContract(
   { project, analysis }: OpenProject,
-  path: string,
+  { path, isCurrent }: { path: string; isCurrent: () => boolean },
   documents: Documents,
-): Promise<ContractCheck> {
+): Promise<ContractCheck | undefined> {
   const { root } = project
   // esbuild is another process: the analysis runs meanwhile.
   const compiling = compile(project, path, documents)
@@ -46,6 +47,9 @@ export async function checkContract(
     return text === undefined ? [] : [{ path: each, text, subject: analysis.readSubject(each) }]
   })
   const { refusals, warnings, failure, abi } = await compiling
+  // Keys that were typed meanwhile are read first.
+  await setImmediate()
+  if (!isCurrent()) return undefined
   const files = sources.map((source) => ({
     ...source,
     refusals: refusals.filter(({ file }) => resolve(root, file) === source.path),

@@ -12,13 +12,14 @@ import { type ActionSummary, summarise } from '../lint/inspect/summary.js'
 import type { ActionModel, ContractModel } from '../lint/model/contract-model.js'
 import type { Subject } from '../lint/model/subject.js'
 import { readSubject } from '../lint/plugin/eslint-rule.js'
-import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
+import { isSyntaxFailure, type Module, parseModule } from '../lint/syntax/module.js'
+import { Modules } from '../lint/syntax/modules.js'
 import { type ActionFigures, parseCosts } from '../measurements/costs/costs-file.js'
 import { digestText, readLastCosts } from '../test-runner/last-costs.js'
 import { findTestFiles, matchesGlob } from '../test-runner/scheduling/test-files.js'
 import { type ContractTexts, readContractTexts } from './contract-texts.js'
 import type { Documents } from './documents.js'
-import { type ActionUse, type FileUses, readUses } from './test-uses.js'
+import { type ActionUse, type FileUses, findHandles, readUses } from './test-uses.js'
 
 /** Role of a file in a project. */
 export type FileRole = 'contract' | 'contract module' | 'test' | 'script'
@@ -33,6 +34,14 @@ interface KeptSubject {
   model: ContractModel | undefined
 }
 
+interface KeptUses {
+  revision: number
+  text: string
+  /** Handles of imported files, as text. */
+  handles: string
+  uses: FileUses
+}
+
 /**
  * Facts from the sources of a project about its contracts, actions and tests. Everything is read from texts: no
  * contract and no test runs. Results are kept until a text changes.
@@ -41,7 +50,7 @@ export class ProjectAnalysis {
   readonly #project: Project
   readonly #documents: Documents
   readonly #subjects = new Map<string, KeptSubject>()
-  readonly #uses = new Map<string, { text: string; uses: FileUses }>()
+  readonly #uses = new Map<string, KeptUses>()
   readonly #abis = new Map<string, readonly AbiEntry[]>()
   #contracts: { revision: number; files: ContractFile[] } | undefined
 
@@ -174,29 +183,66 @@ export class ProjectAnalysis {
 
   /** Reads what a file says about contracts. While it cannot be parsed, the last result is returned. */
   readUses(path: string): FileUses {
-    const text = this.#documents.read(path)
     const kept = this.#uses.get(path)
-    if (text === undefined) return NO_USES
-    if (kept?.text === text) return kept.uses
-    try {
-      const uses = readUses(parseModule(path, text))
-      this.#uses.set(path, { text, uses })
-      return uses
-    } catch (error) {
-      if (isSyntaxFailure(error)) return kept?.uses ?? NO_USES
-      throw error
+    if (kept?.revision === this.#documents.revision) return kept.uses
+    const { revision } = this.#documents
+    const module = this.parse(path)
+    if (module === undefined) return kept?.uses ?? NO_USES
+    const imported = this.#findImportedHandles(module, new Set([path]))
+    const handles = JSON.stringify([...imported].map(([name, contracts]) => [name, ...contracts]))
+    const isKept = kept?.text === module.text && kept.handles === handles
+    const uses = isKept ? kept.uses : readUses(module, imported)
+    this.#uses.set(path, { revision, text: module.text, handles, uses })
+    return uses
+  }
+
+  /** Finds the names that hold contracts in the files that a test or script imports. */
+  #findImportedHandles(module: Module, seen: Set<string>): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>()
+    for (const imported of this.#listImported(module)) {
+      if (seen.has(imported.path)) continue
+      seen.add(imported.path)
+      for (const handles of [findHandles(imported), this.#findImportedHandles(imported, seen)])
+        for (const [name, contracts] of handles) found.set(name, new Set([...(found.get(name) ?? []), ...contracts]))
     }
+    return found
+  }
+
+  #listImported(module: Module): Module[] {
+    const modules = new Modules(module, this.#documents.read)
+    return module.program.body.flatMap((node) => {
+      const source = node.type === 'ImportDeclaration' ? String(node.source.value) : ''
+      return source.startsWith('.') ? (modules.resolve(source, module.path) ?? []) : []
+    })
+  }
+
+  /** Lists contracts and the modules beside them, absolute. */
+  listSources(): string[] {
+    return [...new Set([...this.listContracts().map(({ path }) => path), ...this.#listModules()])]
   }
 
   /** Lists the uses of an action in tests, scripts and other contracts. */
   listActionUses(contract: string, action: string): ActionUse[] {
-    const sources = [...this.listContracts().map(({ path }) => path), ...this.#listModules()]
-    return [...this.listUsers(), ...sources].flatMap((path) =>
-      this.readUses(path).actions.filter((use) => {
+    return [...this.listUsers(), ...this.listSources()].flatMap((path) => {
+      const text = this.readText(path)
+      return this.readUses(path).actions.filter((use) => {
         if (use.action !== action) return false
+        // The places of an older text do not fit.
+        if (text?.slice(use.start, use.end) !== action) return false
         return (use.contract ?? this.findAction(undefined, action)?.file.name) === contract
-      }),
-    )
+      })
+    })
+  }
+
+  /** Parses a file; undefined if it cannot be parsed or read. */
+  parse(path: string): Module | undefined {
+    const text = this.#documents.read(path)
+    try {
+      return text === undefined ? undefined : parseModule(path, text)
+    } catch (error) {
+      if (isSyntaxFailure(error)) return undefined
+      throw error
+    }
   }
 
   #listModules(): string[] {
@@ -234,7 +280,7 @@ export class ProjectAnalysis {
   }
 }
 
-const NO_USES: FileUses = { tests: [], actions: [], contracts: [] }
+const NO_USES: FileUses = { tests: [], actions: [], contracts: [], unknown: [] }
 
 /** Lists files; none if one of their folders cannot be read, so that the rest works. Commands report the folder. */
 function listReadable<T>(list: () => readonly T[]): T[] {

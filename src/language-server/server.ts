@@ -1,9 +1,12 @@
 import {
   CodeActionKind,
+  CodeLensRefreshRequest,
   type Connection,
   DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
   type InitializeParams,
   type InitializeResult,
+  InlayHintRefreshRequest,
   type ReferenceParams,
   type RenameParams,
   type TextDocumentIdentifier,
@@ -19,8 +22,9 @@ import { complete } from './features/completion.js'
 import { listCorrections } from './features/corrections.js'
 import { describeAt } from './features/hover.js'
 import { listInlayHints } from './features/inlay-hints.js'
-import { findDefinition, findReferences, prepareRename, rename } from './features/navigation.js'
+import { findDefinition, findReferences } from './features/navigation.js'
 import { listQuickFixes } from './features/quick-fixes.js'
+import { prepareRename, rename } from './features/rename.js'
 import { offsetAt } from './positions.js'
 import { type OpenProject, Workspace, type WorkspaceOptions } from './workspace.js'
 
@@ -59,6 +63,7 @@ export function serveEditor(connection: Connection, version: string): void {
   connection.onInitialize((params): InitializeResult => {
     const { isTrusted = true, extensionVersion } = (params.initializationOptions ?? {}) as InitializeOptions
     session.open({ folders: listFolders(params), isTrusted })
+    session.refreshed = listRefreshes(params)
     canWatch = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
     if (extensionVersion !== undefined && extensionVersion !== version)
       connection.console.warn(`the project has iost-toolkit ${version}, the extension is ${extensionVersion}`)
@@ -82,6 +87,8 @@ class EditorSession {
   readonly #editor = new TextDocuments(TextDocument)
   readonly #documents = new Documents(this.#editor)
   readonly checker: Checker
+  /** Requests by which this editor asks for lenses and hints again. */
+  refreshed: readonly { method: string }[] = []
   #workspace = new Workspace(this.#documents, { folders: [], isTrusted: false })
 
   constructor(connection: Connection) {
@@ -101,18 +108,28 @@ class EditorSession {
   watch(): void {
     this.#editor.onDidChangeContent(({ document }) => {
       this.#documents.revision++
-      this.checker.schedule(document.uri)
+      this.checker.change(document.uri)
     })
     this.#editor.onDidClose(({ document }) => {
       this.#documents.revision++
-      this.checker.forget(document.uri)
+      this.checker.close(document.uri)
     })
     this.#connection.onDidChangeWatchedFiles(({ changes }) => {
-      this.#documents.revision++
       if (changes.some(({ uri }) => CONFIGURATION.test(uri))) this.#workspace.reload()
-      for (const { uri } of this.#editor.all()) this.checker.schedule(uri)
+      this.#refresh()
+    })
+    this.#connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
+      this.#workspace.changeFolders({ added: listPaths(added), removed: listPaths(removed) })
+      this.#refresh()
     })
     this.#editor.listen(this.#connection)
+  }
+
+  /** Makes everything again that depends on files. */
+  #refresh(): void {
+    this.#documents.revision++
+    for (const { uri } of this.#editor.all()) this.checker.schedule(uri)
+    for (const { method } of this.refreshed) void this.#connection.sendRequest(method).catch(() => {})
   }
 
   /** Finds the open document of a request and its project; undefined for any other document. */
@@ -180,12 +197,22 @@ const CAPABILITIES: InitializeResult['capabilities'] = {
   codeLensProvider: {},
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
   inlayHintProvider: true,
-  workspace: { workspaceFolders: { supported: true } },
+  workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 }
 
 function listFolders({ workspaceFolders, rootUri }: InitializeParams): string[] {
-  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : [])
-  return uris.flatMap((uri) => toPath(uri) ?? [])
+  return listPaths(workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : []))
+}
+
+function listPaths(folders: readonly { uri: string }[]): string[] {
+  return folders.flatMap(({ uri }) => toPath(uri) ?? [])
+}
+
+function listRefreshes({ capabilities: { workspace } }: InitializeParams): { method: string }[] {
+  return [
+    ...(workspace?.codeLens?.refreshSupport ? [CodeLensRefreshRequest] : []),
+    ...(workspace?.inlayHint?.refreshSupport ? [InlayHintRefreshRequest] : []),
+  ]
 }
 
 function describeError(error: unknown): string {

@@ -28,11 +28,17 @@ interface ContractUse extends TextSpan {
   contract: string
 }
 
+/** A member of an object that may be a contract: `x.pay`, `x['pay']`, or `pay` in `const { pay } = x`. */
+export interface UnknownMember extends TextSpan {
+  name: string
+}
+
 /** Tests, actions and contracts that a test or script names. */
 export interface FileUses {
   tests: DeclaredTest[]
   actions: ActionUse[]
   contracts: ContractUse[]
+  unknown: UnknownMember[]
 }
 
 const SUITES = new Set(['describe', 'context', 'suite'])
@@ -53,15 +59,21 @@ const NO_ACTIONS = new Set([
   ...BEFORE_ACTION,
 ])
 
-/** Reads the tests of a file, and the contracts and actions that it uses. */
-export function readUses({ program, path }: Module): FileUses {
+/** Names that hold contracts, each with the names of these contracts. */
+export type ContractHandles = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * Reads the tests of a file, and the contracts and actions that it uses. `imported` has the handles of the files that
+ * it imports: a fixture is often in a file of its own.
+ */
+export function readUses({ program, path }: Module, imported: ContractHandles = new Map()): FileUses {
   const nodes = listNodes(program)
   const tests = new Map<AnyNode, DeclaredTest>()
   for (const placed of nodes) {
     const test = readTest(placed, path)
     if (test !== undefined) tests.set(placed.node, test)
   }
-  const handles = findContractHandles(nodes)
+  const handles = joinHandles(collectHandles(nodes), imported, findOtherNames(nodes).values)
   const actions = nodes.flatMap((placed) => {
     const use = readActionUse(placed, handles) ?? readNamedAction(placed)
     return use === undefined ? [] : [{ ...use, path, test: findTest(placed, tests) }]
@@ -70,11 +82,74 @@ export function readUses({ program, path }: Module): FileUses {
     const argument = readOpening(node)
     return argument === undefined ? [] : [{ contract: nameContract(argument.value), path, ...inner(argument) }]
   })
-  return { tests: [...tests.values()], actions, contracts }
+  const isKnown = new Set(actions.map(({ start }) => start))
+  const unknown = listUnknownMembers(nodes, path).filter(({ start }) => !isKnown.has(start))
+  return { tests: [...tests.values()], actions, contracts, unknown }
 }
 
-/** The names that hold contracts, each with the contract. A name that holds several is left out. */
-function findContractHandles(nodes: readonly PlacedNode[]): Map<string, string> {
+/** Lists the members of objects that are not evidently something else than a contract. */
+function listUnknownMembers(nodes: readonly PlacedNode[], path: string): UnknownMember[] {
+  const others = findOtherNames(nodes)
+  return nodes.flatMap(({ node }) => {
+    if (node.type === 'ObjectPattern')
+      return node.properties.flatMap((property) =>
+        property.type === 'Property' && property.key.type === 'Identifier'
+          ? [{ name: property.key.name, path, start: property.key.start, end: property.key.end }]
+          : [],
+      )
+    if (node.type !== 'MemberExpression' || !mayBeContract(readChain(node.object).head, others)) return []
+    const { property } = node
+    const literal = node.computed ? readText(property) : undefined
+    if (literal !== undefined) return [{ name: literal.value, path, ...inner(literal) }]
+    if (node.computed || property.type !== 'Identifier') return []
+    return [{ name: property.name, path, start: property.start, end: property.end }]
+  })
+}
+
+const VALUES = new Set(['Literal', 'TemplateLiteral', 'ArrayExpression', 'NewExpression', 'ArrowFunctionExpression'])
+
+function mayBeContract(head: AnyNode, others: Names): boolean {
+  if (head.type === 'Identifier') return others.declared.has(head.name) && !others.values.has(head.name)
+  if (head.type === 'CallExpression') return !isNamed(head.callee, 'expect')
+  return !VALUES.has(head.type)
+}
+
+interface Names {
+  /** Names that the file declares, or imports from another file of the project. Others are globals or packages. */
+  declared: ReadonlySet<string>
+  /** Names that only hold values such as lists. */
+  values: ReadonlySet<string>
+}
+
+function findOtherNames(nodes: readonly PlacedNode[]): Names {
+  const declared = new Set<string>()
+  const values = new Map<string, boolean>()
+  for (const { node, parent } of nodes) {
+    if (node.type === 'ImportDeclaration' && String(node.source.value).startsWith('.'))
+      for (const { local } of node.specifiers) declared.add(local.name)
+    if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') values.set(node.left.name, false)
+    if (node.type !== 'Identifier' || parent === undefined || !isDeclaration(node, parent.node)) continue
+    declared.add(node.name)
+    const isValue = parent.node.type === 'VariableDeclarator' && VALUES.has(parent.node.init?.type ?? '')
+    values.set(node.name, isValue && values.get(node.name) !== false)
+  }
+  return { declared, values: new Set([...values].flatMap(([name, isValue]) => (isValue ? [name] : []))) }
+}
+
+function isDeclaration(node: AnyNode, parent: AnyNode): boolean {
+  if (parent.type === 'VariableDeclarator') return parent.id === node
+  if (parent.type === 'Property') return parent.value === node
+  if (parent.type === 'AssignmentPattern') return parent.left === node
+  if ('params' in parent) return (parent.params as AnyNode[]).includes(node)
+  return parent.type === 'ArrayPattern' || parent.type === 'RestElement'
+}
+
+/** Finds the names of a file that hold contracts. */
+export function findHandles({ program }: Module): ContractHandles {
+  return collectHandles(listNodes(program))
+}
+
+function collectHandles(nodes: readonly PlacedNode[]): ContractHandles {
   const found = new Map<string, Set<string>>()
   const add = (name: string, value: AnyNode | null | undefined) => {
     const awaited = value?.type === 'AwaitExpression' ? value.argument : value
@@ -86,11 +161,18 @@ function findContractHandles(nodes: readonly PlacedNode[]): Map<string, string> 
     if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') add(node.left.name, node.right)
     if (node.type === 'Property' && node.key.type === 'Identifier') add(node.key.name, node.value)
   }
-  return new Map(
-    [...found].flatMap(([name, contracts]): [string, string][] =>
-      contracts.size === 1 ? [[name, [...contracts].join()]] : [],
-    ),
-  )
+  return found
+}
+
+/** The contract of each name. A name that holds several is left out, and one that the file itself gives a value. */
+function joinHandles(own: ContractHandles, imported: ContractHandles, values: ReadonlySet<string>) {
+  const joined = new Map<string, string>()
+  for (const name of new Set([...own.keys(), ...imported.keys()])) {
+    const contracts = new Set([...(own.get(name) ?? []), ...(values.has(name) ? [] : (imported.get(name) ?? []))])
+    const [contract] = contracts
+    if (contract !== undefined && contracts.size === 1) joined.set(name, contract)
+  }
+  return joined
 }
 
 interface Text {
@@ -140,14 +222,19 @@ function readHandle({ object }: MemberExpression): string | undefined {
   return first?.name ?? head.name
 }
 
-/** Actions named by a text beside a contract: `blockchain.call(id, 'pay', …)`, `callContract(id, 'pay')`. */
+/**
+ * Actions named by a text beside a contract: `blockchain.call(id, 'pay', …)`, `callContract(id, 'pay')`. The contract is
+ * known if it is named by a text that is not an id.
+ */
 function readNamedAction({ node }: PlacedNode) {
   if (node.type !== 'CallExpression' || !isNaming(node)) return undefined
   const [contract, action] = node.arguments
   const text = readText(action)
   // The actions of system contracts are not of the project.
-  if (text === undefined || readText(contract)?.value.endsWith('.iost')) return undefined
-  return { contract: undefined, action: text.value, ...inner(text) }
+  const owner = readText(contract)?.value
+  if (text === undefined || owner?.endsWith('.iost')) return undefined
+  const isNamed = owner !== undefined && !/^Contract\w{20,}$/.test(owner)
+  return { contract: isNamed ? nameContract(owner) : undefined, action: text.value, ...inner(text) }
 }
 
 const NAMING = new Set(['call', 'callWithAuth', 'callContract'])

@@ -1,7 +1,8 @@
-import { ErrorCodes, type Location, type Range, ResponseError, type WorkspaceEdit } from 'vscode-languageserver'
-import { listAbiFiles } from '../../compiler/abi/abi-file.js'
+import type { Location } from 'vscode-languageserver'
 import type { ContractFile } from '../../compiler/contracts.js'
 import type { ActionModel } from '../../lint/model/contract-model.js'
+import type { Module } from '../../lint/syntax/module.js'
+import { isNamed, listNodes } from '../../lint/tests/nodes.js'
 import { toUri } from '../documents.js'
 import { rangeOf } from '../positions.js'
 import type { ProjectAnalysis } from '../project-analysis.js'
@@ -61,66 +62,23 @@ export function findReferences(context: NavigationContext, offset: number, isDec
   })
 }
 
-/** Returns the range of the name that a rename would change. */
-export function prepareRename(context: NavigationContext, offset: number): Range | undefined {
-  const found = findActionAt(context, offset)
-  return found && rangeOf(context.text, found.span.start, found.span.end)
-}
-
-/**
- * Renames the action at an offset: its declaration, its uses, and its entry in an ABI file.
- *
- * @throws `ResponseError` for an invalid name, or one that the contract has already.
- */
-export function rename(context: NavigationContext, offset: number, newName: string): WorkspaceEdit | undefined {
-  const { analysis } = context
-  const found = findActionAt(context, offset)
-  if (found === undefined) return undefined
-  checkName(found, newName, analysis)
-  const spans = [declarationOf(found.action), ...listUses(found, analysis), ...findAbiEntry(found, analysis)]
-  const changes: NonNullable<WorkspaceEdit['changes']> = {}
-  for (const { path, start, end } of spans) {
-    const text = analysis.readText(path)
-    if (text === undefined) continue
-    const edits = changes[toUri(path)] ?? []
-    edits.push({ range: rangeOf(text, start, end), newText: newName })
-    changes[toUri(path)] = edits
-  }
-  return { changes }
-}
-
-const RESERVED = new Set(['init', 'can_update', 'constructor'])
-
-function checkName({ file, action }: FoundAction, newName: string, analysis: ProjectAnalysis): void {
-  const renameError = (reason: string) => new ResponseError(ErrorCodes.InvalidParams, reason)
-  if (RESERVED.has(action.name)) throw renameError(`the chain calls ${action.name} by its name`)
-  if (!/^[A-Za-z_]\w{0,63}$/.test(newName)) throw renameError(`${JSON.stringify(newName)} is not a name of an action`)
-  const { actions = [], helpers = [] } = analysis.readModel(file.path) ?? {}
-  if (RESERVED.has(newName) || [...actions, ...helpers].some(({ name }) => name === newName))
-    throw renameError(`${file.name} already has a method ${newName}`)
-}
-
-function declarationOf({ namePlace }: ActionModel): TextSpan {
+/** The name in the declaration of an action. */
+export function declarationOf({ namePlace }: ActionModel): TextSpan {
   return { path: namePlace.module.path, start: namePlace.start, end: namePlace.end }
 }
 
 /** Lists uses in other files, and the contract's own `this.action(…)`. */
-function listUses({ file, action }: FoundAction, analysis: ProjectAnalysis): TextSpan[] {
+export function listUses({ file, action }: FoundAction, analysis: ProjectAnalysis): TextSpan[] {
   const { module } = action.namePlace
-  const own = [...module.text.matchAll(new RegExp(`\\bthis\\s*\\.\\s*(${action.name})\\b`, 'g'))].map((match) => {
-    const end = match.index + match[0].length
-    return { path: module.path, start: end - action.name.length, end }
-  })
-  return [...own, ...analysis.listActionUses(file.name, action.name)]
+  return [...listOwnUses(module, action.name), ...analysis.listActionUses(file.name, action.name)]
 }
 
-function findAbiEntry({ file, action }: FoundAction, analysis: ProjectAnalysis): TextSpan[] {
-  return listAbiFiles(file.path).flatMap((path) => {
-    const text = analysis.readText(path)
-    const match = text === undefined ? undefined : new RegExp(`"name"\\s*:\\s*"(${action.name})"`).exec(text)
-    if (!match) return []
-    const end = match.index + match[0].length - 1
-    return [{ path, start: end - action.name.length, end }]
+/** Lists `this.action` in a module. */
+function listOwnUses({ program, path }: Module, name: string): TextSpan[] {
+  return listNodes(program).flatMap(({ node }) => {
+    if (node.type !== 'MemberExpression' || node.object.type !== 'ThisExpression' || node.computed) return []
+    const { property } = node
+    return isNamed(property, name) ? [{ path, start: property.start, end: property.end }] : []
   })
 }
 

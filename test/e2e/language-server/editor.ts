@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  CodeActionRequest,
   createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
+  DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   ExitNotification,
@@ -103,6 +105,8 @@ export class Editor {
   }
 
   async close(uri: string): Promise<void> {
+    this.#versions.delete(uri)
+    this.#texts.delete(uri)
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } })
   }
 
@@ -114,6 +118,31 @@ export class Editor {
   async diagnose(uri: string): Promise<Diagnostic[]> {
     const version = this.#versions.get(uri)
     return (await this.waitFor(uri, (params) => params.version === version)).diagnostics
+  }
+
+  /**
+   * Waits until no document has a check ahead, and returns the diagnostics of each by its URI. A request for actions
+   * waits for the checks of its document, and the first round of them starts those of the files that share a contract.
+   */
+  async settle(): Promise<Map<string, Diagnostic[]>> {
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
+    for (let round = 0; round < 2; round++) {
+      for (const uri of this.#versions.keys())
+        await this.connection.sendRequest(CodeActionRequest.type, {
+          textDocument: { uri },
+          range,
+          context: { diagnostics: [] },
+        })
+    }
+    return new Map([...this.#versions.keys()].map((uri) => [uri, this.#published.get(uri)?.diagnostics ?? []]))
+  }
+
+  /** Opens and closes folders of the workspace. */
+  async changeFolders({ added = [], removed = [] }: { added?: string[]; removed?: string[] }): Promise<void> {
+    const list = (folders: string[]) => folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder }))
+    await this.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+      event: { added: list(added), removed: list(removed) },
+    })
   }
 
   /** Waits until the published diagnostics of a document pass. */

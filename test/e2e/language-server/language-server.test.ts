@@ -26,6 +26,7 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { createFolder, runToolkit } from '../toolkit.js'
 import { Editor } from './editor.js'
+import { applyEdits } from './text-edits.js'
 
 const NOBODY = { uid: 65534, gid: 65534 }
 const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 9999, character: 0 } }
@@ -568,17 +569,4 @@ export class Payer {
 
 function lineOf(text: string, part: string): number {
   return text.split('\n').findIndex((line) => line.includes(part))
-}
-
-/** Applies edits to a text, last ones first. */
-function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const starts = [0]
-  for (const match of text.matchAll(/\r\n|\n/g)) starts.push(match.index + match[0].length)
-  const offset = ({ line, character }: Range['start']) => starts[line]! + character
-  return [...edits]
-    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
-    .reduce(
-      (before, { range, newText }) => before.slice(0, offset(range.start)) + newText + before.slice(offset(range.end)),
-      text,
-    )
 }

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { type CodeAction, CodeActionRequest, type Diagnostic, type Range } from 'vscode-languageserver-protocol/node'
+import { SOAK_MS, shareRows } from '../../limits.js'
+import { AUTHORITY } from '../../unit/lint/examples/authority.js'
+import { CALLS } from '../../unit/lint/examples/calls.js'
+import { HABITS } from '../../unit/lint/examples/habits.js'
+import { MONEY } from '../../unit/lint/examples/money.js'
+import { STORAGE } from '../../unit/lint/examples/storage.js'
+import { TIME } from '../../unit/lint/examples/time.js'
+import { createFolder } from '../toolkit.js'
+import { Editor } from './editor.js'
+import { applyEdits } from './text-edits.js'
+
+const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 9999, character: 0 } }
+const EXAMPLES = { ...AUTHORITY, ...MONEY, ...TIME, ...STORAGE, ...CALLS, ...HABITS }
+
+/** Sources that the chain or the compiler refuses, with a correction of its own. */
+const REFUSED: Record<string, string> = {
+  'the name of a host function': "class A {\n  init() {\n    storage.Put('a', '1')\n  }\n}\nmodule.exports = A\n",
+}
+
+/** Lines in messages move with the text. */
+const describeFinding = ({ code, message }: Diagnostic) => `${code} ${String(message).replace(/line \d+/g, 'line')}`
+
+/** The oracle is a check of the corrected text: what the correction is for is gone, and nothing has come. */
+describe('corrections of toolkit lsp', function () {
+  this.timeout(SOAK_MS)
+  let editor: Editor
+  let uri: string
+  before(async () => {
+    // All rules, also those that are off by default.
+    const rules = Object.fromEntries(Object.keys(EXAMPLES).map((rule) => [rule, 'error']))
+    const folder = createFolder({
+      'toolkit.config.mjs': `export default ${JSON.stringify({ lint: { rules } })}\n`,
+      'contracts/example.js': '',
+    })
+    editor = await Editor.start({ folders: [folder] })
+    uri = await editor.open(join(folder, 'contracts/example.js'), '')
+  })
+  after(async () => {
+    expect(editor.errors).to.equal('')
+    await editor.stop()
+  })
+
+  const count = (found: readonly Diagnostic[]) => {
+    const counts = new Map<string, number>()
+    for (const each of found.map(describeFinding)) counts.set(each, (counts.get(each) ?? 0) + 1)
+    return counts
+  }
+
+  async function checkCorrections(source: string): Promise<void> {
+    await editor.change(uri, source)
+    const before = count(await editor.diagnose(uri))
+    const params = { textDocument: { uri }, range: WHOLE, context: { diagnostics: [] } }
+    const actions = await editor.connection.sendRequest<CodeAction[]>(CodeActionRequest.method, params)
+    for (const { title, edit, diagnostics = [] } of actions) {
+      await editor.change(uri, applyEdits(source, edit!.changes![uri]!))
+      const after = count(await editor.diagnose(uri))
+      const place = `${title}\n${editor.text(uri)}`
+      for (const finding of diagnostics.map(describeFinding))
+        expect(after.get(finding) ?? 0, place).to.be.below(before.get(finding) ?? 0)
+      for (const [finding, times] of after)
+        expect(times, `${finding} after ${place}`).to.be.at.most(before.get(finding) ?? 0)
+    }
+  }
+
+  for (const [declare, [rule, { bad }]] of shareRows(Object.entries(EXAMPLES), 6))
+    declare(`for ${rule} remove the finding that they are for, and cause no other`, async () => {
+      for (const example of bad) {
+        const source = typeof example === 'string' ? example : 'code' in example ? example.code : example[0]
+        await checkCorrections(source)
+        await checkCorrections(source.replaceAll('\n', '\r\n'))
+      }
+    })
+
+  for (const [name, source] of Object.entries(REFUSED))
+    it(`for ${name} remove the refusal, and cause no other`, async () => {
+      await checkCorrections(source)
+    })
+})
