@@ -1,4 +1,4 @@
-import type { AnyNode, CallExpression, MemberExpression } from 'acorn'
+import type { AnyNode, MemberExpression } from 'acorn'
 import type { Module } from '../lint/syntax/module.js'
 import { isNamed, listNodes, type PlacedNode, readChain } from '../lint/tests/nodes.js'
 
@@ -75,7 +75,7 @@ export function readUses({ program, path }: Module, imported: ContractHandles = 
   }
   const handles = joinHandles(collectHandles(nodes), imported, findOtherNames(nodes).values)
   const actions = nodes.flatMap((placed) => {
-    const use = readActionUse(placed, handles) ?? readNamedAction(placed)
+    const use = readActionUse(placed, handles) ?? readNamedAction(placed, handles)
     return use === undefined ? [] : [{ ...use, path, test: findTest(placed, tests) }]
   })
   const contracts = nodes.flatMap(({ node }) => {
@@ -87,10 +87,11 @@ export function readUses({ program, path }: Module, imported: ContractHandles = 
   return { tests: [...tests.values()], actions, contracts, unknown }
 }
 
-/** Lists the members of objects that are not evidently something else than a contract. */
+/** Lists what may name an action of a contract that is not known. */
 function listUnknownMembers(nodes: readonly PlacedNode[], path: string): UnknownMember[] {
   const others = findOtherNames(nodes)
-  return nodes.flatMap(({ node }) => {
+  return nodes.flatMap(({ node, parent }) => {
+    if (node.type === 'Literal') return readUnknownText(node, parent, path)
     if (node.type === 'ObjectPattern')
       return node.properties.flatMap((property) =>
         property.type === 'Property' && property.key.type === 'Identifier'
@@ -104,6 +105,26 @@ function listUnknownMembers(nodes: readonly PlacedNode[], path: string): Unknown
     if (node.computed || property.type !== 'Identifier') return []
     return [{ name: property.name, path, start: property.start, end: property.end }]
   })
+}
+
+/** Lists that name methods: those of the matcher `inOrder`, and options of invariants. */
+const LISTS = /^(?:inOrder|except|only)$/
+
+/** `bank/pay` and `bank.pay` anywhere, and a text in a list of methods. */
+function readUnknownText(node: AnyNode, parent: PlacedNode | undefined, path: string): UnknownMember[] {
+  const text = readText(node)
+  if (text === undefined) return []
+  const [, name] = /^[\w.]+[/.](\w+)$/.exec(text.value) ?? []
+  if (name !== undefined) return [{ name, path, start: text.end - 1 - name.length, end: text.end - 1 }]
+  const list = parent?.node.type === 'ArrayExpression' ? parent.parent?.node : undefined
+  const owner =
+    list?.type === 'Property'
+      ? list.key
+      : list?.type === 'CallExpression' && 'property' in list.callee
+        ? list.callee.property
+        : undefined
+  const isList = owner?.type === 'Identifier' && LISTS.test(owner.name)
+  return isList ? [{ name: text.value, path, ...inner(text) }] : []
 }
 
 const VALUES = new Set(['Literal', 'TemplateLiteral', 'ArrayExpression', 'NewExpression', 'ArrowFunctionExpression'])
@@ -223,24 +244,28 @@ function readHandle({ object }: MemberExpression): string | undefined {
 }
 
 /**
- * Actions named by a text beside a contract: `blockchain.call(id, 'pay', …)`, `callContract(id, 'pay')`. The contract is
- * known if it is named by a text that is not an id.
+ * Actions named by a text beside a contract: `blockchain.call(id, 'pay', …)`, `callContract(id, 'pay')`, `emit(bank,
+ * 'pay')`. The contract is known if a handle or a text that is not an id names it.
  */
-function readNamedAction({ node }: PlacedNode) {
-  if (node.type !== 'CallExpression' || !isNaming(node)) return undefined
-  const [contract, action] = node.arguments
-  const text = readText(action)
+function readNamedAction({ node }: PlacedNode, handles: ReadonlyMap<string, string>) {
+  if (node.type !== 'CallExpression') return undefined
+  const name = readChain(node).links.at(-1)?.name ?? ''
+  const [first, second] = node.arguments
+  if (name === 'emit' && second === undefined) return readAction(undefined, first)
+  if (!NAMING.has(name)) return undefined
+  const owner = readText(first)?.value
   // The actions of system contracts are not of the project.
-  const owner = readText(contract)?.value
-  if (text === undefined || owner?.endsWith('.iost')) return undefined
+  if (owner?.endsWith('.iost')) return undefined
+  if (first?.type === 'Identifier') return readAction(handles.get(first.name), second)
   const isNamed = owner !== undefined && !/^Contract\w{20,}$/.test(owner)
-  return { contract: isNamed ? nameContract(owner) : undefined, action: text.value, ...inner(text) }
+  return readAction(isNamed ? nameContract(owner) : undefined, second)
 }
 
-const NAMING = new Set(['call', 'callWithAuth', 'callContract'])
+const NAMING = new Set(['call', 'callWithAuth', 'callContract', 'emit'])
 
-function isNaming(node: CallExpression): boolean {
-  return NAMING.has(readChain(node).links.at(-1)?.name ?? '')
+function readAction(contract: string | undefined, node: AnyNode | undefined) {
+  const text = readText(node)
+  return text && { contract, action: text.value, ...inner(text) }
 }
 
 function readTest(placed: PlacedNode, path: string): DeclaredTest | undefined {

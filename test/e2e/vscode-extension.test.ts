@@ -12,7 +12,8 @@ const EXTENSION = join(import.meta.dirname, '../../editors/vscode')
 
 class Item {
   range: { line: number } | undefined
-  readonly children = new Items()
+  readonly children = new Items(this)
+  parent: Item | undefined
 
   constructor(
     readonly id: string,
@@ -23,10 +24,15 @@ class Item {
 
 class Items {
   readonly #items = new Map<string, Item>()
+  readonly #owner: Item | undefined
+  constructor(owner?: Item) {
+    this.#owner = owner
+  }
   get size() {
     return this.#items.size
   }
   add(item: Item) {
+    item.parent = this.#owner
     this.#items.set(item.id, item)
   }
   get(id: string) {
@@ -64,24 +70,42 @@ class FakeEditor {
   readonly warnings: string[] = []
   readonly settings: Record<string, unknown> = {}
   factory!: { createDebugAdapterDescriptor(session: object): { command: string; args: string[] } }
-  tasks!: { provideTasks(): { name: string; matcher: unknown; execution: { args: string[] } }[] }
+  tasks!: {
+    provideTasks(): Promise<{ name: string; matcher: unknown; execution: { args: string[] } }[]>
+    resolveTask(task: object): Promise<{ definition: object; execution: { args: string[] } } | undefined>
+  }
   refresh!: () => Promise<void>
+  configurations!: { resolveDebugConfiguration(folder: undefined, configuration: object): object }
+  readonly stopped: string[] = []
+  readonly saveListeners = new Set<(document: object) => void>()
+  readonly folderListeners: ((event: object) => void)[] = []
+  readonly folders: { uri: { fsPath: string } }[]
   readonly #folder: string
-  readonly #others: readonly string[]
+  runs = 0
 
   constructor(folder: string, ...others: string[]) {
     this.#folder = folder
-    this.#others = others
+    this.folders = [folder, ...others].map(toFolder)
+  }
+
+  /** Opens and closes folders of the workspace. */
+  changeFolders({ added = [], removed = [] }: { added?: string[]; removed?: string[] }): void {
+    const kept = this.folders.filter(({ uri }) => !removed.includes(uri.fsPath))
+    this.folders.splice(0, this.folders.length, ...kept, ...added.map(toFolder))
+    for (const listener of this.folderListeners)
+      listener({ added: added.map(toFolder), removed: removed.map(toFolder) })
   }
 
   get languageClient(): object {
-    const { servers } = this
+    const { servers, stopped } = this
     class LanguageClient {
-      constructor(_id: string, _name: string, server: { command: string; args: string[] }) {
+      readonly #folder: string
+      constructor(_id: string, _name: string, server: { command: string; args: string[]; options: { cwd: string } }) {
         servers.push(server)
+        this.#folder = server.options.cwd
       }
       start = async () => {}
-      stop = async () => {}
+      stop = async () => void stopped.push(this.#folder)
     }
     return { LanguageClient, TransportKind: { stdio: 0 } }
   }
@@ -101,20 +125,33 @@ class FakeEditor {
         registerDebugAdapterDescriptorFactory: (_: unknown, factory: never) => {
           this.factory = factory
         },
+        registerDebugConfigurationProvider: (_: unknown, provider: never) => {
+          this.configurations = provider
+        },
         startDebugging: (_: unknown, configuration: Record<string, unknown>) => this.started.push(configuration),
       },
       workspace: {
         isTrusted: true,
-        workspaceFolders: [this.#folder, ...this.#others].map((each) => ({ uri: file(each) })),
+        workspaceFolders: this.folders,
+        findFiles: async () =>
+          this.folders.flatMap(({ uri }) => listConfigs(uri.fsPath)).map((path) => ({ ...file(path) })),
+        onDidChangeWorkspaceFolders: (listener: (event: object) => void) => {
+          this.folderListeners.push(listener)
+          return { dispose: () => {} }
+        },
         getWorkspaceFolder: () => ({ uri: file(this.#folder) }),
         getConfiguration: () => ({ get: (key: string, value: unknown) => this.settings[key] ?? value }),
-        onDidSaveTextDocument: () => ({ dispose: () => {} }),
+        onDidSaveTextDocument: (listener: (document: object) => void) => {
+          this.saveListeners.add(listener)
+          return { dispose: () => this.saveListeners.delete(listener) }
+        },
       },
       commands: {
         registerCommand: (name: string, run: (...args: never[]) => unknown) => this.registered.set(name, run),
       },
       window: {
-        createStatusBarItem: () => ({ show: () => {} }),
+        activeTextEditor: { document: { fileName: join(this.#folder, 'test/shop.test.ts') } },
+        createStatusBarItem: () => ({ show: () => {}, hide: () => {} }),
         showWarningMessage: async (text: string) => void this.warnings.push(text),
         showErrorMessage: async (text: string) => void this.warnings.push(text),
       },
@@ -137,7 +174,9 @@ class FakeEditor {
             return profile
           },
           createTestRun: () => ({
-            started: () => {},
+            started: () => {
+              this.runs++
+            },
             appendOutput: () => {},
             end: () => {},
             passed: ({ label }: Item) => this.outcomes.set(label, 'passed'),
@@ -166,7 +205,7 @@ class FakeEditor {
       },
       Task: class {
         constructor(
-          _definition: unknown,
+          readonly definition: unknown,
           _scope: unknown,
           readonly name: string,
           _source: string,
@@ -221,26 +260,29 @@ it('is one', () => {
   })
   const editor = new FakeEditor(folder)
 
-  before(() => {
+  before(async () => {
     installPackage(folder)
-    activate(editor)
+    await activate(editor)
   })
 
   /** Activates the extension in a stand-in for the editor. */
-  function activate(fake: FakeEditor): void {
+  async function activate(fake: FakeEditor): Promise<void> {
     const require = createRequire(import.meta.url)
     const loader = require('node:module') as { _load: (name: string, ...rest: unknown[]) => unknown }
     const load = loader._load
+    let active: Promise<void> | undefined
     for (const path of Object.keys(require.cache)) if (path.startsWith(EXTENSION)) delete require.cache[path]
     loader._load = (name, ...rest) => {
       if (name === 'vscode') return fake.module
       return name === 'vscode-languageclient/node' ? fake.languageClient : load(name, ...rest)
     }
     try {
-      require(join(EXTENSION, 'src/extension.js')).activate({ subscriptions: [] })
+      const extension = require(join(EXTENSION, 'src/extension.js')) as { activate(context: object): Promise<void> }
+      active = extension.activate({ subscriptions: [] })
     } finally {
       loader._load = load
     }
+    await active
   }
 
   const script = join(folder, 'node_modules/iost-toolkit/dist/cli.cjs')
@@ -253,16 +295,16 @@ it('is one', () => {
     expect(editor.servers.map(({ command, args }) => [command, ...args])).to.deep.equal([[node, script, 'lsp']])
   })
 
-  it('starts the Node.js of the setting, and names the setting if there is no Node.js', () => {
+  it('starts the Node.js of the setting, and names the setting if there is no Node.js', async () => {
     const fake = new FakeEditor(folder)
     fake.settings.nodePath = '/opt/node/bin/node'
-    activate(fake)
+    await activate(fake)
     expect(fake.servers.map(({ command }) => command)).to.deep.equal(['/opt/node/bin/node'])
     const without = new FakeEditor(folder)
     const { PATH } = process.env
     process.env.PATH = ''
     try {
-      activate(without)
+      await activate(without)
     } finally {
       process.env.PATH = PATH
     }
@@ -270,15 +312,102 @@ it('is one', () => {
     expect(without.warnings.join()).to.include('iost-toolkit.nodePath')
   })
 
-  it('starts nothing in a project without the toolkit, and shows the command that installs it', () => {
+  it('starts nothing in a project without the toolkit, and shows the command that installs it', async () => {
     const bare = createFolder({ 'toolkit.config.js': 'export default {}', 'test/shop.test.ts': '' })
     const fake = new FakeEditor(bare)
-    activate(fake)
+    await activate(fake)
     expect(fake.servers).to.deep.equal([])
     expect(fake.warnings.join()).to.include('npm install --save-dev iost-toolkit')
     expect(() => fake.factory.createDebugAdapterDescriptor({ configuration: { cwd: bare } })).to.throw(
       'npm install --save-dev iost-toolkit',
     )
+  })
+
+  it('starts and stops language servers with the folders of the workspace', async () => {
+    const other = createFolder({ 'toolkit.config.js': 'export default {}' })
+    installPackage(other)
+    const fake = new FakeEditor(folder)
+    await activate(fake)
+    fake.changeFolders({ added: [other], removed: [folder] })
+    await fake.refresh()
+    expect(fake.servers.map(({ args }) => args[0])).to.deep.equal([
+      script,
+      join(other, 'node_modules/iost-toolkit/dist/cli.cjs'),
+    ])
+    expect(fake.stopped).to.deep.equal([folder])
+  })
+
+  it('finds the projects of a monorepo with the toolkit of each', async () => {
+    const root = createFolder({
+      'packages/a/toolkit.config.mjs': 'export default {}',
+      'packages/a/test/a.test.js': "it('is a', () => {})",
+      'packages/b/toolkit.config.mjs': 'export default {}',
+      'packages/b/test/a.test.js': "it('is b', () => {})",
+    })
+    for (const name of ['a', 'b']) installPackage(join(root, 'packages', name))
+    const fake = new FakeEditor(root)
+    await activate(fake)
+    expect(fake.servers.map(({ args }) => args[0])).to.deep.equal([
+      join(root, 'packages/a/node_modules/iost-toolkit/dist/cli.cjs'),
+    ])
+    await fake.refresh()
+    const tests = [...fake.items].flatMap(([, item]) => listLeaves(item).map(({ label }) => label))
+    expect(tests.sort()).to.deep.equal(['is a', 'is b'])
+    await fake.profiles.find(({ kind }) => kind === 1)!.run({}, TOKEN)
+    expect([...fake.outcomes]).to.have.deep.members([
+      ['is a', 'passed'],
+      ['is b', 'passed'],
+    ])
+    const tasks = await fake.tasks.provideTasks()
+    expect(tasks).to.have.length(8)
+  })
+
+  it('resolves a task of tasks.json with the definition that it has', async () => {
+    const definition = { type: 'iost-toolkit', task: 'lint' }
+    const task = await editor.tasks.resolveTask({ definition })
+    expect(task?.definition).to.equal(definition)
+    expect(task?.execution.args).to.deep.equal([script, 'lint'])
+  })
+
+  it('debugs all tests of a suite, and without a launch.json the file in the editor', async () => {
+    await editor.refresh()
+    const file = [...editor.items].map(([, item]) => item).find(({ label }) => label === 'test/shop.test.ts')!
+    await editor.profiles.find(({ kind }) => kind === 2)!.run({ include: [file] }, TOKEN)
+    const { program, grep } = editor.started.at(-1) as { program: string; grep: string }
+    expect(program).to.equal(join(folder, 'test/shop.test.ts'))
+    const titles = listLeaves(file).map((item) => `${item.parent!.label} ${item.label}`)
+    for (const title of titles) expect(title).to.match(new RegExp(grep))
+    const resolved = { type: 'contract', request: 'launch', program: join(folder, 'test/shop.test.ts') }
+    expect(editor.configurations.resolveDebugConfiguration(undefined, {})).to.include(resolved)
+  })
+
+  it('runs again after a saved source until a continuous run is cancelled', async () => {
+    await editor.refresh()
+    const [item] = [...editor.items].map(([, each]) => each).filter(({ label }) => label === 'test/broken.test.ts')
+    let cancel = () => {}
+    const token = {
+      isCancellationRequested: false,
+      onCancellationRequested: (listener: () => void) => {
+        const earlier = cancel
+        cancel = () => {
+          earlier()
+          listener()
+        }
+      },
+    }
+    editor.runs = 0
+    const before = editor.saveListeners.size
+    const { run } = editor.profiles.find(({ kind }) => kind === 1)!
+    const running = run({ include: listLeaves(item!), continuous: true }, token)
+    for (const listener of editor.saveListeners) {
+      listener({ fileName: join(folder, 'contracts/shop.ts'), uri: { fsPath: '' } })
+      listener({ fileName: join(folder, 'notes.md'), uri: { fsPath: '' } })
+    }
+    await running
+    expect(editor.runs).to.equal(2)
+    token.isCancellationRequested = true
+    cancel()
+    expect(editor.saveListeners.size).to.equal(before)
   })
 
   it('never runs a package of the registry by its name', () => {
@@ -304,7 +433,7 @@ it('is one', () => {
     const other = createFolder({ ...SHOP_PROJECT })
     installPackage(other)
     const fake = new FakeEditor(folder, other)
-    activate(fake)
+    await activate(fake)
     await fake.refresh()
     const paths = [...fake.items].map(([, { uri }]) => uri.fsPath).sort()
     const expected = ['test/broken.test.ts', 'test/shop.test.ts'].map((name) => join(folder, name))
@@ -351,7 +480,7 @@ it('is one', () => {
     expect(editor.started.at(-1)).to.include({ type: 'contract', request: 'launch', cwd: folder, program: test.id })
   })
 
-  it('runs the tests of a code lens, and offers tasks with matchers of problems', () => {
+  it('runs the tests of a code lens, and offers tasks with matchers of problems', async () => {
     const run = editor.registered.get('iost-toolkit.runTests') as (selected: object) => void
     run({ root: folder, files: [join(folder, 'test/shop.test.ts')], grep: '^shop$' })
     expect(editor.started.at(-1)?.args).to.deep.equal([
@@ -361,7 +490,7 @@ it('is one', () => {
       '-g',
       '^shop$',
     ])
-    const tasks = editor.tasks.provideTasks()
+    const tasks = await editor.tasks.provideTasks()
     expect(tasks.map(({ name, matcher }) => [name, matcher])).to.deep.equal([
       ['compile', '$iost-toolkit'],
       ['lint', '$iost-toolkit-lint'],
@@ -407,6 +536,18 @@ it('is one', () => {
     expect(readFileSync(join(EXTENSION, 'iost-toolkit.vsix')).subarray(0, 2).toString()).to.equal('PK')
   })
 })
+
+function toFolder(path: string): { uri: { fsPath: string } } {
+  return { uri: { fsPath: path } }
+}
+
+function listConfigs(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== 'node_modules') return listConfigs(path)
+    return entry.name.startsWith('toolkit.config.') ? [path] : []
+  })
+}
 
 function listLeaves(item: Item): Item[] {
   if (item.children.size === 0) return [item]

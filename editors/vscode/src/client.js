@@ -1,18 +1,41 @@
 const { LanguageClient, TransportKind } = require('vscode-languageclient/node')
 const vscode = require('vscode')
-const { findNode, findToolkit } = require('./toolkit.js')
+const { findNode } = require('./toolkit.js')
 
 const { version } = require('../package.json')
 
-/**
- * Starts the language server of a folder's own toolkit.
- *
- * @param {string} folder
- * @returns The client; undefined if the toolkit is not installed.
- */
-function startClient(folder) {
-  const script = findToolkit(folder)
-  if (script === undefined) return undefined
+/** Clients of the language servers, one for each folder of the workspace. */
+class Clients {
+  #clients = new Map()
+
+  /**
+   * Starts the language server of a folder.
+   *
+   * @param {string} folder
+   * @param {string} script Command line of the toolkit that the folder has installed.
+   */
+  start(folder, script) {
+    if (this.#clients.has(folder)) return
+    const client = createClient(folder, script)
+    this.#clients.set(folder, client)
+    // Errors of the start are shown by the client.
+    client.start().catch(() => {})
+  }
+
+  /** Stops the language server of a folder that is closed. */
+  async stop(folder) {
+    const client = this.#clients.get(folder)
+    this.#clients.delete(folder)
+    await client?.stop()
+  }
+
+  /** Stops all language servers. */
+  stopAll() {
+    return Promise.all([...this.#clients.keys()].map((folder) => this.stop(folder)))
+  }
+}
+
+function createClient(folder, script) {
   const server = {
     command: findNode(),
     args: [script, 'lsp'],
@@ -20,7 +43,7 @@ function startClient(folder) {
     options: { cwd: folder },
   }
   const pattern = new vscode.RelativePattern(folder, '**/*.{ts,js}')
-  const client = new LanguageClient('iost-toolkit', 'Contracts (iost-toolkit)', server, {
+  return new LanguageClient('iost-toolkit', 'Contracts (iost-toolkit)', server, {
     documentSelector: [
       { scheme: 'file', language: 'typescript', pattern },
       { scheme: 'file', language: 'javascript', pattern },
@@ -29,9 +52,6 @@ function startClient(folder) {
     initializationOptions: { isTrusted: vscode.workspace.isTrusted, extensionVersion: version },
     middleware: { provideInlayHints: hideUnlessEnabled },
   })
-  // Errors of the start are shown by the client.
-  client.start().catch(() => {})
-  return client
 }
 
 /** Gas by line is shown if the setting asks for it. */
@@ -40,4 +60,4 @@ function hideUnlessEnabled(document, range, token, next) {
   return isEnabled ? next(document, range, token) : []
 }
 
-module.exports = { startClient }
+module.exports = { Clients }

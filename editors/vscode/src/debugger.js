@@ -5,12 +5,22 @@ const TYPE = 'contract'
 
 /** Registers the debugger. The adapter is the toolkit of the project itself, so that versions match. */
 function registerDebugger() {
-  return vscode.debug.registerDebugAdapterDescriptorFactory(TYPE, {
+  const adapter = vscode.debug.registerDebugAdapterDescriptorFactory(TYPE, {
     createDebugAdapterDescriptor(session) {
       const folder = session.configuration.cwd ?? session.workspaceFolder?.uri.fsPath ?? process.cwd()
       return new vscode.DebugAdapterExecutable(findNode(), [requireToolkit(folder), 'debug', '--dap'], { cwd: folder })
     },
   })
+  // Without a launch.json, the file in the editor is debugged.
+  const configurations = vscode.debug.registerDebugConfigurationProvider(TYPE, {
+    resolveDebugConfiguration(folder, configuration) {
+      if (configuration.type) return configuration
+      const cwd = folder?.uri.fsPath
+      const program = vscode.window.activeTextEditor?.document.fileName
+      return { type: TYPE, request: 'launch', name: 'Debug this test file', program, ...(cwd && { cwd }) }
+    },
+  })
+  return [adapter, configurations]
 }
 
 /**

@@ -1,24 +1,36 @@
 const vscode = require('vscode')
-const { startClient } = require('./client.js')
+const { Clients } = require('./client.js')
 const { registerCommands } = require('./commands.js')
 const { registerDebugger } = require('./debugger.js')
+const { findToolkitBelow, listFolders } = require('./projects.js')
 const { createStatus } = require('./status.js')
 const { registerTasks } = require('./tasks.js')
 const { createTestExplorer } = require('./test-explorer.js')
-const { findNode, findToolkit, INSTALL } = require('./toolkit.js')
+const { findNode, INSTALL } = require('./toolkit.js')
 
-/** Clients of the language servers, one for each folder. */
-let clients = []
+/** Language servers of the folders. */
+const clients = new Clients()
 
 /** Called by the editor when a project with a configuration of the toolkit is open, or debugging starts. */
-function activate(context) {
-  context.subscriptions.push(registerDebugger(), ...registerCommands())
+async function activate(context) {
+  context.subscriptions.push(...registerDebugger(), ...registerCommands())
   if (!hasNode()) return
-  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath)
-  clients = folders.flatMap((folder) => startClient(folder) ?? [])
-  context.subscriptions.push(registerTasks(folders), createTestExplorer(folders), createStatus(folders))
-  const missing = folders.find((folder) => findToolkit(folder) === undefined)
-  if (missing !== undefined) void offerInstallation(missing)
+  context.subscriptions.push(
+    registerTasks(),
+    ...createTestExplorer(),
+    ...createStatus(),
+    vscode.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      for (const { uri } of removed) void clients.stop(uri.fsPath)
+      for (const { uri } of added) void startFolder(uri.fsPath)
+    }),
+  )
+  await Promise.all(listFolders().map(startFolder))
+}
+
+async function startFolder(folder) {
+  const script = await findToolkitBelow(folder)
+  if (script === undefined) return offerInstallation(folder)
+  clients.start(folder, script)
 }
 
 /** Returns whether there is a Node.js for the toolkit; shows what to do if there is none. */
@@ -45,7 +57,7 @@ async function offerInstallation(folder) {
 
 /** Called by the editor when it ends. */
 function deactivate() {
-  return Promise.all(clients.map((client) => client.stop()))
+  return clients.stopAll()
 }
 
 module.exports = { activate, deactivate }

@@ -3,17 +3,15 @@ const { join, sep } = require('node:path')
 const vscode = require('vscode')
 const { readLines } = require('./coverage.js')
 const { debugTest } = require('./debugger.js')
+const { listProjects } = require('./projects.js')
 const { findToolkit, readJson, start } = require('./toolkit.js')
 
-/**
- * The Test Explorer: tests as `toolkit test --list --json` finds them, with profiles that run, debug and cover them.
- *
- * @param {readonly string[]} folders
- */
-function createTestExplorer(folders) {
+/** The Test Explorer: tests as `toolkit test --list --json` finds them, with profiles that run, debug and cover them. */
+function createTestExplorer() {
   const controller = vscode.tests.createTestController('iost-toolkit', 'Contract tests')
   const refresh = async () => {
-    const found = await Promise.all(folders.map((folder) => discover(controller, folder)))
+    const projects = await listProjects()
+    const found = await Promise.all(projects.map((folder) => discover(controller, folder)))
     controller.items.replace(found.flat())
   }
   controller.refreshHandler = refresh
@@ -27,7 +25,11 @@ function createTestExplorer(folders) {
   controller.createRunProfile('Debug', Debug, (request) => debugTests(controller, request), true)
   const covering = controller.createRunProfile('Coverage', Coverage, run, true)
   covering.loadDetailedCoverage = async (_, file) => file.details ?? []
-  return controller
+  // A test file that is saved may have other tests, once the list has been asked for.
+  const saved = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+    if (controller.items.get(uri.toString()) !== undefined) void refresh()
+  })
+  return [controller, saved, vscode.workspace.onDidChangeWorkspaceFolders(() => void refresh())]
 }
 
 /** Finds the tests of a folder: an item for each file, suite and test. Those found before stay if it cannot be read. */
@@ -72,12 +74,26 @@ function listTests(item) {
   return tests
 }
 
-/** Runs once, or after each saved file if the run is continuous. */
+/** Runs once, or after each saved source if the run is continuous. A file that is saved during a run causes one more. */
 async function runTests(controller, request, token) {
-  await runOnce(controller, request, token)
-  if (!request.continuous) return
-  const saved = vscode.workspace.onDidSaveTextDocument(() => runOnce(controller, request, token))
+  if (!request.continuous) return runOnce(controller, request, token)
+  let running
+  let isPending = false
+  const run = async () => {
+    do {
+      isPending = false
+      await runOnce(controller, request, token)
+    } while (isPending && !token.isCancellationRequested)
+    running = undefined
+  }
+  const saved = vscode.workspace.onDidSaveTextDocument(({ fileName }) => {
+    if (!/\.(?:[cm]?[jt]s|json|abi)$/.test(fileName)) return
+    isPending = true
+    running ??= run()
+  })
   token.onCancellationRequested(() => saved.dispose())
+  running = run()
+  return running
 }
 
 async function runOnce(controller, request, token) {
@@ -85,6 +101,7 @@ async function runOnce(controller, request, token) {
   const isCovered = request.profile?.kind === vscode.TestRunProfileKind.Coverage
   try {
     for (const [folder, tests] of groupByFolder(controller, request)) {
+      if (token.isCancellationRequested) break
       for (const test of tests) run.started(test)
       await runFolder(run, { folder, tests, isCovered, isWhole: request.include === undefined }, token)
     }
@@ -195,8 +212,22 @@ function addCoverage(run, folder, since) {
 function debugTests(controller, request) {
   const [first] = [...groupByFolder(controller, request)]
   if (first === undefined) return undefined
-  const [folder, [test]] = first
-  return debugTest(folder, { program: test.id, name: test.label })
+  const [folder, tests] = first
+  const [test] = tests
+  if (tests.length === 1) return debugTest(folder, { program: test.id, name: test.label })
+  // A debugger runs one file: the first of those that were chosen.
+  const same = tests.filter(({ uri }) => uri.fsPath === test.uri.fsPath)
+  const titles = same.map((each) =>
+    listTitles(each)
+      .join(' ')
+      .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+  )
+  return debugTest(folder, { program: test.uri.fsPath, name: 'tests', grep: `^(?:${titles.join('|')})$` })
+}
+
+/** Titles of the suites of a test, and its own. The outermost item is the file. */
+function listTitles({ label, parent }) {
+  return parent === undefined ? [] : [...listTitles(parent), label]
 }
 
 module.exports = { createTestExplorer }

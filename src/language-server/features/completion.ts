@@ -30,7 +30,10 @@ const SOURCES: Readonly<Record<string, CompletionSource>> = {
     ...toItems(await analysis.listDeployedNames(), CompletionItemKind.Module, 'address book'),
     ...toItems(listSystemContracts(), CompletionItemKind.Module, 'system contract'),
   ],
-  emit: (context, typed) => (typed.before === undefined ? listReceipts(context) : listActions(typed.before, context)),
+  emit: (context, typed) => [
+    ...listActions(typed.before, context),
+    ...(typed.before === undefined ? toItems(listSystemContracts(), CompletionItemKind.Module, 'system contract') : []),
+  ],
   postEvent: (context) => listReceipts(context),
   callContract: (context, typed) =>
     typed.before === undefined
@@ -109,7 +112,9 @@ function listActions(contract: string | undefined, { analysis }: CompletionConte
       CompletionItemKind.Method,
       contract,
     )
-  return analysis.listContracts().flatMap(({ name, path }) => {
+  const contracts = analysis.listContracts()
+  const named = contracts.filter(({ name }) => name === contract)
+  return (named.length > 0 ? named : contracts).flatMap(({ name, path }) => {
     const actions = (analysis.readModel(path)?.actions ?? []).filter(({ isPublic }) => isPublic)
     return toItems(
       actions.map((action) => action.name),
