@@ -28,8 +28,12 @@ export function listQuickFixes({ uri, text, findings }: FixContext, range: Range
       const chosen = (edits?.suggestions ?? []).map((edit, index) =>
         fix(capitalise(suggestions[index] ?? 'Correct this'), toEdit(text, edit)),
       )
-      const ignored = canIgnore(rule) ? [fix(`Ignore ${rule} here, with a reason`, ignore(text, finding))] : []
-      return [...(automatic ? [automatic] : []), ...chosen, ...ignored]
+      const ignored = canIgnore(rule) ? ignore(text, finding) : undefined
+      return [
+        ...(automatic ? [automatic] : []),
+        ...chosen,
+        ...(ignored ? [fix(`Ignore ${rule} here, with a reason`, ignored)] : []),
+      ]
     })
 }
 
@@ -47,13 +51,29 @@ function toEdit(text: string, { range: [start, end], text: newText }: LintEdit):
   return { range: rangeOf(text, start, end), newText }
 }
 
-/** Inserts a comment above the line, with its indentation and line end. */
-function ignore(text: string, { line, rule }: ContractFinding): TextEdit {
+/**
+ * Ignores a finding by a comment above its line. A description above the line would not belong to its method any more,
+ * so the comment is then at the end of the line. None inside of a comment, where the finding of a tag is.
+ */
+function ignore(text: string, { line, rule }: ContractFinding): TextEdit | undefined {
   const lines = text.split(/\r\n|[\n\r]/)
-  const indentation = /^[ \t]*/.exec(lines[line - 1] ?? '')?.[0] ?? ''
-  const end = text.includes('\r\n') ? '\r\n' : '\n'
+  const own = lines[line - 1] ?? ''
+  const above = lines.slice(0, line - 1)
+  if (isInComment(above.join('\n'))) return undefined
+  if (/\*\/\s*$/.test(above.at(-1) ?? '')) {
+    const end = { line: line - 1, character: own.length }
+    const isFree = !own.includes('//') && !own.includes('`')
+    return isFree ? { range: { start: end, end }, newText: ` // eslint-disable-line ${rule} -- reason` } : undefined
+  }
+  const indentation = /^[ \t]*/.exec(own)?.[0] ?? ''
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   const start = { line: line - 1, character: 0 }
-  return { range: { start, end: start }, newText: `${indentation}// eslint-disable-next-line ${rule} -- reason${end}` }
+  const newText = `${indentation}// eslint-disable-next-line ${rule} -- reason${lineEnd}`
+  return { range: { start, end: start }, newText }
+}
+
+function isInComment(before: string): boolean {
+  return before.lastIndexOf('/*') > before.lastIndexOf('*/')
 }
 
 function overlaps(a: Range, b: Range): boolean {

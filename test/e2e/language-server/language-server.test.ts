@@ -520,6 +520,33 @@ export class Payer {
       expect(tests.map(({ titles }) => titles.at(-1))).to.deep.equal(['takes (a) deposit', 'pays'])
     })
 
+    // The oracle is the report that the run prints.
+    it('have the gas and the RAM of the report of the last run', async () => {
+      await start()
+      const { stdout } = await runToolkit(['test', '--gas=json'], { cwd: folder })
+      const { actions } = JSON.parse(stdout) as {
+        actions: {
+          action: string
+          gas: { min: number; median: number; max: number }
+          ram: { publisher: number; contract: number; others: number }
+        }[]
+      }
+      const uri = await open('contracts/bank.js')
+      const lenses = await send<CodeLens[]>(CodeLensRequest, { textDocument: { uri } })
+      const places = { deposit: 'depo|sit(from, amount)', pay: 'p|ay(to' }
+      for (const [name, marked] of Object.entries(places)) {
+        const { gas, ram } = actions.find(({ action }) => action === name)!
+        const [min, median, max] = [gas.min, gas.median, gas.max].map((each) => each.toLocaleString('en'))
+        const hover = await send<Hover>(HoverRequest, at(uri, marked))
+        const { value } = hover.contents as { value: string }
+        expect(value).to.include(`Gas ${min} / ${median} / ${max} (min / median / max of the last measured run)`)
+        expect(value).to.include(
+          `RAM ${ram.publisher} bytes of the publisher, ${ram.contract} of the contract, ${ram.others} of others`,
+        )
+        expect(lenses.some(({ command }) => command?.title.endsWith(`· ${median} gas`))).to.equal(true)
+      }
+    })
+
     it('show the gas of each line of the last profiled run, and none when the text has changed', async () => {
       await start()
       await runToolkit(['test', '--profile'], { cwd: folder })
