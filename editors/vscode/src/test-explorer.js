@@ -36,7 +36,9 @@ function createTestExplorer() {
 async function discover(controller, folder) {
   if (findToolkit(folder) === undefined) return []
   const report = await readJson(folder, ['test', '--list', '--json'])
-  if (report === undefined)
+  if (report?.error?.code === 'TEST_NONE') return []
+  // A project with a broken test file prints another error instead of a list.
+  if (!Array.isArray(report?.tests))
     return [...controller.items].flatMap(([, item]) => (item.uri.fsPath.startsWith(join(folder, sep)) ? item : []))
   const files = new Map()
   for (const test of report.tests) {
