@@ -1,6 +1,7 @@
 import type { AnyNode, ObjectExpression } from 'acorn'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import { isSyntaxFailure, type Module, parseModule } from '../lint/syntax/module.js'
+import { listNodes } from '../lint/tests/nodes.js'
 
 /**
  * Adds the place of the setting that an error of a configuration is about: the configuration itself runs, so its values
@@ -51,10 +52,14 @@ function nameKey(key: AnyNode): string | undefined {
   return key.type === 'Literal' ? String(key.value) : undefined
 }
 
-/** The object that a module exports by default, also by name or as the argument of `defineConfig`. */
+/** The object that a module exports by default: also by name, as the argument of `defineConfig`, or with a type. */
 function findDefaultExport({ program }: Module): ObjectExpression | undefined {
   const exported = program.body.find((node) => node.type === 'ExportDefaultDeclaration')?.declaration
-  if (exported?.type !== 'Identifier') return exported && readObject(exported)
+  if (exported === undefined) return undefined
+  if (exported.type !== 'Identifier') {
+    const inside = listNodes(program).filter(({ node }) => node.start >= exported.start && node.end <= exported.end)
+    return inside.flatMap(({ node }) => (node.type === 'ObjectExpression' ? [node] : []))[0]
+  }
   for (const node of program.body) {
     if (node.type !== 'VariableDeclaration') continue
     const named = node.declarations.find(({ id }) => id.type === 'Identifier' && id.name === exported.name)
@@ -66,7 +71,5 @@ function findDefaultExport({ program }: Module): ObjectExpression | undefined {
 function readObject(node: AnyNode): ObjectExpression | undefined {
   if (node.type === 'ObjectExpression') return node
   if (node.type === 'CallExpression') return node.arguments[0] && readObject(node.arguments[0])
-  // `{ … } satisfies Config` and `{ … } as Config` of TypeScript.
-  const inner = 'expression' in node ? node.expression : undefined
-  return typeof inner === 'object' && inner !== null ? readObject(inner as AnyNode) : undefined
+  return undefined
 }

@@ -133,10 +133,10 @@ export function checkTestFile(path: string, text: string): ContractFinding[] {
     const file = readTestFile(parseModule(path, text))
     const lines = indexLines(text)
     return TEST_RULES.flatMap(({ name, level, check }) =>
-      [...check(file)].map(({ start, end, message }) => {
+      [...check(file)].map(({ start, end, message }): ContractFinding => {
         const [from, to] = [lines.positionAt(start), lines.positionAt(end)]
         const range = { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
-        const severity = level === 'error' ? 'error' : 'warn'
+        const severity: ContractFinding['level'] = level === 'error' ? 'error' : 'warn'
         return {
           path,
           rule: `iost/${name}`,
@@ -145,7 +145,7 @@ export function checkTestFile(path: string, text: string): ContractFinding[] {
           ...range,
           steps: [],
           suggestions: [],
-        } as ContractFinding
+        }
       }),
     )
   } catch (error) {

@@ -277,7 +277,7 @@ it('is one', () => {
       return name === 'vscode-languageclient/node' ? fake.languageClient : load(name, ...rest)
     }
     try {
-      const extension = require(join(EXTENSION, 'src/extension.js')) as { activate(context: object): Promise<void> }
+      const extension: { activate(context: object): Promise<void> } = require(join(EXTENSION, 'src/extension.js'))
       active = extension.activate({ subscriptions: [] })
     } finally {
       loader._load = load
@@ -373,10 +373,10 @@ it('is one', () => {
     await editor.refresh()
     const file = [...editor.items].map(([, item]) => item).find(({ label }) => label === 'test/shop.test.ts')!
     await editor.profiles.find(({ kind }) => kind === 2)!.run({ include: [file] }, TOKEN)
-    const { program, grep } = editor.started.at(-1) as { program: string; grep: string }
+    const { program, grep } = editor.started.at(-1) ?? {}
     expect(program).to.equal(join(folder, 'test/shop.test.ts'))
     const titles = listLeaves(file).map((item) => `${item.parent!.label} ${item.label}`)
-    for (const title of titles) expect(title).to.match(new RegExp(grep))
+    for (const title of titles) expect(title).to.match(new RegExp(String(grep)))
     const resolved = { type: 'contract', request: 'launch', program: join(folder, 'test/shop.test.ts') }
     expect(editor.configurations.resolveDebugConfiguration(undefined, {})).to.include(resolved)
   })

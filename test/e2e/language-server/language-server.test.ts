@@ -91,6 +91,13 @@ const FILES = {
   'test/bank.test.js': TEST,
 }
 
+/** An action in the report of `--gas=json`. */
+interface MeasuredAction {
+  action: string
+  gas: { min: number; median: number; max: number }
+  ram: { publisher: number; contract: number; others: number }
+}
+
 describe('toolkit lsp', () => {
   let folder: string
   let editor: Editor
@@ -524,13 +531,7 @@ export class Payer {
     it('have the gas and the RAM of the report of the last run', async () => {
       await start()
       const { stdout } = await runToolkit(['test', '--gas=json'], { cwd: folder })
-      const { actions } = JSON.parse(stdout) as {
-        actions: {
-          action: string
-          gas: { min: number; median: number; max: number }
-          ram: { publisher: number; contract: number; others: number }
-        }[]
-      }
+      const { actions }: { actions: MeasuredAction[] } = JSON.parse(stdout)
       const uri = await open('contracts/bank.js')
       const lenses = await send<CodeLens[]>(CodeLensRequest, { textDocument: { uri } })
       const places = { deposit: 'depo|sit(from, amount)', pay: 'p|ay(to' }
