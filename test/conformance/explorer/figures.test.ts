@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import { createRandomChain, type RandomChain } from './random-chain.js'
+
+type Wire = Record<string, unknown>
+
+/** Members of a block of the node that the figures are computed from. */
+interface NodeBlock {
+  number: string
+  time: string
+  witness: string
+  transactions: { tx_receipt: { gas_usage: number } | null }[]
+}
+
+/** Gas that a block may use (vm.md §1). */
+const BLOCK_GAS = 8_000_000
+
+// The oracle is the node: every figure is computed here again, from its blocks and its chain info.
+describe('figures of the explorer', () => {
+  let chain: RandomChain
+  let service: ExplorerService
+  let blocks: NodeBlock[]
+  let irreversible: number
+
+  before(async () => {
+    chain = await createRandomChain(11)
+    await chain.live(12)
+    const { provider } = chain.node
+    service = await createExplorerService({ provider })
+    await service.sync()
+    const info = await provider.request('getChainInfo', {})
+    irreversible = Number(info.lib_block)
+    blocks = []
+    for (let number = 0; number <= Number(info.head_block); number += 1) {
+      const { block } = await provider.request('getBlockByNumber', { number, complete: true })
+      blocks.push(block as unknown as NodeBlock)
+    }
+  })
+  after(async () => {
+    await service.close()
+    await chain.node.close()
+  })
+
+  async function ask<T = Wire[]>(path: string): Promise<T> {
+    return ((await (await service.api.request(path)).json()) as { data: T }).data
+  }
+
+  const gasOf = ({ transactions }: NodeBlock) =>
+    transactions.reduce((sum, { tx_receipt }) => sum + (tx_receipt?.gas_usage ?? 0), 0)
+
+  it('have the gas, the transactions and the status of each block', async () => {
+    const listed = await ask('/blocks?limit=100')
+    const expected = blocks.map((block) => ({
+      number: Number(block.number),
+      gas_used: gasOf(block),
+      transactions_count: block.transactions.length,
+      status: Number(block.number) <= irreversible ? 'irreversible' : 'pending',
+    }))
+    const shown = listed.map(({ number, gas_used, transactions_count, status }) => {
+      return { number, gas_used: Number(gas_used), transactions_count, status }
+    })
+    expect(shown.reverse()).to.deep.equal(expected.slice(-shown.length))
+    expect(expected.some(({ gas_used }) => gas_used > 0)).to.equal(true)
+    expect(shown.length).to.be.greaterThan(5)
+  })
+
+  it('count the blocks of each producer', async () => {
+    const validators = await ask('/stats/validators')
+    for (const { address, blocks_count } of validators) {
+      expect(blocks_count).to.equal(blocks.filter(({ witness }) => witness === address).length)
+    }
+    expect(validators.length).to.be.greaterThan(0)
+  })
+
+  it('measure rate and load over the newest blocks, without the transactions of the chain itself', async () => {
+    const stats = await ask<Wire>('/stats')
+    // the first two blocks are of another time
+    const [oldest, ...later] = blocks.filter(({ number }) => Number(number) > 1).slice(-100)
+    const seconds = Number(BigInt(later.at(-1)!.time) - BigInt(oldest!.time)) / 1e9
+    const sent = later.reduce((sum, { transactions }) => sum + transactions.length - 1, 0)
+    const gas = later.reduce((sum, block) => sum + gasOf(block), 0)
+    expect(stats).to.include({
+      transactions_per_second: (sent / seconds).toFixed(2),
+      network_utilization_percentage: ((100 * gas) / (BLOCK_GAS * later.length)).toFixed(2),
+      head_block: blocks.length - 1,
+      irreversible_block: irreversible,
+    })
+    expect(sent).to.be.greaterThan(0)
+  })
+
+  it('find what a text names exactly before what begins with it', async () => {
+    // the token and the contract that has the records of all tokens; the index finds addresses before tokens
+    for (const text of ['iost', 'ram']) {
+      const results = await ask<{ type: string; id: string; name: string }[]>(`/search?q=${text}`)
+      const isExact = results.map(({ id, name }) => id === text || name === text)
+      expect(isExact, JSON.stringify(results)).to.deep.equal([...isExact].sort().reverse())
+      expect(isExact, JSON.stringify(results)).to.include.members([true])
+    }
+  })
+})
