@@ -12,6 +12,7 @@ interface TransferOptions {
   publisher?: string
   key?: KeyPair
   amount?: string
+  gasRatio?: number
   /** From the time of the transaction to its expiration (default: 90 seconds). */
   expirationMs?: number
 }
