@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string> = {
     'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files fork compiler project deploy debugger',
   'cross-network': 'errors codec rpc client config report matchers deploy session',
   'test-runner':
-    'loader errors codec rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
+    'loader errors codec crypto rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
   proof: 'errors loader codec client contract state tx vm chain node lint fuzzing session',
@@ -50,7 +50,8 @@ const MAY_IMPORT: Record<string, string> = {
     'errors codec contract config report files compiler project deploy lint measurements gas system-contracts test-runner',
   entries:
     'lint errors codec crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
-  processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries lint proof',
+  processes:
+    'errors crypto contract rpc client config node indexer compiler session test-runner mutation entries lint proof',
   cli: 'lint proof loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger language-server',
   web: 'codec rpc client explorer report debugger',
 }
@@ -152,7 +153,6 @@ const LATE_PARTS = `cli/commands/console/body.ts cli/console/session.ts
   cli/measuring/preload.ts cli/measuring/details.ts
   cli/measuring/preload.ts cli/measuring/measurements.ts
   cli/measuring/preload.ts cli/measuring/profile.ts
-  cli/program.ts cli/contract-process.ts
   cli/testing/conclusion.ts cli/measuring/measurements.ts`
   .split('\n')
   .map((line) => line.trim())

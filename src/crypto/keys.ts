@@ -3,6 +3,7 @@ import { concatBytes, equalBytes } from '../codec/bytes.js'
 import { decodeHex } from '../codec/hex.js'
 import { ToolkitError } from '../errors/errors.js'
 import { deriveEd25519, signEd25519, verifyEd25519 } from './ed25519.js'
+import { rememberSecret } from './hidden-keys.js'
 import { deriveSecp256k1, isSecp256k1Secret, signSecp256k1, verifySecp256k1 } from './secp256k1.js'
 
 /** Signature algorithm of the chain. */
@@ -121,6 +122,7 @@ export function decodeSecretKey(bytes: Uint8Array, algorithm?: Algorithm): KeyPa
   if (paired && !equalBytes(pair.publicKey, bytes.subarray(32))) {
     throw invalidKeyError('the second half is not the public key of the first')
   }
+  rememberSecret(bytes.subarray(0, 32))
   return pair
 }
 

@@ -1,4 +1,5 @@
 /** The entry of the process that runs tests. It receives one job, reports events, and is ended from outside. */
+import { hasRemembered, hideKeysIn } from '../crypto/hidden-keys.js'
 import { explainFileError } from '../errors/errors.js'
 import { packError } from '../errors/sent-error.js'
 import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
@@ -23,7 +24,8 @@ loading.catch(() => {})
 const rejections = watchUnhandledRejections(process)
 const grants = new HelperGrants()
 const outbox = new Outbox<WorkerMessage | MutationMessage | FailedMessage>((messages) => process.send?.(messages))
-const send = (message: WorkerMessage | MutationMessage | FailedMessage) => outbox.send(message)
+const send = (message: WorkerMessage | MutationMessage | FailedMessage) =>
+  outbox.send(hasRemembered() ? hideReported(message) : message)
 process.once('exit', () => outbox.flush())
 /** Receives the next message that is not a grant: the job, then tasks. */
 let receive: (message: never) => void = (message: TestJob | MutationJob | WarmUp) => {
@@ -49,6 +51,15 @@ function begin(job: TestJob | MutationJob): void {
       return runMutationJob(job, { ...options, send, askNext: requestNext })
     })
     .catch((error: unknown) => send({ type: 'failed', error: packError(explainFileError(error)) }))
+}
+
+/** Hides keys in texts for reports: the process that reports them does not know each key that was read here. */
+function hideReported<M extends WorkerMessage | MutationMessage | FailedMessage>(message: M): M {
+  if (message.type === 'warning' || message.type === 'failed') return hideKeysIn(message)
+  if (message.type !== 'result') return message
+  // Titles identify the test in both processes.
+  const { titles } = message.result
+  return { ...message, result: { ...hideKeysIn(message.result), titles } }
 }
 
 function requestNext<T>(): Promise<T> {

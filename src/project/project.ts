@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { checkConstants } from '../compiler/constants/constants.js'
 import type { Project } from '../config/project.js'
-import { type ConfigSources, resolveConfig } from '../config/resolution.js'
+import { type ConfigSources, type Network, resolveConfig } from '../config/resolution.js'
+import { isSecret } from '../config/secret.js'
+import { rememberSecretText } from '../crypto/hidden-keys.js'
 import type { ResolveImport } from '../files/own-imports.js'
 import { findConfigIn, loadConfigFile } from './config-file.js'
 
@@ -28,5 +30,12 @@ export async function loadProject({ directory, resolveImport, ...sources }: Proj
   const file = path !== undefined ? { path, config: await loadConfigFile(path, resolveImport) } : undefined
   const { settings, origins } = resolveConfig({ ...sources, ...(file && { file }) })
   checkConstants(settings.define ?? {}, path)
+  rememberAccounts(Object.values(settings.networks), sources.environment)
   return { root: path !== undefined ? dirname(path) : resolve(directory), configFile: path, settings, origins }
+}
+
+/** Remembers the keys of accounts, whose variables may have any name, so that no output shows them. */
+function rememberAccounts(networks: readonly Network[], environment: ConfigSources['environment'] = {}): void {
+  const keys = networks.flatMap((network) => ('accounts' in network ? Object.values(network.accounts ?? {}) : []))
+  for (const key of keys) if (isSecret(key)) rememberSecretText(environment[key.name]?.trim() ?? '')
 }

@@ -2,7 +2,7 @@ import { readRam, readStorage } from '../../debugger/history.js'
 import type { DebuggerShell } from '../../debugger/shell.js'
 import { formatListing, formatStack, formatStorage, formatVariables } from '../../debugger/text.js'
 import type { Paint } from '../../report/text/paint.js'
-import { toTerminal } from '../../report/text/printable.js'
+import { redactForTerminal } from '../output/redaction.js'
 
 /** Size and texts of a screen. */
 export interface ScreenOptions {
@@ -74,6 +74,6 @@ function section(title: string, lines: readonly string[], paint: Paint): string[
 
 /** Cuts a line to a width and removes control characters, which texts of contracts may contain. */
 function cutLine(line: string, width: number): string {
-  const text = toTerminal(line.replaceAll('\t', ' '))
+  const text = redactForTerminal(line.replaceAll('\t', ' '))
   return text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
+import { hideKeys } from '../../crypto/hidden-keys.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { FileResult } from '../../lint/engine/result.js'
@@ -81,7 +82,7 @@ function format(name: LintReporterName, results: readonly FileResult[], folder: 
 function write(file: string, text: string): void {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
-    writeFileSync(file, `${text}\n`)
+    writeFileSync(file, `${hideKeys(text)}\n`)
   } catch (cause) {
     const { message } = explainFileError(cause) as Error
     throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })

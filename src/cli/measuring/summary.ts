@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { hideKeys } from '../../crypto/hidden-keys.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import type { CostFinding } from '../../measurements/costs/costs-check.js'
 import type { ActionCosts } from '../../measurements/records/actions.js'
@@ -26,7 +27,8 @@ export async function writeSummary({ run, actions, data }: Summarized, { summary
   const covered = data.coverage as Covered | undefined
   const coverage = covered && Object.fromEntries(COVERAGE_FIGURES.map((figure) => [figure, covered[figure].pct]))
   const coverageChanges = covered?.changes ?? []
-  const text = formatMarkdown({ run, actions, differences: findings, costChanges, coverage, coverageChanges })
+  const summarized = { run, actions, differences: findings, costChanges, coverage, coverageChanges }
+  const text = hideKeys(formatMarkdown(summarized))
   if (summary !== undefined) await writeWholeFile(summary, text)
   else if (page) await appendFile(page, text)
 }

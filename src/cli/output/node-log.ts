@@ -7,7 +7,7 @@ import { toPrintable } from '../../report/text/printable.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { Action } from '../../tx/transaction.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
-import { printNote, printResult, printWarning } from './output.js'
+import { printNote, printResult, printWarning, printWithKeys } from './output.js'
 import { paint } from './paint.js'
 
 export type LogStyle = 'text' | 'json'
@@ -30,8 +30,8 @@ export function printStart(start: NodeStart, style: LogStyle): void {
     const { listening, explorer, chainId, mining } = start
     const { url, grpcAddress: grpc } = listening
     const accounts = keys.map(([name, secretKey]) => ({ name, secretKey }))
-    printResult(JSON.stringify({ event: 'start', url, grpc, explorer, chainId, mining, keys: 'public', accounts }))
-  } else printResult(formatStart(start, keys))
+    printWithKeys(JSON.stringify({ event: 'start', url, grpc, explorer, chainId, mining, keys: 'public', accounts }))
+  } else printWithKeys(formatStart(start, keys))
   if (!start.isPublic) return
   printWarning(`Other machines can reach this node, and the keys of its accounts are public.`)
 }

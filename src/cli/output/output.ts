@@ -5,16 +5,25 @@ import { toTerminal } from '../../report/text/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
 import { interruptSelf } from '../interrupt.js'
 import { paint } from './paint.js'
+import { redactForTerminal } from './redaction.js'
 
 /** Writes a result to standard output. */
 export function printResult(text: string): void {
-  const shown = toTerminal(text)
-  process.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`)
+  writeResult(redactForTerminal(text))
+}
+
+/** Writes a result that shows secret keys on request, or keys that are public. */
+export function printWithKeys(text: string): void {
+  writeResult(toTerminal(text))
+}
+
+function writeResult(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
 /** Writes a message to standard error. */
 export function printNote(text: string): void {
-  process.stderr.write(`${toTerminal(hidePasswords(text))}\n`)
+  process.stderr.write(`${redactForTerminal(hidePasswords(text))}\n`)
 }
 
 /** Writes a warning to standard error. */

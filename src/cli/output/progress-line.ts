@@ -1,3 +1,4 @@
+import { hideKeys } from '../../crypto/hidden-keys.js'
 import { toPrintable } from '../../report/text/printable.js'
 
 /** State of a command: a count with its rate and what is left, or a text in place of them. */
@@ -124,7 +125,7 @@ export class ProgressLine {
 export function openProgressLine({ isSilent = false }: { isSilent?: boolean | undefined } = {}): ProgressLine {
   const { stderr } = process
   const isDrawn = stderr.isTTY && process.env.TERM !== 'dumb'
-  const write = (text: string) => void (isSilent || stderr.write(text))
+  const write = (text: string) => void (isSilent || stderr.write(hideKeys(text)))
   const columns = isDrawn ? stderr.columns || 80 : undefined
   const line = new ProgressLine({ write, now: () => performance.now(), columns })
   line.start()

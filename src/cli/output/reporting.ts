@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../../codec/nearest.js'
 import { itemAt } from '../../collections/presence.js'
+import { hideKeys } from '../../crypto/hidden-keys.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -13,9 +14,9 @@ import type { RunReport, TestResult } from '../../report/model/run.js'
 import type { CreateReporter, Reporter } from '../../report/reporter.js'
 import { REPORTERS } from '../../report/reporters.js'
 import { PLAIN } from '../../report/text/paint.js'
-import { toTerminal } from '../../report/text/printable.js'
 import { findProjectRoot } from '../flags/project.js'
 import { paint } from './paint.js'
+import { redactForTerminal } from './redaction.js'
 
 /** A reporter and the destination of its text. */
 interface ReporterOutput {
@@ -121,8 +122,14 @@ function isForPeople({ name, file }: ReporterChoice): boolean {
   return file === undefined && (name === 'spec' || name === 'dot')
 }
 
-export const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.write(toTerminal(text)), close() {} }
-export const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
+export const STANDARD_OUTPUT = {
+  write: (text: string) => void process.stdout.write(redactForTerminal(text)),
+  close() {},
+}
+export const STANDARD_ERROR = {
+  write: (text: string) => void process.stderr.write(redactForTerminal(text)),
+  close() {},
+}
 
 /** Parses a value of `--reporter`. Throws `USAGE`. */
 export function readChoice(text: string): ReporterChoice {
@@ -195,7 +202,7 @@ export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
       write(text) {
         if (text === '') return
         try {
-          writeFileSync(opened, text)
+          writeFileSync(opened, hideKeys(text))
         } catch (cause) {
           throw reportFileError(file, Object.assign(cause as Error, { path: file }))
         }

@@ -1,11 +1,12 @@
 import { watchUnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
 import { reportFailure } from '../output/output.js'
-/** Ends a script early: at Ctrl-C, and at unhandled rejections. */
+/** Ends a script early: at Ctrl-C, at unhandled rejections and at errors of its timers and events. */
 export interface ScriptWatch {
-  /** Aborts at Ctrl-C, at a termination signal, and at an unhandled rejection. */
+  /** Aborts at Ctrl-C, at a termination signal, and at an unhandled rejection or uncaught error. */
   signal: AbortSignal
   /**
-   * Waits for a script; rejects with the reason of an unhandled rejection, as `explain` formats it.
+   * Waits for a script; rejects with the reason of an unhandled rejection or an uncaught error, as `explain` formats
+   * it.
    */
   attend<T>(working: Promise<T>, explain: (error: unknown) => Promise<unknown>): Promise<T>
   release(): void
@@ -23,6 +24,13 @@ export function watchScript(): ScriptWatch {
     interrupt.abort()
     reportLate?.(stray?.error)
   })
+  const onUncaught = (error: unknown) => {
+    if (interrupt.signal.aborted) return
+    stray = { error }
+    interrupt.abort()
+    reportLate?.(error)
+  }
+  process.on('uncaughtException', onUncaught)
   return {
     signal: interrupt.signal,
     async attend(working, explain) {
@@ -32,7 +40,10 @@ export function watchScript(): ScriptWatch {
       reportLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
       return outcome.value
     },
-    release: interrupt.release,
+    release() {
+      interrupt.release()
+      process.off('uncaughtException', onUncaught)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { Test } from 'mocha/lib/test.js'
 import { itemAt, must } from '../../collections/presence.js'
+import { hideKeys } from '../../crypto/hidden-keys.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readTextSync } from '../../files/text-file.js'
 import type { ReportedPlace } from '../../report/model/place.js'
@@ -124,7 +125,7 @@ export async function loadSuite(
   suite.file = file
   suite.beforeAll('start of the file', () => listener.onFile(file))
   bddInterface(suite)
-  requireNotNested()
+  patchDeclaring()
   suite.emit('pre-require', globalThis, file, { options: {} })
   if (listener.locate) names.watch(suite, listener.locate)
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
@@ -142,19 +143,24 @@ export async function loadSuite(
   return suite
 }
 
-let refusesNested = false
+let isPatched = false
 
-/** Makes a test or a suite that is declared in a running test or hook an error: it would never run. */
-function requireNotNested(): void {
-  if (refusesNested) return
-  refusesNested = true
+/**
+ * Checks tests and suites when they are declared. One that is declared in a running test or hook is an error: it would
+ * never run. Secret keys in titles are hidden here, because titles identify a test in all processes.
+ */
+function patchDeclaring(): void {
+  if (isPatched) return
+  isPatched = true
   const { addTest, addSuite } = Suite.prototype
   Suite.prototype.addTest = function (test: Mocha.Test) {
     requireLoading(test.title)
+    test.title = hideKeys(test.title)
     return addTest.call(this, test)
   }
   Suite.prototype.addSuite = function (suite: Mocha.Suite) {
     requireLoading(suite.title)
+    suite.title = hideKeys(suite.title)
     return addSuite.call(this, suite)
   }
 }

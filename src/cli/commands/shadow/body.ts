@@ -1,3 +1,4 @@
+import { hideKeys } from '../../../crypto/hidden-keys.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import { writeWholeFile } from '../../../files/whole-file.js'
 import type { FlagsOf } from '../../command.js'
@@ -27,7 +28,7 @@ export default async function shadowContract(args: ShadowFlags): Promise<ExitCod
     const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: (step) => line.show(step) })
     line.close()
     if (args.html !== undefined) {
-      await writeWholeFile(args.html, formatShadowPage(result))
+      await writeWholeFile(args.html, hideKeys(formatShadowPage(result)))
     }
     printResult(args.json ? JSON.stringify(result) : formatShadow(result))
     return result.isFaithful && result.differences.length === 0 ? EXIT.DONE : EXIT.NO

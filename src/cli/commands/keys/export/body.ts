@@ -9,7 +9,7 @@ import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { missingPasswordError, readPassword, readSecretText } from '../../../flags/password.js'
-import { printNote, printResult } from '../../../output/output.js'
+import { printNote, printWithKeys } from '../../../output/output.js'
 import { canPrompt, promptYes } from '../../../output/terminal.js'
 import type { keysExportCommand } from './command.js'
 
@@ -31,7 +31,7 @@ export default async function exportKey({
   if (password === undefined) throw missingPasswordError(`the key ${name}`)
   const entry = select(await store.open(name, password), permission)
   const text = format === 'wallet' ? await formatWallet(entry, flags) : formatKey(entry)
-  if (out === undefined) printResult(text)
+  if (out === undefined) printWithKeys(text)
   else await write(out, text)
   return EXIT.DONE
 }
