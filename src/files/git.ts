@@ -8,10 +8,12 @@ import { ToolkitError } from '../errors/errors.js'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 2 ** 26
+/** Git runs no command that a file of the project names: a bare repository in it would bring a configuration. */
+const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false']
 
 /** Returns the commit that a folder is at; undefined outside of a repository, in an empty one and without git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
-  const answer = await run('git', ['rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
+  const answer = await run('git', [...SAFE, 'rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
   return answer?.stdout.trim()
 }
 
@@ -103,7 +105,7 @@ function readChangedLines(diff: string): Map<string, LineRange[]> {
 
 async function ask(folder: string, ref: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> {
   try {
-    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MAX_OUTPUT, env })
+    const { stdout } = await run('git', [...SAFE, ...args], { cwd: folder, maxBuffer: MAX_OUTPUT, env })
     return stdout.trimEnd()
   } catch (cause) {
     const { stderr = '', message } = cause as { stderr?: string; message: string }
