@@ -50,11 +50,13 @@ export interface LyingNode {
   count: number
   /** Lies in the responses to paths that match, from now on. Resolves at the first lie. */
   lie(name: string, paths: RegExp): Promise<void>
+  /** Passes requests to paths that match on, and lies in place of their responses, from now on. */
+  loseResponses(name: string, paths: RegExp): void
   close(): void
 }
 
 export async function createLyingNode(target: string): Promise<LyingNode> {
-  let current: { tell: (socket: Socket) => void; paths: RegExp; begin: () => void } | undefined
+  let current: { tell: (socket: Socket) => void; paths: RegExp; isForwarded: boolean; begin: () => void } | undefined
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -64,9 +66,11 @@ export async function createLyingNode(target: string): Promise<LyingNode> {
       if (current?.paths.test(path)) {
         lying.count++
         current.begin()
-        return current.tell(socket)
+        const { tell, isForwarded } = current
+        if (!isForwarded) return tell(socket)
+        return forward(target + path, { method, body }, () => tell(socket))
       }
-      forward(socket, target + path, { method, body })
+      forward(target + path, { method, body }, (status, content) => passOn(socket, status, content))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -74,12 +78,14 @@ export async function createLyingNode(target: string): Promise<LyingNode> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: 0,
     lie(name, paths) {
-      const tell = LIES[name]
-      if (tell === undefined) throw new Error(`no lie is named ${name}`)
       lying.count = 0
       return new Promise((begin) => {
-        current = { tell, paths, begin }
+        current = { tell: findLie(name), paths, isForwarded: false, begin }
       })
+    },
+    loseResponses(name, paths) {
+      lying.count = 0
+      current = { tell: findLie(name), paths, isForwarded: true, begin: () => {} }
     },
     close() {
       for (const socket of sockets) socket.destroy()
@@ -87,6 +93,12 @@ export async function createLyingNode(target: string): Promise<LyingNode> {
     },
   }
   return lying
+}
+
+function findLie(name: string): (socket: Socket) => void {
+  const tell = LIES[name]
+  if (tell === undefined) throw new Error(`no lie is named ${name}`)
+  return tell
 }
 
 interface ReadRequest {
@@ -113,15 +125,24 @@ function followRequests(socket: Socket, onRequest: (request: ReadRequest) => voi
   })
 }
 
-function forward(socket: Socket, url: string, { method, body }: { method: string; body: string }): void {
+/** Sends a request on, and calls back with the response; an error has the status 0. */
+function forward(
+  url: string,
+  { method, body }: { method: string; body: string },
+  onResponse: (status: number, content: Buffer) => void,
+): void {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
   const sent = request(url, { method, headers }, async (response) => {
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk as Buffer)
-    const content = Buffer.concat(chunks)
-    socket.write(`HTTP/1.1 ${response.statusCode} X\r\nContent-Length: ${content.length}\r\n\r\n`)
-    socket.write(content)
+    onResponse(response.statusCode ?? 0, Buffer.concat(chunks))
   })
-  sent.on('error', () => socket.destroy())
+  sent.on('error', () => onResponse(0, Buffer.alloc(0)))
   sent.end(body, 'latin1')
+}
+
+function passOn(socket: Socket, status: number, content: Buffer): void {
+  if (status === 0) return void socket.destroy()
+  socket.write(`HTTP/1.1 ${status} X\r\nContent-Length: ${content.length}\r\n\r\n`)
+  socket.write(content)
 }
