@@ -34,7 +34,6 @@ const LIBRARIES = {
 /** Entries of child processes and threads. */
 const PROCESSES = {
   worker: 'src/processes/worker.ts',
-  'command-process': 'src/cli/command-process.ts',
   'contract-process': 'src/node/contract-process/main.ts',
   backfill: 'src/processes/backfill.ts',
   verification: 'src/processes/verification.ts',

@@ -1,5 +1,5 @@
-import { createReplaySandboxes, replaySuite } from '../../src/node/replay/replay.js'
 import { listSuites } from '../../test/conformance/suites.js'
+import { createReplaySandboxes, replaySuite } from '../../test/suite-replay.js'
 
 /** The recorded host suites: contracts in the style of published ones, deployed and called. */
 const suites = listSuites('host').map(({ load }) => load())

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import { createReplaySandboxes, replaySuite } from '../../src/node/replay/replay.js'
 import { listSuites } from '../../test/conformance/suites.js'
+import { createReplaySandboxes, replaySuite } from '../../test/suite-replay.js'
 
 /**
  * Writes `docs/conformance.md`: replays every recorded suite. `npx tsx --no-node-snapshot docs/generate/conformance.ts`

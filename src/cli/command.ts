@@ -16,8 +16,6 @@ export interface Command<
   examples: readonly (readonly [line: string, about: string])[]
   /** Flags and arguments. Flags have no default values here, so that the configuration file can set them. */
   flags: Flags
-  /** Whether the command runs contracts itself. It then runs in a process that can, unless this one does. */
-  runsContracts?(flags: FlagsFor<Usage, Flags>): boolean
   body: Body
 }
 

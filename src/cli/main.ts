@@ -19,8 +19,8 @@ async function run(): Promise<ExitCode> {
 async function prepareProcess([first]: readonly string[]): Promise<void> {
   if (first === 'test' && !line.some((arg) => arg.startsWith('--inspect-brk')))
     (await import('../test-runner/pool/worker-process.js')).worker.prepare()
-  if (first === 'node' || first === 'deploy') (await import('./contract-process.js')).contractProcesses.prepare()
-  if (first === 'replay') (await import('./contract-process.js')).prepareCommandProcess()
+  if (first === 'node' || first === 'deploy' || first === 'replay')
+    (await import('./contract-process.js')).contractProcesses.prepare()
 }
 
 /** Whether the working directory still is. */

@@ -28,10 +28,6 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
 
 async function runCommand({ command, flags }: ParsedLine): Promise<ExitCode> {
   const [name] = nameCommand(command)
-  if (command.runsContracts?.(flags)) {
-    const { canRunContracts, runInCommandProcess } = await import('./contract-process.js')
-    if (!canRunContracts()) return runInCommandProcess({ command: name, args: flags })
-  }
   const run = await loadBody(command)
   return run(flags, { name, commands: COMMANDS })
 }

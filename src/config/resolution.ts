@@ -36,7 +36,7 @@ interface Thresholds {
   lines?: number
 }
 
-type Network = EmbeddedNetwork | HttpNetwork | ForkNetwork
+export type Network = EmbeddedNetwork | HttpNetwork | ForkNetwork
 
 export interface EmbeddedNetwork {
   kind: 'embedded'

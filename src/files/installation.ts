@@ -15,7 +15,6 @@ const LIBRARIES = {
 /** Entry files of processes and threads. */
 const PROCESSES = {
   worker: 'processes/worker.ts',
-  'command-process': 'cli/command-process.ts',
   'contract-process': 'node/contract-process/main.ts',
   backfill: 'processes/backfill.ts',
   verification: 'processes/verification.ts',

@@ -3,10 +3,10 @@ import { expect } from 'chai'
 import { Collector } from '../../src/measurements/collector.js'
 import type { DescribedCode } from '../../src/measurements/costs/cost-map.js'
 import { listFlames } from '../../src/measurements/flame-graph/flames.js'
-import { createReplaySandboxes, type ReplaySandboxes, replaySuite } from '../../src/node/replay/replay.js'
 import type { TraceEntry } from '../../src/node/tracing/trace.js'
 import { parseTransaction } from '../../src/tx/json.js'
 import { isExtended, SOAK_MS, takeShare } from '../limits.js'
+import { createReplaySandboxes, type ReplaySandboxes, replaySuite } from '../suite-replay.js'
 import { listSuites } from './suites.js'
 
 /** A description in which every part has the same place: sums do not depend on places. */

@@ -1,14 +1,10 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import {
-  createReplaySandboxes,
-  type RecordedDifference,
-  type ReplaySandboxes,
-  replaySuite,
-} from '../../src/node/replay/replay.js'
+import type { RecordedDifference } from '../../src/node/replay/replay.js'
 import type { RecordedCall } from '../../src/rpc/recording.js'
 import type { TransactionRecorder } from '../../src/vm/tracing/recorder.js'
 import { isLong, takeShare } from '../limits.js'
+import { createReplaySandboxes, type ReplaySandboxes, replaySuite } from '../suite-replay.js'
 import { listSuites } from './suites.js'
 
 /**

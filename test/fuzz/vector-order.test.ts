@@ -1,13 +1,9 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import {
-  createReplaySandboxes,
-  type RecordedSuite,
-  type ReplaySandboxes,
-  replaySuite,
-} from '../../src/node/replay/replay.js'
+import type { RecordedSuite } from '../../src/node/replay/replay.js'
 import { listSuites } from '../conformance/suites.js'
 import { isLong } from '../limits.js'
+import { createReplaySandboxes, type ReplaySandboxes, replaySuite } from '../suite-replay.js'
 
 /** Calls of other contracts change no receipt: `test/conformance` runs the suites in one order, this in others. */
 describe('recorded suites in another order', () => {

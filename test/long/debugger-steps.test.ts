@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { createReplaySandboxes, type ReplaySandboxes } from '../../src/node/replay/replay.js'
 import { stepSuite } from '../conformance/debugger/steps.js'
 import { listSuites } from '../conformance/suites.js'
+import { createReplaySandboxes, type ReplaySandboxes } from '../suite-replay.js'
 
 /**
  * Suites with calls that cannot be recorded: code that overflows the stack, that declares a name of the realm, or a

@@ -7,6 +7,7 @@ import { executeTransaction, type TransactionExecution } from '../../vm/executio
 import type { Recorder } from '../../vm/execution/recorder-events.js'
 import type { BlockContext, ExecutionEnvironment } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
+import type { SortAlgorithm } from '../../vm/sandbox/realm/realm-scripts.js'
 
 /** A transaction to execute. Its writes go to `state`, an overlay of `base`. */
 export interface ExecutionTask {
@@ -21,6 +22,8 @@ export interface ExecutionTask {
   /** Whom a dry run is for. */
   client?: ClientName | undefined
   environment: ExecutionEnvironment
+  /** The sort of the engine (default: the chain's). */
+  sort?: SortAlgorithm
   timeLimitMs: number
   recorder?: Recorder | undefined
   /** Receives the keys that the execution reads. If given, it lies between `base` and `state`. */

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
+import { Recordings } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
-import { createReplaySandboxes, parseSuite, replaySuite } from '../../node/replay/replay.js'
+import { parseSuite, type RecordedSuite, replaySuite } from '../../node/replay/replay.js'
 import type { Recording } from '../../rpc/recording.js'
+import type { RecordedTransaction } from '../../vm/tracing/recorder.js'
+import { openSuiteExecutor } from '../fork/block-executor.js'
 import type { DebugRequest, DebugTarget } from './request.js'
 import { describeOnProject, describeTarget } from './transaction.js'
 
@@ -14,7 +16,7 @@ export async function openSuite({ target, step }: DebugRequest): Promise<DebugTa
   useNativeCrypto()
   const suite = parseSuite(readSuite(target), target)
   const wanted = step ?? suite.steps.length - 1
-  const recording = replayTo({ ...suite, steps: suite.steps.slice(0, wanted + 1) }, wanted)
+  const recording = await replayTo({ ...suite, steps: suite.steps.slice(0, wanted + 1) }, wanted)
   if (recording === undefined) {
     throw new ToolkitError('DEBUG_UNKNOWN', `${target} has no executed transaction ${wanted}`, {
       hint: `Its transactions are 0 to ${suite.steps.length - 1}; transactions that the chain rejected ran no code.`,
@@ -32,21 +34,21 @@ function readSuite(file: string): string {
   }
 }
 
-function replayTo(suite: ReturnType<typeof parseSuite>, wanted: number): Recording | undefined {
-  const sandboxes = createReplaySandboxes()
-  let recording: Recording | undefined
+/** Runs a suite, and returns the recording of its last transaction. */
+async function replayTo(suite: RecordedSuite, wanted: number): Promise<Recording | undefined> {
+  const engine = openSuiteExecutor()
+  const recordings = new Recordings()
+  let hash = ''
   try {
-    replaySuite(suite, {
-      sandboxes,
-      now: () => performance.now(),
-      onRecorded(index, recorder, execution) {
-        if (index !== wanted || !('receipt' in execution)) return
-        recording = recorder.finish(execution.receipt)
-        recorder.recordSteps()
-      },
-    })
+    const record = (step: number, transaction: RecordedTransaction) => {
+      if (step !== wanted) return undefined
+      hash = transaction.signed.id
+      return recordings.begin(transaction)
+    }
+    await replaySuite(suite, { record }, engine.execute)
+    // A transaction of built-in contracts alone ran in this process.
+    return recordings.read(hash, { steps: true }) ?? (await engine.readRecording(hash, { steps: true }))
   } finally {
-    sandboxes.dispose()
+    await engine.close()
   }
-  return recording
 }

@@ -6,7 +6,7 @@ const LONG_WORD = /[\w+/-]{40,}={0,2}/g
 const SHORTEST = 6
 
 /** Whether the name of a variable or setting says that its text is a secret. */
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name)
 }
 

@@ -33,7 +33,13 @@ async function load(): Promise<StateReplica> {
   useNativeCrypto()
   const sandbox = createSandbox()
   warmUp(sandbox)
-  return new StateReplica(sandbox)
+  // Suites that were recorded on another engine need its sort.
+  let merging: Sandbox | undefined
+  return new StateReplica((sort) => {
+    if (sort === 'legacy') return sandbox
+    merging ??= createSandbox({ sort })
+    return merging
+  })
 }
 
 /** Runs a warm-up call, because a first call takes many times as long and would exceed a contract's time limit. */

@@ -8,6 +8,7 @@ import type { StateSource } from '../../state/source.js'
 import type { Changes } from '../../state/store.js'
 import type { BlockContext, EventTopic } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
+import type { SortAlgorithm } from '../../vm/sandbox/realm/realm-scripts.js'
 
 /** Messages to the process that runs contracts. Messages are plain data. */
 export type ContractProcessRequest =
@@ -28,6 +29,7 @@ export interface ExecutionJob {
   signed: SignedTransaction
   block: BlockContext
   prices: Prices
+  sort: SortAlgorithm
   timeLimitMs: number
   /** Whether events and the console have listeners. */
   isObserved: boolean

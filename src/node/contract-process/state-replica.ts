@@ -6,8 +6,9 @@ import { type Changes, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import { copyExecution, executeTransaction } from '../../vm/execution/executor.js'
 import type { Recorder } from '../../vm/execution/recorder-events.js'
+import { readProcessorTime as now } from '../../vm/sandbox/processor-time.js'
+import type { SortAlgorithm } from '../../vm/sandbox/realm/realm-scripts.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
-import { readMilliseconds as now } from '../../vm/sandbox/timers.js'
 import type {
   ContractProcessRequest,
   ExecutionEvents,
@@ -21,13 +22,14 @@ import { SentState } from './sent-state.js'
 
 /** A copy of the state, on which transactions are executed one at a time. Only messages change it. */
 export class StateReplica {
-  readonly #sandbox: Sandbox
+  readonly #openSandbox: (sort: SortAlgorithm) => Sandbox
   readonly #recordings = new Recordings()
   #state = new Store()
   #sent: SentState | undefined
 
-  constructor(sandbox: Sandbox) {
-    this.#sandbox = sandbox
+  /** @param openSandbox - Returns the sandbox with a sort, the same one each time. */
+  constructor(openSandbox: (sort: SortAlgorithm) => Sandbox) {
+    this.#openSandbox = openSandbox
   }
 
   reset(): void {
@@ -56,6 +58,7 @@ export class StateReplica {
     signed,
     block,
     prices,
+    sort,
     timeLimitMs,
     dryRun,
     isObserved,
@@ -73,7 +76,7 @@ export class StateReplica {
     const execution = executeTransaction(signed, {
       environment: {
         prices,
-        sandbox: this.#sandbox,
+        sandbox: this.#openSandbox(sort),
         findBuiltIn,
         onUnknownVersion: (id, version) => {
           unknownVersion ??= { id, version }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
+import type { Execute } from '../../chain/blocks/execution-tasks.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { decodeStored } from '../../state/values.js'
@@ -11,14 +11,7 @@ import {
   type TraceEntry,
   type TraceRecorder,
 } from '../tracing/trace.js'
-import {
-  createReplaySandboxes,
-  parseSuite,
-  type RecordedDifference,
-  type RecordedSuite,
-  type ReplaySandboxes,
-  replaySuite,
-} from './replay.js'
+import { parseSuite, type RecordedDifference, type RecordedSuite, replaySuite } from './replay.js'
 
 /** Text that can be the hash of a transaction, in base58. */
 export const TRANSACTION_HASH = /^[1-9A-HJ-NP-Za-km-z]{40,46}$/
@@ -44,39 +37,32 @@ export interface ReplayResult {
 }
 
 /**
- * Replays suites from files. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE` for a file that can't be replayed.
+ * Replays suites from files; `execute` runs their transactions. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE`
+ * for a file that can't be replayed.
  */
-export function replayFiles(
+export async function replayFiles(
   files: readonly string[],
-  { trace = false, onSuite }: { trace?: boolean; onSuite?: (done: number) => void } = {},
-): ReplayResult {
+  { execute, trace = false, onSuite }: { execute: Execute; trace?: boolean; onSuite?: (done: number) => void },
+): Promise<ReplayResult> {
   useNativeCrypto()
   const suites = files.map((file) => parseSuite(readSuiteFile(file), file))
-  const sandboxes = createReplaySandboxes()
-  try {
-    const result: ReplayResult = { suites: suites.length, steps: 0, equal: 0, different: [] }
-    if (trace) result.traces = []
-    for (const [index, suite] of suites.entries()) {
-      replayInto(result, suite, { sandboxes, trace })
-      onSuite?.(index + 1)
-    }
-    return result
-  } finally {
-    sandboxes.dispose()
+  const result: ReplayResult = { suites: suites.length, steps: 0, equal: 0, different: [] }
+  if (trace) result.traces = []
+  for (const [index, suite] of suites.entries()) {
+    await replayInto(result, suite, { execute, trace })
+    onSuite?.(index + 1)
   }
+  return result
 }
 
-function replayInto(
+async function replayInto(
   result: ReplayResult,
   suite: RecordedSuite,
-  options: { sandboxes: ReplaySandboxes; trace: boolean },
-): void {
-  const different = replaySuite(suite, {
-    sandboxes: options.sandboxes,
-    now: () => performance.now(),
-    trace: options.trace,
-    onTrace: (step, recorder) => result.traces?.push({ suite: suite.suite, step, ...describeTrace(recorder) }),
-  })
+  { execute, trace }: { execute: Execute; trace: boolean },
+): Promise<void> {
+  const onTrace = (step: number, recorder: TraceRecorder) =>
+    result.traces?.push({ suite: suite.suite, step, ...describeTrace(recorder) })
+  const different = await replaySuite(suite, { trace, onTrace }, execute)
   result.steps += suite.steps.length
   result.equal += suite.steps.length - new Set(different.map(({ step }) => step)).size
   result.different.push(...different)

@@ -1,5 +1,6 @@
 import { checkActions, checkTime, checkTransaction } from '../../chain/admission.js'
 import { createBaseTransaction } from '../../chain/blocks/base-transaction.js'
+import { type ChainWork, type Execute, type OpenRecording, performWork } from '../../chain/blocks/execution-tasks.js'
 import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
 import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
@@ -17,12 +18,12 @@ import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import { parseTransaction } from '../../tx/json.js'
 import { formatReceipt, type WireReceipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { executeTransaction, type TransactionExecution } from '../../vm/execution/executor.js'
+import type { TransactionExecution } from '../../vm/execution/executor.js'
 import { checkGasBalance } from '../../vm/execution/preparation.js'
 import type { BlockContext, ExecutionEnvironment } from '../../vm/execution/run.js'
 import { openTransaction } from '../../vm/execution/signed.js'
-import { createSandbox, type Sandbox } from '../../vm/sandbox/sandbox.js'
-import { TransactionRecorder } from '../../vm/tracing/recorder.js'
+import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
+import { NO_SANDBOX } from '../contract-process/supervisor.js'
 import { type TraceEntry, TraceRecorder } from '../tracing/trace.js'
 
 /** A recorded suite: transactions with the responses of the reference node (`vectors/README.md`). */
@@ -63,40 +64,16 @@ export interface RecordedDifference {
 }
 
 export interface ReplayOptions {
-  sandboxes: ReplaySandboxes
-  /** The wall clock, for the time limit. */
-  now: () => number
   /** Also compare the recorded traces, charge by charge. */
   trace?: boolean
   /** Called with each step's trace, if `trace` is on. */
   onTrace?: (step: number, recorder: TraceRecorder) => void
   /** Called with the recorder of each executed step, without traces; statements are recorded for it. */
   onRecorded?: (step: number, recorder: TransactionRecorder, execution: TransactionExecution) => void
-  /** Wall time that a transaction may take. */
+  /** Time that a transaction may take. */
   timeLimitMs?: number
-}
-
-/**
- * Sandboxes for the two engines that suites were recorded on. The chain's own engine sorts by insertion and quicksort
- * (`vm.md` §3.6), and suites recorded on it say so. Other suites come from an engine with merge sort, which affects how
- * often a comparator is called.
- */
-export interface ReplaySandboxes {
-  chain: Sandbox
-  merging: Sandbox
-  dispose(): void
-}
-
-export function createReplaySandboxes(): ReplaySandboxes {
-  const [chain, merging] = [createSandbox(), createSandbox({ sort: 'merging' })]
-  return {
-    chain,
-    merging,
-    dispose() {
-      chain.dispose()
-      merging.dispose()
-    },
-  }
+  /** Opens a recording of a step in the process that executes it; undefined for none. */
+  record?: (step: number, transaction: RecordedTransaction) => OpenRecording | undefined
 }
 
 const PRODUCER = firstOf(DEV_GENESIS.witnesses).signatureKey
@@ -146,13 +123,23 @@ function noSuiteError(file: string, reason: string, cause?: unknown): ToolkitErr
 }
 
 /**
- * Runs a suite's steps on a fresh chain and returns every figure that differs.
+ * Runs a suite's steps on a fresh chain and returns every figure that differs. `execute` runs the transactions.
  *
  * @throws `CONTRACT_VERSION` if the recorded node ran a version of a system contract that is not implemented.
  */
-export function replaySuite(suite: RecordedSuite, options: ReplayOptions): RecordedDifference[] {
+export function replaySuite(
+  suite: RecordedSuite,
+  options: ReplayOptions,
+  execute: Execute,
+): RecordedDifference[] | Promise<RecordedDifference[]> {
+  return performWork(replaySteps(suite, options), execute)
+}
+
+function* replaySteps(suite: RecordedSuite, options: ReplayOptions): ChainWork<RecordedDifference[]> {
   const replay = new Replay(suite, options)
-  return suite.steps.flatMap((step, index) => replay.runStep(step, index))
+  const found: RecordedDifference[] = []
+  for (const [index, step] of suite.steps.entries()) found.push(...(yield* replay.runStep(step, index)))
+  return found
 }
 
 /** Outcome of a step. */
@@ -177,23 +164,22 @@ class Replay {
     readonly suite: RecordedSuite,
     readonly options: ReplayOptions,
   ) {
-    const { chain, merging } = options.sandboxes
     this.#environment = {
       prices: createPrices(),
       findBuiltIn,
       onUnknownVersion: (id, version) => {
         this.#unknownVersion ??= unknownVersionError(id, version)
       },
-      sandbox: suite.engine?.startsWith('shipped-sort') ? chain : merging,
+      sandbox: NO_SANDBOX,
     }
     this.#store = createGenesis(DEV_GENESIS, this.#environment).store
   }
 
-  runStep(step: ReplayStep, index: number): RecordedDifference[] {
+  *runStep(step: ReplayStep, index: number): ChainWork<RecordedDifference[]> {
     if (step.blockNumber !== undefined) this.#number = step.blockNumber
     if (step.blockTime !== undefined) this.#time = BigInt(step.blockTime)
     this.#unknownVersion = undefined
-    const ending = this.#execute(step, index)
+    const ending = yield* this.#execute(step, index)
     const exact = this.suite.compare !== 'status'
     const rule = { exact, ownLines: this.suite.suite.startsWith('js/') }
     const found = [...compareEnding(step, ending, rule), ...(exact ? this.#compareState(step) : [])]
@@ -206,17 +192,17 @@ class Replay {
     return found.map((difference) => ({ suite: this.suite.suite, step: index, ...difference }))
   }
 
-  #execute(step: ReplayStep, index: number): StepEnding {
+  *#execute(step: ReplayStep, index: number): ChainWork<StepEnding> {
     if (step.op === 'base')
-      return this.#run(
+      return yield* this.#run(
         createBaseTransaction({ data: must(step.data, 'data'), time: this.#time, chainId: DEV_GENESIS.chainId }),
         step,
         index,
       )
     const tx = parseTransaction(step.tx)
-    if (step.op === 'exec') return this.#run(tx, step, index)
+    if (step.op === 'exec') return yield* this.#run(tx, step, index)
     const refusal = this.#checkAdmission(tx)
-    return refusal ?? this.#run(tx, step, index)
+    return refusal ?? (yield* this.#run(tx, step, index))
   }
 
   /** The checks of `/sendTx`, which see the state before the block. */
@@ -243,23 +229,29 @@ class Replay {
     if (this.#known.has(openTransaction(tx).id)) throw new ChainError('tx exists in chain')
   }
 
-  #run(tx: Transaction, step: ReplayStep, index: number): StepEnding {
+  *#run(tx: Transaction, step: ReplayStep, index: number): ChainWork<StepEnding> {
     const signed = openTransaction(tx)
     const state = new Overlay(this.#store)
-    const { trace: isTraced, onTrace, onRecorded } = this.options
+    const { trace: isTraced, onTrace, onRecorded, record } = this.options
     const block = this.#openBlock(step)
     const tracer = isTraced ? new TraceRecorder() : undefined
-    const recorder = onRecorded && new TransactionRecorder({ signed, block, dryRun: step.op === 'exec' })
+    const dryRun = step.op === 'exec'
+    const recorder = onRecorded && new TransactionRecorder({ signed, block, dryRun })
+    const recording = record?.(index, { signed, block, dryRun })
     readPriceSettings(this.#environment.prices, this.#store)
-    const execution = executeTransaction(signed, {
+    const { execution } = yield {
+      signed,
       environment: this.#environment,
+      sort: this.suite.engine?.startsWith('shipped-sort') ? 'legacy' : 'merging',
+      base: this.#store,
       state,
       block,
       mode: step.op === 'base' ? 'system' : 'normal',
-      now: this.options.now,
+      dryRun,
       timeLimitMs: this.options.timeLimitMs ?? TIME_LIMIT_MS,
       recorder: tracer ?? recorder,
-    })
+      ...(recording !== undefined && { record: () => recording }),
+    }
     if (tracer !== undefined) onTrace?.(index, tracer)
     else if (recorder !== undefined) onRecorded?.(index, recorder, execution)
     const trace = tracer?.entries

@@ -5,7 +5,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { ForkSource, OpenFork } from '../../fork/file/fork-file.js'
 import type { BlockExecutor } from '../../fork/following/block-runner.js'
 import { listAccounts } from '../../node/developer-accounts.js'
-import { readMilliseconds } from '../../vm/sandbox/timers.js'
+import { readProcessorTime } from '../../vm/sandbox/processor-time.js'
 import { noteContracts } from './running-contract.js'
 import { openSandbox } from './sandbox.js'
 
@@ -72,6 +72,6 @@ async function executeInProcess(): Promise<BlockExecutor> {
   const { executeInSandbox } = await import('../../fork/following/block-runner.js')
   return executeInSandbox(
     noteContracts(await openSandbox(), () => true),
-    readMilliseconds,
+    readProcessorTime,
   )
 }

@@ -4,10 +4,14 @@ export class Deadline {
   readonly #start: number
   readonly #end: number
 
-  /** @param now - Reads a clock in milliseconds. */
+  /**
+   * @param now - Reads a clock in milliseconds, that of the processor.
+   * @param patience - Factor of the time that passes meanwhile, for a machine that also runs other processes.
+   */
   constructor(
     now: () => number,
     readonly limitMs: number,
+    readonly patience = 1,
   ) {
     this.#now = now
     this.#start = now()
@@ -26,11 +30,11 @@ export class Deadline {
 
   /** Returns this deadline, or a later one with at least `ms` milliseconds left. */
   atLeast(ms: number): Deadline {
-    return this.readLeft() < ms ? new Deadline(this.#now, ms) : this
+    return this.readLeft() < ms ? new Deadline(this.#now, ms, this.patience) : this
   }
 
   /** Returns a deadline with the whole time limit again, several times. */
   again(times = 1): Deadline {
-    return new Deadline(this.#now, times * this.limitMs)
+    return new Deadline(this.#now, times * this.limitMs, this.patience)
   }
 }

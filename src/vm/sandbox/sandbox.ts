@@ -14,11 +14,11 @@ import { type Executed, execute, isEnd, UNREAD } from './execution.js'
 import type { Invocation, InvocationOutcome } from './invocation.js'
 import type { HostRequest, InvocationMemory, KeptEnd, KeptInput, KeptPosition } from './invocation-memory.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
+import { discountProcessorTime, MAX_WAIT_MS, readProcessorTime } from './processor-time.js'
 import type { ContractProgram } from './program.js'
 import { type HostResponder, isTimeout, type RealmCall } from './realm/realm-call.js'
 import type { SortAlgorithm } from './realm/realm-scripts.js'
 import { createReplay, type Past } from './replay.js'
-import { readMilliseconds } from './timers.js'
 
 export type { HostCalls, HostResult, Invocation, InvocationOutcome } from './invocation.js'
 
@@ -43,11 +43,13 @@ export interface SandboxOptions {
   programs?: number
   /** The chain's sort, or the merge sort of the engine that recorded some vectors. */
   sort?: SortAlgorithm
-  /** Reads a clock in milliseconds, for the time limit alone. */
+  /** Reads a clock in milliseconds, for the time limit alone (default: that of the processor). */
   now?: () => number
 }
 
 const MAX_RESULT = 65536
+/** Part of a time limit that counts as the whole: the timer and the processor's time are not exact. */
+const ENOUGH = 0.8
 /** The shared isolate has this part of the memory, so that how exactly the engine knows its limit does not matter. */
 const SHARED_PART = 2
 /**
@@ -86,6 +88,7 @@ interface AskedRun {
   invocation: Invocation
   memory: InvocationMemory | undefined
   progress: Progress
+  patience: number
 }
 
 /** One running invocation. */
@@ -104,7 +107,7 @@ class IsolateSandbox implements Sandbox {
   /** Whether one of them was killed. */
   #hasKilled = false
 
-  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readMilliseconds }: SandboxOptions) {
+  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readProcessorTime }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
     this.#sharedOptions = { ...this.#options, memoryLimitMb: memoryLimitMb / SHARED_PART }
     this.#now = now
@@ -116,18 +119,36 @@ class IsolateSandbox implements Sandbox {
 
   run(invocation: Invocation, memory?: InvocationMemory): InvocationOutcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
-    const progress: Progress = { responses: [], used: 0, hostError: undefined }
+    const asked = { invocation, memory, progress: { responses: [], used: 0, hostError: undefined }, patience: 1 }
     this.#depth += 1
     try {
-      const outcome =
-        this.#withMemory((cell) => this.#attempt(cell, { invocation, memory, progress })) ??
-        this.#formatNoMemory(progress)
-      if ('reason' in outcome && outcome.reason === 'execution killed') this.#hasKilled = true
+      let outcome = this.#runTimed(asked, () => this.#withMemory((cell) => this.#attempt(cell, asked)))
+      while (outcome === 'lacked time') {
+        asked.patience *= 2
+        outcome = this.#runTimed(asked, () => this.#withOwnIsolate((cell) => this.#attempt(cell, asked)))
+      }
       return outcome
     } finally {
       this.#depth -= 1
       if (this.#depth === 0 && this.#hasKilled) this.#dropKilled()
     }
+  }
+
+  /**
+   * Runs an invocation. The engine's timer runs while the machine executes other processes: an invocation that it
+   * stopped early by the processor's time has to run again, with the same host responses and more patience.
+   */
+  #runTimed(asked: AskedRun, find: () => InvocationOutcome | undefined): InvocationOutcome | 'lacked time' {
+    const { deadlineMs } = asked.invocation
+    const start = this.#now()
+    const outcome = find() ?? this.#formatNoMemory(asked.progress)
+    if (!('reason' in outcome) || outcome.reason !== 'execution killed') return outcome
+    this.#hasKilled = true
+    const spentMs = this.#now() - start
+    const mayWait = 2 * asked.patience * deadlineMs <= MAX_WAIT_MS
+    if (!mayWait || spentMs >= ENOUGH * deadlineMs) return outcome
+    if (this.#now === readProcessorTime) discountProcessorTime(spentMs)
+    return 'lacked time'
   }
 
   /**
@@ -152,18 +173,18 @@ class IsolateSandbox implements Sandbox {
   }
 
   #runProgram(cell: Isolate, program: ContractProgram, asked: AskedRun): InvocationOutcome {
-    const { invocation, progress } = asked
+    const { invocation, progress, patience } = asked
     const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
     const blockInfo = uses.block ? readBlockInfo(uses, invocation) : UNREAD
     const txInfo = uses.tx ? readTxInfo(uses, invocation) : UNREAD
-    const deadline = new Deadline(this.#now, deadlineMs)
+    const deadline = new Deadline(this.#now, deadlineMs, patience)
     const isComparing = asked.memory?.isComparing === true && trace !== undefined
     const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, isComparing, deadline }
     const input: KeptInput = { code: invocation.code, entry, isBrief: invocation.isBrief === true }
     const memory = asked.memory?.admit(input) ? asked.memory : undefined
-    const course: Course = { invocation, memory, progress, entry, responses: progress.responses, asked: [] }
+    const course: Course = { invocation, memory, progress, patience, entry, responses: progress.responses, asked: [] }
     const past: Past = { code: invocation.code, entry, responses: progress.responses, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
     const known = memory?.count(recall(memory.open(input), course))
@@ -200,6 +221,10 @@ class IsolateSandbox implements Sandbox {
     const shared = this.#open()
     const found = find(shared)
     if (found !== undefined || !shared.isDisposed) return found
+    return this.#withOwnIsolate(find)
+  }
+
+  #withOwnIsolate<T>(find: (cell: Isolate) => T): T {
     const alone = openIsolate(this.#options)
     try {
       return find(alone)

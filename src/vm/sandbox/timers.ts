@@ -29,12 +29,3 @@ export const MACHINE_TIMERS: Timers = {
     return () => clearInterval(timer)
   },
 }
-
-/**
- * Milliseconds since an arbitrary moment, for measuring. `performance` would load modules that test processes do not
- * need otherwise.
- */
-export function readMilliseconds(): number {
-  const [seconds, nanoseconds] = process.hrtime()
-  return seconds * 1000 + nanoseconds / 1e6
-}

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createReplaySandboxes, type ReplaySandboxes } from '../../../src/node/replay/replay.js'
+import { createReplaySandboxes, type ReplaySandboxes } from '../../suite-replay.js'
 import { listSuites } from '../suites.js'
 import { stepSuite } from './steps.js'
 

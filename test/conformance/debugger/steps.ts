@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { expect } from 'chai'
-import { type RecordedSuite, type ReplaySandboxes, replaySuite } from '../../../src/node/replay/replay.js'
+import type { RecordedSuite } from '../../../src/node/replay/replay.js'
 import type { RecordedRun } from '../../../src/rpc/recorded-run.js'
 import { listCalls, type RecordedCall, type RecordedStep } from '../../../src/rpc/recording.js'
+import { type ReplaySandboxes, replaySuite } from '../../suite-replay.js'
 
 /** Result of recording the statements of a suite's calls. */
 export interface SteppedSuite {

@@ -26,7 +26,5 @@ export const debugCommand = command({
     }),
     json: toggle('Print each command with its output as JSON'),
   },
-  // The target of an editor is not known yet. A suite runs in this process.
-  runsContracts: ({ target = '', dap, port }) => dap === true || port !== undefined || /\.jsonl$/.test(target),
   body: () => import('./body.js'),
 })

@@ -4,10 +4,11 @@ import type { Recording } from '../../../rpc/recording.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { openProject } from '../../flags/project.js'
+import { openSuiteExecutor } from '../../fork/block-executor.js'
 import { formatLiveReplay, replayLive } from '../../fork/replay-live.js'
 import { type ReplayReport, reportReplay } from '../../fork/replay-report.js'
 import { printError, printResult } from '../../output/output.js'
-import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
+import { openProgressLine } from '../../output/progress-line.js'
 import type { replayCommand } from './command.js'
 
 type ReplayFlags = FlagsOf<typeof replayCommand>
@@ -19,17 +20,13 @@ export default async function replaySuites(args: ReplayFlags): Promise<ExitCode>
   const files = suites ?? []
   const line = openProgressLine({ isSilent: json })
   const onSuite = (done: number) => line.show({ done, total: files.length, unit: 'suites' })
-  const result = closing(line, () => replayFiles(files, { trace: trace ?? false, onSuite }))
+  const engine = openSuiteExecutor()
+  const result = await replayFiles(files, { execute: engine.execute, trace: trace ?? false, onSuite }).finally(() => {
+    line.close()
+    return engine.close()
+  })
   printResult(json ? JSON.stringify(result) : formatReplay(result))
   return result.different.length === 0 ? EXIT.DONE : EXIT.NO
-}
-
-function closing<T>(line: ProgressLine, run: () => T): T {
-  try {
-    return run()
-  } finally {
-    line.close()
-  }
 }
 
 /** Throws `USAGE` for flags of transactions. */

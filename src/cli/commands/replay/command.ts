@@ -22,6 +22,5 @@ export const replayCommand = command({
     ),
     json: toggle('Print JSON'),
   },
-  runsContracts: ({ network }) => network === undefined,
   body: () => import('./body.js'),
 })

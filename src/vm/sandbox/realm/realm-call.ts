@@ -46,7 +46,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** Returns the options of the engine for the remaining time. */
 export const toOptions = (deadline: Deadline) => ({
-  timeout: Math.min(Math.max(1, Math.ceil(deadline.readLeft())), 2 ** 31 - 1),
+  timeout: Math.min(Math.max(1, Math.ceil(deadline.readLeft() * deadline.patience)), 2 ** 31 - 1),
 })
 
 /**

@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { isToolkitError } from '../../../../src/errors/errors.js'
-import { createReplaySandboxes, parseSuite, type ReplayStep, replaySuite } from '../../../../src/node/replay/replay.js'
+import { parseSuite, type ReplayStep } from '../../../../src/node/replay/replay.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import { Stage } from '../../../conformance/errors/stage.js'
+import { createReplaySandboxes, replaySuite } from '../../../suite-replay.js'
 
 describe('suite parser', () => {
   function refusalOf(text: string): string {

@@ -1,0 +1,81 @@
+import { expect } from 'chai'
+import { createSandbox, type HostCalls, type InvocationOutcome } from '../../../../src/vm/sandbox/sandbox.js'
+
+const INFO = '{}'
+
+/** A contract with one method. */
+function inMethod(body: string): string {
+  return `class C { init() {} f() { ${body} } }\nmodule.exports = C;\n`
+}
+
+/** Work that takes several times the limit of these tests, on any machine. */
+const WORK = 'let sum = 0; for (let i = 0; i < 30000000; i++) sum += i % 7; return String(sum);'
+const LIMIT_MS = 5
+
+/** A machine that gives this process one of so many parts of a processor. */
+function createLoaded(parts: number): ReturnType<typeof createSandbox> {
+  const sandbox = createSandbox({ now: () => performance.now() / parts })
+  after(() => sandbox.dispose())
+  return sandbox
+}
+
+function run(
+  sandbox: ReturnType<typeof createSandbox>,
+  body: string,
+  { deadlineMs, storage = () => ({ gas: 1 }) }: { deadlineMs: number; storage?: HostCalls['storage'] },
+): InvocationOutcome {
+  const answer = () => ({ gas: 0 })
+  return sandbox.run({
+    contractId: 'ContractX',
+    code: inMethod(body),
+    api: 'f',
+    args: '',
+    blockInfo: INFO,
+    txInfo: INFO,
+    gasLimit: 1e12,
+    deadlineMs,
+    host: { storage, blockchain: answer, crypto: answer, log: () => {} },
+  })
+}
+
+describe('the time limit of a call on a loaded machine', () => {
+  const idle = createSandbox()
+  after(() => idle.dispose())
+
+  it('counts the time of the processor: the call ends as on an idle machine', () => {
+    const loaded = createLoaded(1e6)
+    expect(run(loaded, WORK, { deadlineMs: LIMIT_MS })).to.deep.equal(run(idle, WORK, { deadlineMs: 60_000 }))
+  })
+
+  it('ends a call that takes the time of the processor', () => {
+    expect(run(createLoaded(1), WORK, { deadlineMs: LIMIT_MS })).to.include({ reason: 'execution killed' })
+    expect(run(createLoaded(2), 'for (;;) ;', { deadlineMs: 50 })).to.include({ reason: 'execution killed' })
+  })
+
+  it('ends an endless call also if the clock of the processor stands still', () => {
+    expect(run(createLoaded(1e6), 'for (;;) ;', { deadlineMs: 1600 })).to.include({ reason: 'execution killed' })
+  })
+
+  it('sends each operation to the host once, although the call runs again', () => {
+    let operations = 0
+    const storage = () => {
+      operations++
+      return { gas: 1 }
+    }
+    const body = `storage.put('a', '1'); storage.put('b', '2'); ${WORK}`
+    expect(run(createLoaded(1e6), body, { deadlineMs: LIMIT_MS, storage })).to.have.property('result')
+    expect(operations).to.equal(2)
+  })
+
+  it('is that of each call of a chain of calls', () => {
+    const loaded = createLoaded(1e6)
+    const inner: InvocationOutcome[] = []
+    const storage = () => {
+      inner.push(run(loaded, WORK, { deadlineMs: LIMIT_MS }))
+      return { gas: 1 }
+    }
+    const outer = run(loaded, `storage.put('a', '1'); ${WORK}`, { deadlineMs: LIMIT_MS, storage })
+    expect(outer).to.have.property('result')
+    expect(inner).to.deep.equal([run(idle, WORK, { deadlineMs: 60_000 })])
+  })
+})
