@@ -66,6 +66,11 @@ export class Store implements Reader {
     }
   }
 
+  /** Whether another store is a version of the same state. */
+  isVersionOf(other: Store): boolean {
+    return this.#findValues() === other.#findValues()
+  }
+
   /** Returns the changes from another version of the same state. */
   changesSince(version: Store): Changes {
     this.#takeValues()
@@ -88,6 +93,13 @@ export class Store implements Reader {
 
   get size(): number {
     return this.#takeValues().size
+  }
+
+  /** The shared map, of whatever version it is now. */
+  #findValues(): Map<string, string | undefined> {
+    let version: Store = this
+    while (version.#values === undefined) version = version.#next!
+    return version.#values
   }
 
   /** Moves the shared map to this version. */

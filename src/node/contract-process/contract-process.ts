@@ -120,7 +120,7 @@ export class ContractProcess {
   /** Sends the changes to the process, so that the versions before need not be kept. */
   follow(version: Store): void {
     const current = this.#version
-    if (current !== undefined && current.source === version.source) this.#sendChanges(current, version)
+    if (current !== undefined && version.isVersionOf(current)) this.#sendChanges(current, version)
   }
 
   kill(): Promise<ProcessExit> {
@@ -143,7 +143,7 @@ export class ContractProcess {
 
   /** Updates the copy of the state; replies only on failure. */
   async #bring(version: Store): Promise<ProcessOutcome | undefined> {
-    if (this.#version !== undefined && this.#version.source !== version.source) this.#reset()
+    if (this.#version !== undefined && !version.isVersionOf(this.#version)) this.#reset()
     if (version.source !== undefined) this.#sendKnown(version.source)
     if (this.#version === version) return undefined
     if (this.#version !== undefined) {
@@ -160,7 +160,7 @@ export class ContractProcess {
     return ending === 'ready' ? undefined : ending
   }
 
-  /** Drops the state of the process: versions of another fork share nothing with it. */
+  /** Drops the state of the process: versions of another chain or fork share nothing with it. */
   #reset(): void {
     this.#send({ type: 'reset' })
     this.#version = undefined

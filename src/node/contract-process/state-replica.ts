@@ -22,14 +22,14 @@ import { SentState } from './sent-state.js'
 
 /** A copy of the state, on which transactions are executed one at a time. Only messages change it. */
 export class StateReplica {
-  readonly #openSandbox: (sort: SortAlgorithm) => Sandbox
+  readonly #findSandbox: (sort: SortAlgorithm) => Sandbox
   readonly #recordings = new Recordings()
   #state = new Store()
   #sent: SentState | undefined
 
-  /** @param openSandbox - Returns the sandbox with a sort, the same one each time. */
-  constructor(openSandbox: (sort: SortAlgorithm) => Sandbox) {
-    this.#openSandbox = openSandbox
+  /** @param findSandbox - Returns the sandbox with a sort, the same one each time. */
+  constructor(findSandbox: (sort: SortAlgorithm) => Sandbox) {
+    this.#findSandbox = findSandbox
   }
 
   reset(): void {
@@ -76,7 +76,7 @@ export class StateReplica {
     const execution = executeTransaction(signed, {
       environment: {
         prices,
-        sandbox: this.#openSandbox(sort),
+        sandbox: this.#findSandbox(sort),
         findBuiltIn,
         onUnknownVersion: (id, version) => {
           unknownVersion ??= { id, version }

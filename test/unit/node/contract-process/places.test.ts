@@ -5,7 +5,7 @@ import { expect } from 'chai'
 const ROOT = join(import.meta.dirname, '../../../..')
 /** Names of which a file uses one to run a contract, or to open where one runs. The sandbox is below all places. */
 const RUNNING =
-  /\b(?:createSandbox|prepareSandbox|openSandbox|executeInSandbox|ContractProcessSupervisor|openBlockExecutor|startContractProcess|ownContractProcess)\b/
+  /\b(?:createSandbox|prepareSandbox|openSandbox|executeInSandbox|ContractProcessSupervisor|openBlockExecutor|openSuiteExecutor|startContractProcess|ownContractProcess)\b/
 const BELOW = /^vm\//
 
 describe('places that run contracts', () => {

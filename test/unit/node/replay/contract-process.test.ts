@@ -59,7 +59,7 @@ describe('suite replay in the contract process', () => {
       const publish = sign('system.iost/setCode', [formatContract(CODE, ABI)])
       stage.name('box', `Contract${encodeBase58(hashTransaction(publish))}`)
       const calls = ['$box/count', '$box/abort', '$box/count'].map((target) => sign(target, []))
-      const returns = [stage.fill('$box'), 1, '', 2].map((value) => [JSON.stringify([value])])
+      const returns = [stage.fill('$box'), '1', '', '2'].map((value) => [JSON.stringify([value])])
       const steps = [publish, ...calls].map((tx, index) => ({
         blockTime: String(1_700_000_010_000_000_000n),
         tx: formatTransaction(tx),
