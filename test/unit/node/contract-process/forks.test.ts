@@ -18,7 +18,7 @@ const CODE = `class Box {
 module.exports = Box;
 `
 const ABI = { count: {}, forget: {}, fill: { args: ['number'] }, sum: { args: ['number'] }, hang: {}, abort: {} }
-const LIMIT_MS = 2500
+const LIMIT_MS = 3200
 
 describe('fork with a separate contract process', () => {
   let live: Stage

@@ -14,7 +14,7 @@ import { startFaultyProcess } from './faulty.js'
 
 const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted', 'toss']
 /** Enough for a call that ends, on a machine that has much else to do. */
-const LIMIT_MS = 2500
+const LIMIT_MS = 3200
 const CODE = `class Box {
   init() {}
   hang() {}
