@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: hot; a version has values, or changes and a next one
+import { must } from '../collections/presence.js'
 import type { StateSource } from './source.js'
 
 /** Writes by key: a value, or `undefined` for a deletion. */
@@ -98,8 +99,8 @@ export class Store implements Reader {
   /** The shared map, of whatever version it is now. */
   #findValues(): Map<string, string | undefined> {
     let version: Store = this
-    while (version.#values === undefined) version = version.#next!
-    return version.#values
+    while (version.#next !== undefined) version = version.#next
+    return must(version.#values, 'values of the state')
   }
 
   /** Moves the shared map to this version. */
