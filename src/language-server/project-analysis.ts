@@ -53,6 +53,7 @@ export class ProjectAnalysis {
   readonly #uses = new Map<string, KeptUses>()
   readonly #abis = new Map<string, readonly AbiEntry[]>()
   #contracts: { revision: number; files: ContractFile[] } | undefined
+  #users: { revision: number; paths: string[] } | undefined
 
   constructor(project: Project, documents: Documents) {
     this.#project = project
@@ -174,11 +175,21 @@ export class ProjectAnalysis {
     return [...new Set(books.flatMap(({ contracts }) => Object.keys(contracts)))]
   }
 
-  /** Lists test files and deployment scripts, absolute. */
-  listUsers(): string[] {
+  /** Lists test files, deployment scripts, and the files that they import besides contracts, absolute. */
+  listUsers(): readonly string[] {
+    const { revision } = this.#documents
+    if (this.#users?.revision === revision) return this.#users.paths
     const { root, settings } = this.#project
     const tests = listReadable(() => findTestFiles(root, settings.tests, { directory: root, files: [] }))
-    return [...tests, ...listScriptFiles(root)]
+    const folders = contractFolders(this.#project)
+    const found = new Set([...tests, ...listScriptFiles(root)])
+    for (const path of found) {
+      const module = this.parse(path)
+      for (const imported of module === undefined ? [] : this.#listImported(module))
+        if (!folders.some((folder) => imported.path.startsWith(folder))) found.add(imported.path)
+    }
+    this.#users = { revision, paths: [...found] }
+    return this.#users.paths
   }
 
   /** Reads what a file says about contracts. While it cannot be parsed, the last result is returned. */
