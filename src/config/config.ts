@@ -83,13 +83,11 @@ export interface Config {
   /** Time limits of the embedded network. */
   timeouts?: {
     /**
-     * Processor time that a transaction may take in a block, in milliseconds (default: 200 in `toolkit node`, one
-     * minute in tests).
+     * Time that a transaction may take in a block, in milliseconds (default: 200 in `toolkit node`, one minute in
+     * tests).
      */
     callTimeLimitMs?: number
-    /**
-     * Processor time that a dry run may take, in milliseconds (default: 400 in `toolkit node`, one minute in tests).
-     */
+    /** Time that a dry run may take, in milliseconds (default: 400 in `toolkit node`, one minute in tests). */
     execTimeLimitMs?: number
   }
   /**
