@@ -1,5 +1,5 @@
 import type { AbiEntry } from './record.js'
-import { isNode, type Node } from './syntax/syntax.js'
+import { isNode, type Node, requireNode, requireNodes } from './syntax/syntax.js'
 import { listOwn } from './syntax/unknown-names.js'
 
 /** A mistake in a public method that shows only after publishing. */
@@ -12,7 +12,7 @@ export interface MethodFault {
 
 /** Finds mistakes in the methods of the exported class, given their ABI entries. */
 export function* findMethodFaults(classBody: readonly Node[], abi: readonly AbiEntry[]): Generator<MethodFault> {
-  const methods = new Map(classBody.map((method) => [(method.key as Node).name as string, method]))
+  const methods = new Map(classBody.flatMap((method) => listKey(method).map((name) => [name, method])))
   for (const { name, amountLimit } of abi) {
     const method = methods.get(name)
     if (!method) continue
@@ -23,12 +23,12 @@ export function* findMethodFaults(classBody: readonly Node[], abi: readonly AbiE
 
 /** An update is accepted only if `can_update` returns true (spec/vm.md §1.8). */
 function* judgeUpdate({ key, value }: Node): Generator<MethodFault> {
-  const returns = listOwn((value as Node).body as Node, ({ type }) => type === 'ReturnStatement')
+  const returns = listOwn(requireNode(requireNode(value).body), ({ type }) => type === 'ReturnStatement')
   if (returns.some(({ argument }) => isNode(argument))) return
   const reason = 'can_update has no return value, so this contract can never be updated'
   const hint =
     "Return true for those who may update: return blockchain.requireAuth(blockchain.contractOwner(), 'active')."
-  yield { rule: 'NO_UPDATE', node: key as Node, reason, hint }
+  yield { rule: 'NO_UPDATE', node: requireNode(key), reason, hint }
 }
 
 /**
@@ -43,14 +43,21 @@ function* judgeDeposit(name: string, methods: ReadonlyMap<string, Node>): Genera
   yield { rule: 'NO_AMOUNT_LIMIT', node: deposit, reason, hint }
 }
 
+/** Lists the name of a method, unless it is quoted or computed. */
+function listKey({ key }: Node): string[] {
+  const { name } = requireNode(key)
+  return typeof name === 'string' ? [name] : []
+}
+
 /** Finds the first `blockchain.deposit` in a method and the methods it calls on `this`. */
 function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set<string>): Node | undefined {
   const method = methods.get(name)
   if (!method || seen.has(name)) return undefined
   seen.add(name)
-  for (const call of listOwn((method.value as Node).body as Node, isMethodCall)) {
+  for (const call of listOwn(requireNode(requireNode(method.value).body), isMethodCall)) {
     const { object, property } = call.callee as { object: Node; property: Node }
-    const called = property.name as string
+    const called = property.name
+    if (typeof called !== 'string') continue
     if (object.name === 'blockchain' && called === 'deposit' && paysPublisher(call)) return property
     const found = object.type === 'ThisExpression' ? findDeposit(called, methods, seen) : undefined
     if (found) return found
@@ -63,7 +70,7 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
  * the limit.
  */
 function paysPublisher(call: Node): boolean {
-  const [payer] = call.arguments as Node[]
+  const [payer] = requireNodes(call.arguments)
   const { type, object, property } = (payer ?? {}) as { type?: string; object?: Node; property?: Node }
   return type === 'MemberExpression' && object?.name === 'tx' && property?.name === 'publisher'
 }

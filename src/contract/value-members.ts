@@ -1,6 +1,6 @@
 import { adviseInstead, LIBRARY } from './library.js'
 import type { Evident, FindEvident } from './syntax/evidence.js'
-import type { Node } from './syntax/syntax.js'
+import { type Node, optionalNode, requireNode } from './syntax/syntax.js'
 import type { DeclaredNames, NameFault } from './syntax/unknown-names.js'
 
 const DECIMALS = [...LIBRARY['BigNumber.prototype'], ...LIBRARY['Int64.prototype'], ...LIBRARY['Float64.prototype']]
@@ -31,7 +31,7 @@ function withObject(names: readonly string[]): ReadonlySet<string> {
 
 /** Whether the value is read directly from storage. */
 function isStored({ type, callee }: Node): boolean {
-  return type === 'CallExpression' && ((callee as Node).object as Node | undefined)?.name === 'storage'
+  return type === 'CallExpression' && optionalNode(requireNode(callee).object)?.name === 'storage'
 }
 
 function adviseMember(name: string): string {

@@ -1,5 +1,5 @@
 import { must } from '../../collections/presence.js'
-import { type Node, parseSource } from '../../contract/syntax/syntax.js'
+import { parseSource, requireNode } from '../../contract/syntax/syntax.js'
 import { findClass, type Script } from '../script/script.js'
 import type { MethodSignature } from '../source/signatures.js'
 import { assembleMapped } from '../source-map/source-map.js'
@@ -19,7 +19,7 @@ export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'classN
   const { text, map, className } = script
   const { node } = must(findClass(parseSource(text, { loc: true }), className), 'class')
   // Insert after the `extends` clause: a tool may have generated the start of the class.
-  const [at] = (node.superClass as Node).range
+  const [at] = requireNode(node.superClass).range
   const end = node.range[1] - '}'.length
   const methods = inherited.map(({ name, args }) => {
     const parameters = args.map((_, index) => `argument${index + 1}`).join(', ')

@@ -1,7 +1,7 @@
 import { configError } from '../../config/check.js'
 import type { ConfigConstants } from '../../config/resolution.js'
 import { ABSENT_GLOBALS, LIBRARY } from '../../contract/library.js'
-import { isNode, type Node, parseSource } from '../../contract/syntax/syntax.js'
+import { isNode, type Node, parseSource, requireText } from '../../contract/syntax/syntax.js'
 import { collectDeclared, isValue } from '../../contract/syntax/unknown-names.js'
 import type { Edit } from '../source-map/source-map.js'
 
@@ -23,7 +23,7 @@ export function replaceConstants(source: string, constants: ConfigConstants): Ed
   // Keyed by place: in `{ NAME }` the name is both a key and a value.
   const edits = new Map<number, Edit>()
   for (const [node, parent] of nodes) {
-    const name = node.type === 'Identifier' ? (node.name as string) : ''
+    const name = node.type === 'Identifier' ? requireText(node.name) : ''
     if (!names.includes(name) || bindings.has(name) || !isValue(node, parent)) continue
     const [start, end] = node.range
     const value = JSON.stringify(constants[name])

@@ -1,11 +1,11 @@
-import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { isNode, type Node, nodesOrHoles, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
 
 const LOUD = new Set(['CallExpression', 'NewExpression', 'AssignmentExpression', 'UpdateExpression', 'YieldExpression'])
 const FUNCTIONS = new Set(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
 
 /** True for an assignment target that evaluates something before it takes its value. */
 export function isEffective(target: Node): boolean {
-  const place = target.type === 'AssignmentPattern' ? (target.left as Node) : target
+  const place = target.type === 'AssignmentPattern' ? requireNode(target.left) : target
   return place.type === 'MemberExpression'
 }
 
@@ -14,15 +14,15 @@ export function isLoud(target: Node | null): boolean {
   if (target === null) return false
   switch (target.type) {
     case 'AssignmentPattern':
-      return isLoud(target.left as Node) || runs(target.right)
+      return isLoud(requireNode(target.left)) || runs(target.right)
     case 'ObjectPattern':
-      return (target.properties as Node[]).some((property) => {
-        return (property.computed && runs(property.key)) || isLoud((property.value ?? property) as Node)
+      return requireNodes(target.properties).some((property) => {
+        return (property.computed && runs(property.key)) || isLoud(requireNode(property.value ?? property))
       })
     case 'RestElement':
-      return isLoud(target.argument as Node)
+      return isLoud(requireNode(target.argument))
     case 'ArrayPattern':
-      return (target.elements as (Node | null)[]).some(isLoud)
+      return nodesOrHoles(target.elements).some(isLoud)
     default:
       return runs(target)
   }

@@ -1,4 +1,4 @@
-import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { isNode, type Node, optionalNode, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
 import type { DeclaredLists, ListShape } from './declared-lists.js'
 import { isPattern, listTargets, walk } from './names.js'
 
@@ -61,20 +61,20 @@ class NamedLists implements KnownLists {
     if (node.type === 'VariableDeclarator') this.#addDeclarator(node)
     if (node.type === 'CallExpression') this.#addCallback(node)
     if (node.type === 'ForOfStatement') this.#addLoop(node)
-    if (Array.isArray(node.params)) for (const parameter of node.params as Node[]) this.#addParameter(parameter)
+    if (Array.isArray(node.params)) for (const parameter of requireNodes(node.params)) this.#addParameter(parameter)
     if (node.type === 'FunctionDeclaration' && isNode(node.id)) this.#addFunction(node.id, true)
     if (node.type !== 'MethodDefinition' && node.type !== 'Property') return
-    if (!node.computed && !isPattern(node.value)) this.#addFunction(node.key as Node, isFunction(node.value))
+    if (!node.computed && !isPattern(node.value)) this.#addFunction(requireNode(node.key), isFunction(node.value))
   }
 
   #addDeclarator({ id, init }: Node): void {
-    if (isNode(init)) this.#given.set(id as Node, () => this.ofValue(init))
-    this.#addTarget(id as Node)
+    if (isNode(init)) this.#given.set(requireNode(id), () => this.ofValue(init))
+    this.#addTarget(requireNode(id))
   }
 
   #addParameter(parameter: Node): void {
-    if (parameter.type === 'RestElement') this.#given.set(parameter.argument as Node, () => LIST)
-    this.#addTarget((parameter.left ?? parameter.argument ?? parameter) as Node)
+    if (parameter.type === 'RestElement') this.#given.set(requireNode(parameter.argument), () => LIST)
+    this.#addTarget(requireNode(parameter.left ?? parameter.argument ?? parameter))
   }
 
   #addTarget(target: Node): void {
@@ -91,17 +91,17 @@ class NamedLists implements KnownLists {
   }
 
   #addLoop({ left, right }: Node): void {
-    const [declarator] = ((left as Node).declarations as Node[] | undefined) ?? []
-    if (declarator) this.#given.set(declarator.id as Node, () => this.ofValue(right as Node)?.item(0))
+    const [declarator] = (requireNode(left).declarations as Node[] | undefined) ?? []
+    if (declarator) this.#given.set(requireNode(declarator.id), () => this.ofValue(requireNode(right))?.item(0))
   }
 
   #addCallback({ callee, arguments: passed }: Node): void {
     const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
-    const [callback] = passed as Node[]
+    const [callback] = requireNodes(passed)
     const method = property?.name
     if (!object || computed || !CALLBACK_METHODS.has(String(method)) || !Array.isArray(callback?.params)) return
     const count = method === 'sort' ? 2 : 1
-    for (const param of (callback.params as Node[]).slice(0, count))
+    for (const param of requireNodes(callback.params).slice(0, count))
       this.#given.set(param, () => this.ofValue(object)?.item(0))
   }
 
@@ -114,9 +114,9 @@ class NamedLists implements KnownLists {
       case 'CallExpression':
         return this.#ofCall(node)
       case 'NewExpression':
-        return (node.callee as Node).name === 'Array' ? LIST : undefined
+        return requireNode(node.callee).name === 'Array' ? LIST : undefined
       case 'ConditionalExpression':
-        return this.ofValue(node.consequent as Node) && this.ofValue(node.alternate as Node) && LIST
+        return this.ofValue(requireNode(node.consequent)) && this.ofValue(requireNode(node.alternate)) && LIST
       default:
         return undefined
     }
@@ -145,13 +145,13 @@ class NamedLists implements KnownLists {
     const method = property?.name
     if (object?.name === 'Object') return OBJECT_METHODS.get(String(method))
     if (this.#functions.has(method)) return agree(this.#functions.get(method))
-    if (method === 'map') return ofMapped((passed as Node[])[0])
+    if (method === 'map') return ofMapped(requireNodes(passed)[0])
     return LIST_METHODS.has(String(method)) ? LIST : undefined
   }
 }
 
 function ofMapped(callback: Node | undefined): ListShape {
-  return (callback?.body as Node | undefined)?.type === 'ArrayExpression' ? LIST_OF_LISTS : LIST
+  return optionalNode(callback?.body)?.type === 'ArrayExpression' ? LIST_OF_LISTS : LIST
 }
 
 function isFunction(node: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Node } from '../../contract/syntax/syntax.js'
+import { type Node, nodeOrNull, requireNode } from '../../contract/syntax/syntax.js'
 import { listParts } from './names.js'
 
 /**
@@ -14,12 +14,12 @@ export function losesLabel({ type, init }: Node): boolean {
 
 /** Returns the labelled loop. */
 export function loopOf(statement: Node): Node | undefined {
-  if (statement.type === 'LabeledStatement') return loopOf(statement.body as Node)
+  if (statement.type === 'LabeledStatement') return loopOf(requireNode(statement.body))
   return /^(For|While|DoWhile)/.test(statement.type) ? statement : undefined
 }
 
 /** True if a loop is continued by a label. */
 export function continues(node: Node, label: unknown): boolean {
-  if (node.type === 'ContinueStatement') return (node.label as Node | null)?.name === label
+  if (node.type === 'ContinueStatement') return nodeOrNull(node.label)?.name === label
   return listParts(node).some((part) => continues(part, label))
 }

@@ -1,4 +1,4 @@
-import { forEachPart, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, type Node, requireNode } from '../../contract/syntax/syntax.js'
 import { ScriptFailure } from '../script/script.js'
 import { assembleMapped, type SourceMap } from '../source-map/source-map.js'
 import { losesLabel } from './labels.js'
@@ -33,7 +33,7 @@ function lowerProgram(program: Node | undefined, code: string, map: SourceMap): 
 /** Marks the nodes that change, and their ancestors. */
 function mark(node: Node, changed: Set<Node>): boolean {
   const isOwn = isPattern(node) || hasSpread(node) || isRefusedMember(node) || isRefusedProperty(node)
-  const isLabel = node.type === 'LabeledStatement' && losesLabel(node.body as Node)
+  const isLabel = node.type === 'LabeledStatement' && losesLabel(requireNode(node.body))
   const isContinue = node.type === 'ContinueStatement' && node.label !== null
   let isChanged = isOwn || isLabel
   forEachPart(node, (part) => {

@@ -1,4 +1,4 @@
-import { forEachPart, isNode, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, isNode, type Node, requireNodes } from '../../contract/syntax/syntax.js'
 
 /** Identifiers of a program: all of them, and those that are assigned outside of their declaration. */
 export interface ProgramNames {
@@ -39,7 +39,7 @@ export function* listTargets(target: unknown): Generator<unknown> {
   if (!isNode(target)) return
   if (target.type === 'Identifier') yield target.name
   for (const element of (target.elements as unknown[]) ?? []) yield* listTargets(element)
-  for (const property of (target.properties as Node[]) ?? []) yield* listTargets(property.value ?? property)
+  for (const property of requireNodes(target.properties ?? [])) yield* listTargets(property.value ?? property)
   if (target.type === 'AssignmentPattern') yield* listTargets(target.left)
   if (target.type === 'RestElement') yield* listTargets(target.argument)
 }
@@ -68,9 +68,9 @@ export function listParts(node: Node): Node[] {
 
 /** Whether a block declares one of these names for itself. */
 export function declaresOne({ body }: Node, names: ReadonlySet<unknown>): boolean {
-  return (body as Node[]).some(({ type, id, kind, declarations }) => {
+  return requireNodes(body).some(({ type, id, kind, declarations }) => {
     if (type !== 'VariableDeclaration') return isNode(id) && names.has(id.name)
-    const declared = (declarations as Node[]).flatMap((declarator) => [...listTargets(declarator.id)])
+    const declared = requireNodes(declarations).flatMap((declarator) => [...listTargets(declarator.id)])
     return kind !== 'var' && declared.some((name) => names.has(name))
   })
 }

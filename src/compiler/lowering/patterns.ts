@@ -1,5 +1,5 @@
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
-import type { Node } from '../../contract/syntax/syntax.js'
+import { type Node, nodesOrHoles, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
 import type { Piece } from '../source-map/source-map.js'
 import type { ListShape } from './declared-lists.js'
 import { isEffective, isLoud } from './effects.js'
@@ -74,7 +74,7 @@ class Dissection {
   }
 
   #bindDefault({ left, right }: Node, value: BindingSource): void {
-    const [target, initial] = [left as Node, right as Node]
+    const [target, initial] = [requireNode(left), requireNode(right)]
     const at = target.range[0]
     const isLate = isEffective(target)
     const name = isLate ? [text(this.#context.hoist(), at)] : this.#keep(value, at)
@@ -88,21 +88,21 @@ class Dissection {
   }
 
   #bindObject(pattern: Node, value: BindingSource): void {
-    const members = pattern.properties as Node[]
+    const members = requireNodes(pattern.properties)
     const rest = members.find(({ type }) => type === 'RestElement')
     const properties = members.filter((member) => member !== rest)
     const at = pattern.range[0]
     const isSingle =
-      members.length === 1 && !rest && !firstOf(members).computed && !isEffective(firstOf(members).value as Node)
+      members.length === 1 && !rest && !firstOf(members).computed && !isEffective(requireNode(firstOf(members).value))
     const object = isSingle ? tighten(value, at) : this.#keep(value, at)
     // Destructuring null or undefined throws, as the first access does.
     if (properties.length === 0) this.#addEffect([text('Object.keys(', at), ...object, text(')', at)])
     const keys = properties.map((property) => {
       const key = this.#readKey(property, rest !== undefined)
-      this.bind(property.value as Node, { text: [...object, ...key], isStable: false, isTight: true })
+      this.bind(requireNode(property.value), { text: [...object, ...key], isStable: false, isTight: true })
       return key
     })
-    if (rest) this.#bindObjectRest(rest.argument as Node, object, keys)
+    if (rest) this.#bindObjectRest(requireNode(rest.argument), object, keys)
   }
 
   /** Binds the rest of an object: a copy without the names of the pattern. */
@@ -119,15 +119,15 @@ class Dissection {
   }
 
   #readKey({ key, computed, value }: Node, isKept: boolean): Piece[] {
-    const at = (key as Node).range[0]
-    if (!computed) return [text(formatAccess(key as Node), at)]
-    const name = renderValue(key as Node, this.#context.render)
-    const isLate = isKept || isEffective(value as Node)
+    const at = requireNode(key).range[0]
+    if (!computed) return [text(formatAccess(requireNode(key)), at)]
+    const name = renderValue(requireNode(key), this.#context.render)
+    const isLate = isKept || isEffective(requireNode(value))
     return [text('[', at), ...(isLate ? this.#addTemporary(name, at) : name), text(']', at)]
   }
 
   #bindList(pattern: Node, value: BindingSource): void {
-    const elements = pattern.elements as (Node | null)[]
+    const elements = nodesOrHoles(pattern.elements)
     const at = pattern.range[0]
     const hasRest = elements.at(-1)?.type === 'RestElement'
     const isKnown = this.#shapeOf(pattern, value) && !hasRest
@@ -144,7 +144,7 @@ class Dissection {
       at,
     )
     for (const element of elements) {
-      const target = element?.type === 'RestElement' ? (element.argument as Node) : element
+      const target = element?.type === 'RestElement' ? requireNode(element.argument) : element
       const item = [...list, text(target === element ? '.next()' : '.rest()', target ? target.range[0] : at)]
       if (target)
         this.bind(target, {
@@ -185,7 +185,7 @@ class Dissection {
 
   /** Binds a pattern with a rest: a copy of the list, from which the first elements are removed. */
   #bindRest(elements: readonly (Node | null)[], value: BindingSource, at: number): void {
-    const rest = must(lastOf(elements), 'rest').argument as Node
+    const rest = requireNode(must(lastOf(elements), 'rest').argument)
     const isFree =
       this.#isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
     const isOwn = rest.type === 'Identifier' && isFree
@@ -202,7 +202,7 @@ class Dissection {
 
   /** Binds the elements of a list literal directly, without creating the list. */
   #bindLiteral(targets: readonly (Node | null)[], list: Node, at: number): void {
-    const values = list.elements as (Node | null)[]
+    const values = nodesOrHoles(list.elements)
     const pairs = Array.from({ length: Math.max(targets.length, values.length) }, (_, index) => {
       return { target: targets[index] ?? undefined, value: values[index] ?? undefined }
     })
@@ -266,9 +266,9 @@ class Dissection {
 /** True if the order in which elements of a list are read and assigned to a new name is not observable. */
 function isUnobserved({ target, value }: { target: Node | undefined; value: Node | undefined }): boolean {
   if (!target || target.type === 'Identifier') return true
-  const targets = target.type === 'ArrayPattern' ? (target.elements as (Node | null)[]) : []
+  const targets = target.type === 'ArrayPattern' ? nodesOrHoles(target.elements) : []
   if (!isLiteralList(value) || targets.length === 0) return false
-  const values = value.elements as (Node | null)[]
+  const values = nodesOrHoles(value.elements)
   return targets.every((inner, index) =>
     isUnobserved({ target: inner ?? undefined, value: values[index] ?? undefined }),
   )
@@ -276,7 +276,7 @@ function isUnobserved({ target, value }: { target: Node | undefined; value: Node
 
 function isLiteralList(node: Node | undefined): node is Node {
   if (node?.type !== 'ArrayExpression') return false
-  return (node.elements as (Node | null)[]).every((element) => element?.type !== 'SpreadElement')
+  return nodesOrHoles(node.elements).every((element) => element?.type !== 'SpreadElement')
 }
 
 /** An expression as a source. */

@@ -1,5 +1,5 @@
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
-import { type Node, positionOf } from '../../contract/syntax/syntax.js'
+import { type Node, positionOf, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
 import { ScriptFailure } from '../script/script.js'
 import type { Piece, SourceMap } from '../source-map/source-map.js'
 import { readDeclaredLists } from './declared-lists.js'
@@ -107,7 +107,7 @@ export class LoweredProgram {
   }
 
   #lowerDeclaration({ range, kind, declarations }: Node): Piece[] {
-    const declarators = declarations as Node[]
+    const declarators = requireNodes(declarations)
     const [start, end] = range
     const parts = declarators.flatMap((declarator) => {
       const { id, init } = declarator as Node & { id: Node; init: Node }
@@ -135,14 +135,18 @@ export class LoweredProgram {
 
   /** Renders an assignment whose value is unused as statements. */
   #lowerStatement({ range, expression }: Node): Piece[] | undefined {
-    const parts = (expression as Node).type === 'SequenceExpression' ? (expression as Node).expressions : [expression]
-    if (!(parts as Node[]).some(isPatternAssignment)) return undefined
+    const parts =
+      requireNode(expression).type === 'SequenceExpression' ? requireNode(expression).expressions : [expression]
+    if (!requireNodes(parts).some(isPatternAssignment)) return undefined
     const at = range[0]
-    const statements = (parts as Node[]).flatMap((part) => {
+    const statements = requireNodes(parts).flatMap((part) => {
       if (!isPatternAssignment(part)) return [[...this.#render(part), text(';', at)]]
-      return takeApart(part.left as Node, readSource(part.right as Node, this.#render), this.#context, false).map(
-        this.#formatStatement,
-      )
+      return takeApart(
+        requireNode(part.left),
+        readSource(requireNode(part.right), this.#render),
+        this.#context,
+        false,
+      ).map(this.#formatStatement)
     })
     if (statements.length === 1) return firstOf(statements)
     return [text('{ ', at), ...join(statements, ' ', at), text(' }', at)]
@@ -150,12 +154,12 @@ export class LoweredProgram {
 
   #lowerAssignment({ left, right, range }: Node): Piece[] {
     const at = range[0]
-    const source = readSource(right as Node, this.#render)
+    const source = readSource(requireNode(right), this.#render)
     const name = [text(this.#hoist(), at)]
     const first = [...name, text(' = ', at), ...source.text]
-    const shape = this.#lists.ofValue(right as Node)
+    const shape = this.#lists.ofValue(requireNode(right))
     const kept = { text: name, shape, isStable: true, isTight: true }
-    const steps = takeApart(left as Node, kept, this.#context, false).map(({ target, isNew, value }) => {
+    const steps = takeApart(requireNode(left), kept, this.#context, false).map(({ target, isNew, value }) => {
       if (isNew) lastOf(this.#scopes).push((must(target, 'target')[0] as { text: string }).text)
       return target ? [...target, text(' = ', at), ...value] : value
     })
@@ -222,14 +226,14 @@ export class LoweredProgram {
    * destructured.
    */
   #lowerParameters({ params, generator }: Node): { parameters: Piece[]; prologue: Piece[] } {
-    const list = params as Node[]
+    const list = requireNodes(params)
     const steps: BindingStep[] = []
     const parameters: Piece[] = []
     let isLate = false
     for (const [index, parameter] of list.entries()) {
       const [start, end] = parameter.range
-      const target = (parameter.left ?? parameter.argument ?? parameter) as Node
-      const initial = parameter.type === 'AssignmentPattern' ? (parameter.right as Node) : undefined
+      const target = requireNode(parameter.left ?? parameter.argument ?? parameter)
+      const initial = parameter.type === 'AssignmentPattern' ? requireNode(parameter.right) : undefined
       const isMoved = isLate && initial !== undefined && !isConstant(initial)
       if (index > 0) parameters.push(...slice(itemAt(list, index - 1).range[1], start))
       if (!isPattern(target) && !isMoved) {
@@ -262,38 +266,38 @@ export class LoweredProgram {
    * `L: for …` becomes `L: { for … }`: the inserted charge removes the label of a statement, but not that of a block.
    */
   #lowerLabel({ label, body, range }: Node): Piece[] | undefined {
-    if (!losesLabel(body as Node)) return undefined
-    const loop = loopOf(body as Node)
-    const name = (label as Node).name
+    if (!losesLabel(requireNode(body))) return undefined
+    const loop = loopOf(requireNode(body))
+    const name = requireNode(label).name
     if (loop && continues(loop, name)) {
       const inner = this.#names.invent()
       this.#continued.set(name, inner)
-      this.#labelled.set(loop.body as Node, inner)
+      this.#labelled.set(requireNode(loop.body), inner)
     }
-    const at = (body as Node).range[0]
-    const pieces = [...slice(range[0], at), text('{ ', at), ...this.#render(body as Node), text(' }', at)]
+    const at = requireNode(body).range[0]
+    const pieces = [...slice(range[0], at), text('{ ', at), ...this.#render(requireNode(body)), text(' }', at)]
     this.#continued.delete(name)
     return pieces
   }
 
   #lowerContinue({ label, range }: Node): Piece[] | undefined {
-    const inner = label && this.#continued.get((label as Node).name)
+    const inner = label && this.#continued.get(requireNode(label).name)
     return inner === undefined || inner === null ? undefined : [text(`break ${inner};`, range[0])]
   }
 
   #lowerMember({ object, property, range }: Node): Piece[] {
-    const { name, range: place } = property as Node
+    const { name, range: place } = requireNode(property)
     const dot = this.#code.lastIndexOf('.', place[0])
-    const head = [...slice(range[0], (object as Node).range[0]), ...this.#render(object as Node)]
+    const head = [...slice(range[0], requireNode(object).range[0]), ...this.#render(requireNode(object))]
     return [
       ...head,
-      ...slice((object as Node).range[1], dot),
+      ...slice(requireNode(object).range[1], dot),
       text(formatAccess({ type: 'Identifier', name }), place[0]),
     ]
   }
 
   #lowerProperty(node: Node): Piece[] {
-    const key = node.key as Node
+    const key = requireNode(node.key)
     const [start, end] = key.range
     return [...slice(node.range[0], start), text(`"${key.name}"`, start), ...this.#renderParts(node, end)]
   }
@@ -306,7 +310,7 @@ function isPatternAssignment({ type, left }: Node): boolean {
 }
 
 function isConstant({ type, elements, properties, argument }: Node): boolean {
-  if (type === 'UnaryExpression') return isConstant(argument as Node)
+  if (type === 'UnaryExpression') return isConstant(requireNode(argument))
   return type === 'Literal' || (elements as [])?.length === 0 || (properties as [])?.length === 0
 }
 

@@ -1,4 +1,4 @@
-import { type Node, positionOf } from '../../contract/syntax/syntax.js'
+import { type Node, positionOf, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
 import { ScriptFailure } from '../script/script.js'
 import type { Piece } from '../source-map/source-map.js'
 import { runs } from './effects.js'
@@ -7,7 +7,7 @@ import { text } from './pieces.js'
 
 /** True for an object with `...`, which the chain's parser does not know. */
 export function hasSpread({ type, properties }: Node): boolean {
-  return type === 'ObjectExpression' && (properties as Node[]).some((property) => property.type === 'SpreadElement')
+  return type === 'ObjectExpression' && requireNodes(properties).some((property) => property.type === 'SpreadElement')
 }
 
 /** Renders `{ ...a, b }` as `Object.assign({}, a, { b })`, nested if evaluating a part could change an earlier one. */
@@ -15,7 +15,7 @@ export function lowerSpread({ properties, range }: Node, render: (node: Node) =>
   const at = range[0]
   let parts: Piece[][] = []
   let group: Piece[] | undefined
-  for (const property of properties as Node[]) {
+  for (const property of requireNodes(properties)) {
     if (property.kind === 'get' || property.kind === 'set') throw accessorFailure(property)
     if (parts.length > 1 && runs(property)) {
       parts = [assign(group ? [...parts, close(group)] : parts)]
@@ -24,7 +24,7 @@ export function lowerSpread({ properties, range }: Node, render: (node: Node) =>
     if (property.type === 'SpreadElement') {
       if (group || parts.length === 0) parts.push(close(group ?? []))
       group = undefined
-      parts.push(renderValue(property.argument as Node, render))
+      parts.push(renderValue(requireNode(property.argument), render))
     } else {
       group = [...(group ? [...group, text(', ', at)] : []), ...render(property)]
     }

@@ -1,5 +1,5 @@
 import { findOwnUse } from '../../contract/syntax/pitfalls.js'
-import { forEachPart, type Node, type Program } from '../../contract/syntax/syntax.js'
+import { forEachPart, type Node, type Program, requireNode, requireText } from '../../contract/syntax/syntax.js'
 import type { Edit } from '../source-map/source-map.js'
 
 /**
@@ -38,12 +38,12 @@ function spellNullTest(node: Node, code: string): Edit[] {
 /** Returns the text of an expression that may be repeated without side effects. */
 function nameSubject(node: Node): string | undefined {
   if (node.type === 'ThisExpression') return 'this'
-  const target = node.type === 'AssignmentExpression' && node.operator === '=' ? (node.left as Node) : node
-  return target.type === 'Identifier' ? (target.name as string) : undefined
+  const target = node.type === 'AssignmentExpression' && node.operator === '=' ? requireNode(node.left) : node
+  return target.type === 'Identifier' ? requireText(target.name) : undefined
 }
 
 function braceArrow(node: Node, code: string): Edit[] {
-  const body = node.body as Node
+  const body = requireNode(node.body)
   if (!findOwnUse(body)) return []
   const start = code.lastIndexOf('=>', body.range[0]) + '=>'.length
   const end = node.range[1]

@@ -1,5 +1,16 @@
 import { firstOf, must } from '../../collections/presence.js'
-import { isNode, type Node, type Position, type Program, positionOf } from '../../contract/syntax/syntax.js'
+import {
+  isNode,
+  type Node,
+  nodeOrNull,
+  optionalNode,
+  type Position,
+  type Program,
+  positionOf,
+  requireNode,
+  requireNodes,
+  requireText,
+} from '../../contract/syntax/syntax.js'
 import type { Refusal } from '../../contract/validation/refusal.js'
 import type { Edit, SourceMap, SourcePosition } from '../source-map/source-map.js'
 import type { Diagnostic } from './bundle.js'
@@ -70,7 +81,7 @@ export function planScript(program: Program, code: string): ScriptPlan {
   if (declaration.statement) declareClass(declaration, program, edits)
   const { name, node } = declaration
   edits.push({ start: code.length, end: code.length, text: `module.exports = ${name};\n` })
-  return { className: name, body: positionOf(node.body as Node), bases: findBases(program, node), edits }
+  return { className: name, body: positionOf(requireNode(node.body)), bases: findBases(program, node), edits }
 }
 
 interface Exported {
@@ -82,7 +93,7 @@ interface Exported {
 
 function removeExport(statement: Node, exported: Exported, edits: Edit[]): void {
   const [start, end] = statement.range
-  const declared = statement.declaration as Node | null | undefined
+  const declared = optionalNode(statement.declaration)
   if (statement.type === 'ExportDefaultDeclaration') {
     const value = must(declared, 'default export')
     exported.default = nameDefault(statement, value)
@@ -100,14 +111,14 @@ function removeExport(statement: Node, exported: Exported, edits: Edit[]): void 
 }
 
 function nameDefault(statement: Node, declared: Node): string {
-  const name = declared.type === 'Identifier' ? declared.name : (declared.id as Node | null | undefined)?.name
+  const name = declared.type === 'Identifier' ? declared.name : optionalNode(declared.id)?.name
   if (typeof name === 'string') return name
   throw new ScriptFailure(positionOf(statement), 'the default export is not a class with a name', EXPORT_HINT)
 }
 
 function listDeclared(declared: Node): string[] {
   const declarators = (declared.declarations as Node[] | undefined) ?? [declared]
-  return declarators.map(({ id }) => String((id as Node).name))
+  return declarators.map(({ id }) => String(requireNode(id).name))
 }
 
 function listSpecifiers(statement: Node, exported: Exported): string[] {
@@ -125,7 +136,7 @@ function readCommonExport({ type, expression }: Node): string | undefined {
   const { operator, left, right } = expression as { operator?: string; left?: Node; right?: Node }
   const { object, property } = (left ?? {}) as { object?: Node; property?: Node }
   if (operator !== '=' || object?.name !== 'module' || property?.name !== 'exports') return undefined
-  return right?.type === 'Identifier' ? (right.name as string) : undefined
+  return right?.type === 'Identifier' ? requireText(right.name) : undefined
 }
 
 function chooseContract(program: Program, { default: main, common, others }: Exported): DeclaredClass {
@@ -148,12 +159,12 @@ export function findBases(program: Program, derived: Node): Position[] {
   // A class may extend itself, also through others: that fails when it runs.
   const classes = new Set([derived])
   for (const { superClass } of classes) {
-    const name = (superClass as Node | null)?.name
+    const name = nodeOrNull(superClass)?.name
     const base = typeof name === 'string' ? findClass(program, name) : undefined
     if (base !== undefined) classes.add(base.node)
   }
   classes.delete(derived)
-  return [...classes].map(({ body }) => positionOf(body as Node))
+  return [...classes].map(({ body }) => positionOf(requireNode(body)))
 }
 
 /** The class bound to a top-level name, also through another name, as esbuild writes classes that name themselves. */
@@ -161,13 +172,14 @@ export function findClass(program: Program, name: string, passed: readonly strin
   if (passed.includes(name)) return undefined
   for (const outer of program.body) {
     const statement = isNode(outer.declaration) ? outer.declaration : outer
-    if (statement.type === 'ClassDeclaration' && (statement.id as Node).name === name) return { name, node: statement }
+    if (statement.type === 'ClassDeclaration' && requireNode(statement.id).name === name)
+      return { name, node: statement }
     if (statement.type !== 'VariableDeclaration') continue
-    const declarator = (statement.declarations as Node[]).find(({ id }) => (id as Node).name === name)
-    const value = declarator?.init as Node | null | undefined
+    const declarator = requireNodes(statement.declarations).find(({ id }) => requireNode(id).name === name)
+    const value = optionalNode(declarator?.init)
     if (value?.type === 'ClassExpression') return { name, node: value, statement }
     if (value?.type !== 'Identifier') continue
-    const found = findClass(program, value.name as string, [...passed, name])
+    const found = findClass(program, requireText(value.name), [...passed, name])
     return found?.statement ? { ...found, name, alias: statement } : found
   }
   return undefined
@@ -175,10 +187,10 @@ export function findClass(program: Program, name: string, passed: readonly strin
 
 /** Rewrites `var Name = class Inner {…};` to `class Name {…}`, and all references to the class to that name. */
 function declareClass({ name, node, statement, alias }: DeclaredClass, program: Program, edits: Edit[]): void {
-  const inner = node.id as Node | null
+  const inner = nodeOrNull(node.id)
   const [start, end] = must(statement, 'statement').range
-  const base = node.superClass as Node | null
-  const rest = base ?? (node.body as Node)
+  const base = nodeOrNull(node.superClass)
+  const rest = base ?? requireNode(node.body)
   edits.push({ start, end: rest.range[0], text: `class ${name} ${base ? 'extends ' : ''}` })
   edits.push({ start: node.range[1], end, text: '' })
   if (alias) edits.push({ start: alias.range[0], end: alias.range[1], text: '' })

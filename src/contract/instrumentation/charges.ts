@@ -1,4 +1,4 @@
-import { isNode, type Node, type Program } from '../syntax/syntax.js'
+import { isNode, type Node, type Program, requireNode } from '../syntax/syntax.js'
 import { costOf } from './costs.js'
 
 /** A place where the instrumented code charges gas: `_IOSTInstruction_counter.incr(value)` and a separator. */
@@ -147,7 +147,7 @@ class Placement {
 
   /** An expression body becomes a function that is called at once, so that a charge can be inserted. */
   #placeArrowParts(node: Node): Overrides | undefined {
-    const body = node.body as Node
+    const body = requireNode(node.body)
     if (body.type === 'BlockStatement') return undefined
     this.#open(startOf(body), 'function(){')
     const point = this.#charge(startOf(body), ';', 0, body)
@@ -158,8 +158,8 @@ class Placement {
 
   #placeConditionalParts(node: Node): Overrides {
     for (const key of ['test', 'consequent', 'alternate']) {
-      this.#open(startOf(node[key] as Node), '(')
-      this.#close(endOf(node[key] as Node), ')')
+      this.#open(startOf(requireNode(node[key])), '(')
+      this.#close(endOf(requireNode(node[key])), ')')
     }
     return {
       test: this.#chargePart(node, 'test', 0),
@@ -175,12 +175,12 @@ class Placement {
   }
 
   #chargePart(node: Node, key: string, value: number): Charge {
-    const part = node[key] as Node
+    const part = requireNode(node[key])
     return this.#charge(startOf(part), ',', value, part)
   }
 
   #chargeBody(node: Node, value: number): Charge {
-    const body = node.body as Node
+    const body = requireNode(node.body)
     const offset = startOf(body) + (body.type === 'BlockStatement' ? 1 : 0)
     return this.#charge(offset, ';', value, body)
   }

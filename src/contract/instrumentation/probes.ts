@@ -1,5 +1,14 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
-import { forEachPart, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
+import {
+  forEachPart,
+  type Node,
+  nodeOrNull,
+  optionalNode,
+  ParseFailure,
+  parseSource,
+  requireNode,
+  requireNodes,
+} from '../syntax/syntax.js'
 
 /**
  * Probes for observing a run of a contract. Charge points exist only where code costs gas, so statements, branches and
@@ -102,8 +111,8 @@ class ProbePlanner {
 
   #placeIn(node: Node, name: string): void {
     if (FUNCTIONS.has(node.type)) this.#placeFunction(node, name)
-    if (LOOPS.has(node.type)) this.#branch('loop', node, [this.#inside(node.body as Node)])
-    if (node.type === 'BlockStatement' || node.type === 'Program') this.#placeStatements(node.body as Node[])
+    if (LOOPS.has(node.type)) this.#branch('loop', node, [this.#inside(requireNode(node.body))])
+    if (node.type === 'BlockStatement' || node.type === 'Program') this.#placeStatements(requireNodes(node.body))
     if (node.type === 'IfStatement') this.#placeIf(node)
     if (node.type === 'SwitchStatement') this.#placeSwitch(node)
     if (node.type === 'LogicalExpression') this.#placeLogical(node)
@@ -119,9 +128,9 @@ class ProbePlanner {
 
   /** The body of an arrow function that was an expression is added by the instrumentation, and is not counted here. */
   #placeFunction(node: Node, name: string): void {
-    const body = node.body as Node
+    const body = requireNode(node.body)
     if (body.type !== 'BlockStatement') return
-    const first = (body.body as Node[]).find((statement) => !('directive' in statement))
+    const first = requireNodes(body.body).find((statement) => !('directive' in statement))
     const end = body.range[1] - 1
     const at = first === undefined ? end : first.range[0]
     this.#plan.functions.push({
@@ -133,8 +142,8 @@ class ProbePlanner {
   }
 
   #placeIf(node: Node): void {
-    const consequent = node.consequent as Node
-    const alternate = node.alternate as Node | null
+    const consequent = requireNode(node.consequent)
+    const alternate = nodeOrNull(node.alternate)
     const other = alternate
       ? this.#inside(alternate)
       : { range: node.range, probe: this.#probe(consequent.range[1], 'else') }
@@ -142,20 +151,20 @@ class ProbePlanner {
   }
 
   #placeSwitch(node: Node): void {
-    const paths = (node.cases as Node[]).map((each): ProbedRange => {
-      const { range } = (each.test as Node | null) ?? { range: [each.range[0], each.range[0]] }
+    const paths = requireNodes(node.cases).map((each): ProbedRange => {
+      const { range } = nodeOrNull(each.test) ?? { range: [each.range[0], each.range[0]] }
       const at = this.#code.indexOf(':', range[1]) + 1
       return { range: each.range, probe: this.#probe(at, 'statement') }
     })
     if (paths.length > 0) this.#branch('switch', node, paths)
-    for (const each of node.cases as Node[]) this.#placeStatements(each.consequent as Node[])
+    for (const each of requireNodes(node.cases)) this.#placeStatements(requireNodes(each.consequent))
   }
 
   /** Places a probe in the second part of `a && b` and `a || b`: the first part runs whenever the statement does. */
   #placeLogical(node: Node): void {
-    const right = node.right as Node
+    const right = requireNode(node.right)
     const operator = node.operator as '&&' | '||'
-    const at = this.#code.indexOf(operator, (node.left as Node).range[1]) + operator.length
+    const at = this.#code.indexOf(operator, requireNode(node.left).range[1]) + operator.length
     const probe = this.#probe(at, operator === '&&' ? 'and' : 'or')
     this.#branch('binary-expr', node, [{ range: right.range, probe }])
   }
@@ -188,19 +197,20 @@ export function isCountedStatement(node: Node): boolean {
 }
 
 /** Returns whether a statement is a charge of the instrumentation. */
-export function isCharge({ expression }: Node): boolean {
-  const callee = (expression as Node | undefined)?.callee as Node | undefined
-  return (callee?.object as Node | undefined)?.name === '_IOSTInstruction_counter'
+export function isCharge({ type, expression }: Node): boolean {
+  if (type !== 'ExpressionStatement') return false
+  const callee = optionalNode(requireNode(expression).callee)
+  return optionalNode(callee?.object)?.name === '_IOSTInstruction_counter'
 }
 
 /** True for a declaration without effect. */
 function isBare({ type, declarations }: Node): boolean {
-  return type === 'VariableDeclaration' && (declarations as Node[]).every(({ init }) => !init)
+  return type === 'VariableDeclaration' && requireNodes(declarations).every(({ init }) => !init)
 }
 
 /** Returns the name of a function, or of the property or variable that a node declares. */
 export function nameOf({ id, key, computed }: Node): string {
-  const named = (computed === true ? undefined : (id ?? key)) as Node | null | undefined
+  const named = optionalNode(computed === true ? undefined : (id ?? key))
   return typeof named?.name === 'string' ? named.name : ''
 }
 
@@ -209,6 +219,6 @@ export function nameOf({ id, key, computed }: Node): string {
  */
 export function nameFor(node: Node, part: Node): string {
   if (part === node.init || part === node.value) return nameOf(node)
-  const left = part === node.right && node.type.startsWith('Assignment') ? (node.left as Node) : undefined
+  const left = part === node.right && node.type.startsWith('Assignment') ? requireNode(node.left) : undefined
   return typeof left?.name === 'string' ? left.name : ''
 }

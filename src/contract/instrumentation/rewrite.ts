@@ -1,4 +1,4 @@
-import { isNode, type Node, type Program } from '../syntax/syntax.js'
+import { isNode, type Node, type Program, requireNode, requireText } from '../syntax/syntax.js'
 
 /** Operators that become calls of `_IOSTBinaryOp`; `in`, `instanceof`, `&&` and `||` are kept. */
 const CHARGED_OPERATORS = new Set('+ - * / % ** | & ^ >> >>> << == != === !== > >= < <='.split(' '))
@@ -54,7 +54,7 @@ export function rewriteOperators(program: Program, throwRefusal: (node: Node) =>
       case 'AssignmentExpression':
         return expandAssignment(node)
       case 'BinaryExpression':
-        return CHARGED_OPERATORS.has(node.operator as string) ? callOperator(node) : node
+        return CHARGED_OPERATORS.has(requireText(node.operator)) ? callOperator(node) : node
       case 'TemplateLiteral':
         return parent.type === 'TaggedTemplateExpression' ? node : tagTemplate(node)
       case 'SpreadElement':
@@ -72,9 +72,9 @@ export function rewriteOperators(program: Program, throwRefusal: (node: Node) =>
 
 /** `L op= R` becomes `L = L op R`, the second L a shallow copy of the first. */
 function expandAssignment(node: Node): Node {
-  const operator = (node.operator as string).slice(0, -1)
+  const operator = requireText(node.operator).slice(0, -1)
   if (operator !== '') {
-    const left = { ...(node.left as Node) }
+    const left = { ...requireNode(node.left) }
     node.right = { type: 'BinaryExpression', operator, left, right: node.right, ...placeOf(node) }
     node.operator = '='
   }
@@ -83,7 +83,7 @@ function expandAssignment(node: Node): Node {
 
 function callOperator(node: Node): Node {
   const operator: Node = { type: 'Literal', value: node.operator, ...placeOf(node) }
-  return createCall('_IOSTBinaryOp', [node.left as Node, node.right as Node, operator], node)
+  return createCall('_IOSTBinaryOp', [requireNode(node.left), requireNode(node.right), operator], node)
 }
 
 function tagTemplate(node: Node): Node {
@@ -92,7 +92,7 @@ function tagTemplate(node: Node): Node {
 }
 
 function wrapSpread(node: Node): Node {
-  const argument = node.argument as Node
+  const argument = requireNode(node.argument)
   node.argument = createCall('_IOSTSpreadElement', [argument], argument)
   return node
 }

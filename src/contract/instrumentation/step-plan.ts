@@ -1,6 +1,15 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import { itemAt, lastOf } from '../../collections/presence.js'
-import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
+import {
+  isNode,
+  type Node,
+  optionalNode,
+  ParseFailure,
+  parseSource,
+  requireNode,
+  requireNodes,
+  requireText,
+} from '../syntax/syntax.js'
 import { isCharge, isCountedStatement, nameFor, nameOf, type ProbedRange } from './probes.js'
 
 type StepRange = ProbedRange['range']
@@ -143,14 +152,15 @@ class StepPlanner {
 
   visitProgram(program: Node): void {
     this.#within([], () => {
-      this.#declareVars(program.body as Node[])
-      this.#visitList(program.body as Node[])
+      this.#declareVars(requireNodes(program.body))
+      this.#visitList(requireNodes(program.body))
     })
   }
 
   #visit(node: Node, name = ''): void {
     if (FUNCTIONS.has(node.type)) this.#visitFunction(node, name)
-    else if (node.type === 'BlockStatement') this.#within([], () => this.#visitList(node.body as Node[], node.range[0]))
+    else if (node.type === 'BlockStatement')
+      this.#within([], () => this.#visitList(requireNodes(node.body), node.range[0]))
     else if (node.type === 'MethodDefinition' || isMethod(node)) this.#visitMethod(node)
     else if (LOOPS.has(node.type)) this.#visitLoop(node)
     else if (node.type === 'SwitchStatement') this.#visitSwitch(node)
@@ -178,13 +188,13 @@ class StepPlanner {
   }
 
   #visitMethod(node: Node): void {
-    if (node.computed === true) this.#visit(node.key as Node)
-    this.#visitFunction(node.value as Node, nameOf(node), node.kind === 'constructor' ? 'constructor' : 'method')
+    if (node.computed === true) this.#visit(requireNode(node.key))
+    this.#visitFunction(requireNode(node.value), nameOf(node), node.kind === 'constructor' ? 'constructor' : 'method')
   }
 
   #visitFunction(node: Node, name: string, kind?: 'method' | 'constructor'): void {
-    const body = node.body as Node
-    const params = node.params as Node[]
+    const body = requireNode(node.body)
+    const params = requireNodes(node.params)
     if (body.type !== 'BlockStatement') {
       this.#within(params, () => {
         for (const param of params) this.#visit(param)
@@ -193,7 +203,7 @@ class StepPlanner {
       })
       return
     }
-    const list = body.body as Node[]
+    const list = requireNodes(body.body)
     const first = list.find((statement) => !('directive' in statement))
     const end = body.range[1] - 1
     const parent = this.#function
@@ -218,26 +228,26 @@ class StepPlanner {
   #visitLoop(node: Node): void {
     this.#noteLoop(node)
     this.#within([], (scope) => {
-      const head = (node.init ?? node.left) as Node | null | undefined
+      const head = optionalNode(node.init ?? node.left)
       if (head?.type === 'VariableDeclaration' && head.kind !== 'var')
-        this.#declareAll(scope, head, (node.body as Node).range[0])
+        this.#declareAll(scope, head, requireNode(node.body).range[0])
       this.#visitParts(node)
     })
   }
 
   #visitSwitch(node: Node): void {
-    this.#visit(node.discriminant as Node)
+    this.#visit(requireNode(node.discriminant))
     this.#within([], (scope) => {
       scope.isSwitch = true
-      for (const each of node.cases as Node[]) {
+      for (const each of requireNodes(node.cases)) {
         if (isNode(each.test)) this.#visit(each.test)
-        this.#visitList(each.consequent as Node[])
+        this.#visitList(requireNodes(each.consequent))
       }
     })
   }
 
   #visitCatch(node: Node): void {
-    this.#within(isNode(node.param) ? [node.param] : [], () => this.#visit(node.body as Node))
+    this.#within(isNode(node.param) ? [node.param] : [], () => this.#visit(requireNode(node.body)))
   }
 
   #noteReturn({ argument }: Node): void {
@@ -248,7 +258,7 @@ class StepPlanner {
   #noteLoop({ type, test, update, right }: Node): void {
     if (this.#statement < 0) return
     const conditions = [test, update].flatMap((each) => (isNode(each) ? [each.range[0]] : []))
-    const iterable = type === 'ForOfStatement' ? (right as Node).range : undefined
+    const iterable = type === 'ForOfStatement' ? requireNode(right).range : undefined
     this.#plan.loops.push({ statement: this.#statement, conditions, iterable })
   }
 
@@ -293,7 +303,7 @@ class StepPlanner {
 
   #listDeclared(node: Node): number[] {
     if (node.type !== 'VariableDeclaration' || node.kind !== 'var') return []
-    return listVars([node]).flatMap(({ name }) => this.#find(name as string) ?? [])
+    return listVars([node]).flatMap(({ name }) => this.#find(requireText(name)) ?? [])
   }
 
   #find(name: string): number | undefined {
@@ -311,7 +321,7 @@ class StepPlanner {
     const scope: StepScope = { function: this.#function, names: new Map(), isSwitch: false }
     this.#scopes.push(scope)
     for (const param of params)
-      for (const name of listNames(param)) this.#declare(scope, name.name as string, name.range)
+      for (const name of listNames(param)) this.#declare(scope, requireText(name.name), name.range)
     visit(scope)
     this.#scopes.pop()
   }
@@ -320,18 +330,19 @@ class StepPlanner {
     const scope = lastOf(this.#scopes)
     for (const node of list) {
       if (node.type !== 'VariableDeclaration' || node.kind === 'var') continue
-      for (const each of node.declarations as Node[]) this.#declareAll(scope, each, each.range[1])
+      for (const each of requireNodes(node.declarations)) this.#declareAll(scope, each, each.range[1])
     }
   }
 
   #declareAll(scope: StepScope, node: Node, from: number): void {
-    const declarators = node.type === 'VariableDeclaration' ? (node.declarations as Node[]) : [node]
-    for (const { id } of declarators) this.#declare(scope, (id as Node).name as string, (id as Node).range, from)
+    const declarators = node.type === 'VariableDeclaration' ? requireNodes(node.declarations) : [node]
+    for (const { id } of declarators)
+      this.#declare(scope, requireText(requireNode(id).name), requireNode(id).range, from)
   }
 
   /** `var`s belong to the function around them. */
   #declareVars(list: readonly Node[]): void {
-    for (const { name, range } of listVars(list)) this.#declare(lastOf(this.#scopes), name as string, range)
+    for (const { name, range } of listVars(list)) this.#declare(lastOf(this.#scopes), requireText(name), range)
   }
 
   /**
@@ -354,7 +365,9 @@ class StepPlanner {
  * Whether a statement is a block with a label, whose statements are steps. A compiler puts a block around most loops.
  */
 function isLabelledBlock({ type, body }: Node): boolean {
-  return type === 'LabeledStatement' && ((body as Node).type === 'BlockStatement' || isLabelledBlock(body as Node))
+  return (
+    type === 'LabeledStatement' && (requireNode(body).type === 'BlockStatement' || isLabelledBlock(requireNode(body)))
+  )
 }
 
 /** Whether a property of an object is a method, a getter or a setter. */
@@ -365,7 +378,7 @@ function isMethod({ type, method, kind }: Node): boolean {
 /** Whether a function and a variable have one name, which a block does not allow. */
 function declaresTwice(list: readonly Node[]): boolean {
   const functions = list.filter(({ type }) => type === 'FunctionDeclaration').map((node) => nameOf(node))
-  return functions.length > 0 && listVars(list).some((id) => functions.includes(id.name as string))
+  return functions.length > 0 && listVars(list).some((id) => functions.includes(requireText(id.name)))
 }
 
 /** Lists the names that `var` declares in a function, without those of inner functions. */
@@ -377,7 +390,7 @@ function listVars(list: readonly Node[]): Node[] {
   function visit(node: Node): void {
     if (FUNCTIONS.has(node.type) || node.type.startsWith('Class') || node.type.endsWith('Expression')) return
     if (node.type === 'VariableDeclaration' && node.kind === 'var') {
-      for (const { id } of node.declarations as Node[]) found.push(id as Node)
+      for (const { id } of requireNodes(node.declarations)) found.push(requireNode(id))
     }
     forEachChild(node, visit)
   }
@@ -396,11 +409,11 @@ function forEachChild(node: Node, visit: (child: Node) => void): void {
 /** The names of a parameter. */
 function listNames(param: Node): Node[] {
   if (param.type === 'Identifier') return [param]
-  const inner = (param.left ?? param.argument) as Node | undefined
+  const inner = optionalNode(param.left ?? param.argument)
   return inner === undefined ? [] : listNames(inner)
 }
 
 function readCharge({ expression }: Node): number {
-  const [value] = (expression as Node).arguments as Node[]
+  const [value] = requireNodes(requireNode(expression).arguments)
   return Math.trunc(Number(value?.value ?? 0))
 }

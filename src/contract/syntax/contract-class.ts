@@ -1,5 +1,15 @@
 import { CHECK, type CheckFailure, ContractRefused, checkRefusal, syntaxRefusal } from '../validation/refusal.js'
-import { type Node, ParseFailure, type Position, type Program, parsePlaced, positionOf } from './syntax.js'
+import {
+  isNode,
+  type Node,
+  ParseFailure,
+  type Position,
+  type Program,
+  parsePlaced,
+  positionOf,
+  requireNode,
+  requireText,
+} from './syntax.js'
 
 /** The class a contract exports. */
 export interface ContractClass extends Position {
@@ -29,7 +39,7 @@ export function findContractClass(program: Program): ContractClass {
   if (!last || program.body.length < 2) throw classRefusal({ line: 1, column: 1 }, EMPTY_SOURCE)
   const name = readExport(last)
   if (name === undefined) throw classRefusal(positionOf(last), NO_EXPORT)
-  const declaration = program.body.find(({ type, id }) => type === 'ClassDeclaration' && (id as Node).name === name)
+  const declaration = program.body.find(({ type, id }) => type === 'ClassDeclaration' && requireNode(id).name === name)
   if (!declaration) throw classRefusal(positionOf(last), noClassFailure(name))
   const body = declaration.body as ContractClass['body']
   const methods = collectMethods(body.body)
@@ -51,17 +61,17 @@ export function parseContract(parse: () => Program): Program {
 
 /** The identifier that a statement assigns to `module.exports`. */
 function readExport(statement: Node): string | undefined {
-  const assignment = statement.expression as Node | undefined
-  if (statement.type !== 'ExpressionStatement' || assignment?.type !== 'AssignmentExpression') return undefined
-  const { operator, left, right } = assignment as Node & { left: Node; right: Node }
-  const { object, property } = left as { object?: Node; property?: Node }
-  const isExports = isIdentifier(object, 'module') && isIdentifier(property, 'exports')
-  if (operator !== '=' || !isExports || right.type !== 'Identifier') return undefined
-  return right.name as string
+  if (statement.type !== 'ExpressionStatement') return undefined
+  const assignment = requireNode(statement.expression)
+  if (assignment.type !== 'AssignmentExpression') return undefined
+  const [left, right] = [requireNode(assignment.left), requireNode(assignment.right)]
+  const isExports = isIdentifier(left.object, 'module') && isIdentifier(left.property, 'exports')
+  if (assignment.operator !== '=' || !isExports || right.type !== 'Identifier') return undefined
+  return requireText(right.name)
 }
 
-function isIdentifier(node: Node | undefined, name: string): boolean {
-  return node?.type === 'Identifier' && node.name === name
+function isIdentifier(node: unknown, name: string): boolean {
+  return isNode(node) && node.type === 'Identifier' && node.name === name
 }
 
 function collectMethods(members: Node[]): Map<string, ClassMethod> {
@@ -69,7 +79,7 @@ function collectMethods(members: Node[]): Map<string, ClassMethod> {
   for (const { type, key, value } of members) {
     const { type: keyType, name } = key as Node & { name: string }
     if (type !== 'MethodDefinition' || keyType !== 'Identifier') continue
-    methods.set(name, { ...positionOf(key as Node), parameters: (value as { params: Node[] }).params })
+    methods.set(name, { ...positionOf(requireNode(key)), parameters: (value as { params: Node[] }).params })
   }
   return methods
 }

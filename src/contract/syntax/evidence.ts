@@ -1,5 +1,5 @@
 import { LIBRARY } from '../library.js'
-import { isNode, type Node } from './syntax.js'
+import { isNode, type Node, requireNode, requireNodes, requireText } from './syntax.js'
 
 /** Certain type of a value. `decimal` is a BigNumber, an Int64 or a Float64. */
 export type Evident = 'text' | 'number' | 'boolean' | 'decimal' | 'nothing'
@@ -84,8 +84,8 @@ class EvidentNames {
     if (type === 'AssignmentExpression') this.#assigned.add(nameOf(left))
     if (type === 'UpdateExpression') this.#assigned.add(nameOf(argument))
     if (type === 'MethodDefinition') this.#methods.add(nameOf(key))
-    for (const parameter of Array.isArray(params) ? (params as Node[]) : []) {
-      const target = (parameter.left ?? parameter.argument ?? parameter) as Node
+    for (const parameter of Array.isArray(params) ? requireNodes(params) : []) {
+      const target = requireNode(parameter.left ?? parameter.argument ?? parameter)
       add(this.#parameters, nameOf(target), this.#texts.has(parameter))
     }
   }
@@ -99,13 +99,13 @@ class EvidentNames {
       case 'Identifier':
         return node.name === 'undefined' ? 'nothing' : this.#findNamed(node.name)
       case 'UnaryExpression':
-        return UNARY[node.operator as string]
+        return UNARY[requireText(node.operator)]
       case 'BinaryExpression':
         return this.#findBinary(node)
       case 'NewExpression':
         return DECIMALS.has(String(nameOf(node.callee))) ? 'decimal' : undefined
       case 'CallExpression':
-        return this.#findCall(node.callee as Node)
+        return this.#findCall(requireNode(node.callee))
       case 'MemberExpression':
         return !node.computed && nameOf(node.property) === 'length' ? 'number' : undefined
       default:
@@ -127,15 +127,15 @@ class EvidentNames {
   }
 
   #findBinary({ operator, left, right }: Node): Evident | undefined {
-    if (/^([=!]==?|[<>]=?|in|instanceof)$/.test(operator as string)) return 'boolean'
+    if (/^([=!]==?|[<>]=?|in|instanceof)$/.test(requireText(operator))) return 'boolean'
     if (operator !== '+') return 'number'
-    const sides = [this.find(left as Node), this.find(right as Node)]
+    const sides = [this.find(requireNode(left)), this.find(requireNode(right))]
     if (sides.includes('text')) return 'text'
     return sides.every((side) => side === 'number') ? 'number' : undefined
   }
 
   #findCall(callee: Node): Evident | undefined {
-    if (callee.type === 'Identifier') return CALLED[callee.name as string]
+    if (callee.type === 'Identifier') return CALLED[requireText(callee.name)]
     const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
     const name = String(nameOf(property))
     if (!object || computed) return undefined

@@ -1,5 +1,5 @@
 import { indexLines } from '../lines.js'
-import { isNode, type Node, ParseFailure, type Position, parseSource } from './syntax.js'
+import { isNode, type Node, ParseFailure, type Position, parseSource, requireNodes } from './syntax.js'
 
 /**
  * True if a position is in a function that only throws, such as a shared `assert`: readers look for its caller. False
@@ -28,7 +28,7 @@ function findFunction(node: Node, offset: number): Node | undefined {
 
 function statementsOf(body: unknown): Node[] {
   if (!isNode(body)) return []
-  return body.type === 'BlockStatement' ? (body.body as Node[]) : [body]
+  return body.type === 'BlockStatement' ? requireNodes(body.body) : [body]
 }
 
 /** A throw, or a condition for one. */

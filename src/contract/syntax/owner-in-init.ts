@@ -1,5 +1,5 @@
 import type { ContractClass } from './contract-class.js'
-import { forEachPart, isNode, type Node, type Position, positionOf } from './syntax.js'
+import { forEachPart, isNode, type Node, type Position, positionOf, requireNode, requireNodes } from './syntax.js'
 
 /**
  * Finds a use of `blockchain.contractOwner()` with which `init` always fails: the chain enters the owner after `init`
@@ -7,10 +7,10 @@ import { forEachPart, isNode, type Node, type Position, positionOf } from './syn
  * without a condition is considered.
  */
 export function findOwnerInInit({ body, program }: Pick<ContractClass, 'body' | 'program'>): Position | undefined {
-  const methods = new Map(body.body.map((member) => [String((member.key as Node).name), member.value as Node]))
+  const methods = new Map(body.body.map((member) => [String(requireNode(member.key).name), requireNode(member.value)]))
   const functions = new Map(
     program.body.flatMap((node) =>
-      node.type === 'FunctionDeclaration' ? [[String((node.id as Node).name), node]] : [],
+      node.type === 'FunctionDeclaration' ? [[String(requireNode(node.id).name), node]] : [],
     ),
   )
   const seen = new Map<Node, Set<string>>()
@@ -21,15 +21,15 @@ export function findOwnerInInit({ body, program }: Pick<ContractClass, 'body' | 
       const found = search(part, owners)
       if (found) return found
     }
-    if (node.type === 'VariableDeclarator' && isOwner(node.init, owners)) owners.add((node.id as Node).name)
-    return node.type === 'CallExpression' ? enter(findCallee(node), node.arguments as Node[], owners) : undefined
+    if (node.type === 'VariableDeclarator' && isOwner(node.init, owners)) owners.add(requireNode(node.id).name)
+    return node.type === 'CallExpression' ? enter(findCallee(node), requireNodes(node.arguments), owners) : undefined
   }
 
   function findCallee({ callee }: Node): Node | undefined {
     if (!isNode(callee)) return undefined
     if (callee.type === 'Identifier') return functions.get(String(callee.name))
-    const isOwn = callee.type === 'MemberExpression' && (callee.object as Node).type === 'ThisExpression'
-    return isOwn ? methods.get(String((callee.property as Node).name)) : undefined
+    const isOwn = callee.type === 'MemberExpression' && requireNode(callee.object).type === 'ThisExpression'
+    return isOwn ? methods.get(String(requireNode(callee.property).name)) : undefined
   }
 
   /** Searches a function whose arguments may be the owner. */
@@ -39,12 +39,14 @@ export function findOwnerInInit({ body, program }: Pick<ContractClass, 'body' | 
     owners: ReadonlySet<unknown>,
   ): Position | undefined {
     if (!callable) return undefined
-    const given = (callable.params as Node[]).flatMap(({ name }, index) => (isOwner(args[index], owners) ? [name] : []))
+    const given = requireNodes(callable.params).flatMap(({ name }, index) =>
+      isOwner(args[index], owners) ? [name] : [],
+    )
     const known = seen.get(callable) ?? new Set()
     seen.set(callable, known)
     if (known.has(given.join())) return undefined
     known.add(given.join())
-    return search(callable.body as Node, new Set(given))
+    return search(requireNode(callable.body), new Set(given))
   }
 
   return enter(methods.get('init'), [], new Set())
@@ -63,18 +65,18 @@ function listCertain(node: Node): Node[] {
     case 'IfStatement':
     case 'ConditionalExpression':
     case 'WhileStatement':
-      return [node.test as Node]
+      return [requireNode(node.test)]
     case 'LogicalExpression':
-      return [node.left as Node]
+      return [requireNode(node.left)]
     case 'SwitchStatement':
-      return [node.discriminant as Node]
+      return [requireNode(node.discriminant)]
     case 'ForStatement':
       return isNode(node.init) ? [node.init] : []
     case 'ForInStatement':
     case 'ForOfStatement':
-      return [node.right as Node]
+      return [requireNode(node.right)]
     case 'BlockStatement':
-      return untilEnd(node.body as Node[])
+      return untilEnd(requireNodes(node.body))
     default:
       forEachPart(node, (part) => parts.push(part))
       return parts
@@ -99,7 +101,7 @@ function mayEnd(node: Node): boolean {
 
 /** `requireAuth` of the owner, or the owner as a stored value. `owners` are the variables that hold it. */
 function isOwnerUse(node: Node, owners: ReadonlySet<unknown>): boolean {
-  const args = (node.arguments ?? []) as Node[]
+  const args = requireNodes(node.arguments ?? [])
   if (isCallOf(node, 'blockchain', 'requireAuth')) return isOwner(args[0], owners)
   if (isCallOf(node, 'storage', 'put')) return isOwner(args[1], owners)
   return isCallOf(node, 'storage', 'mapPut') && isOwner(args[2], owners)
@@ -112,5 +114,5 @@ function isOwner(node: unknown, owners: ReadonlySet<unknown>): boolean {
 
 function isCallOf({ type, callee }: Node, object: string, method: string): boolean {
   if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return false
-  return (callee.object as Node).name === object && (callee.property as Node).name === method && !callee.computed
+  return requireNode(callee.object).name === object && requireNode(callee.property).name === method && !callee.computed
 }

@@ -8,7 +8,16 @@ import { type ComparisonFault, judgeComparison } from './comparisons.js'
 import { findContractClass } from './contract-class.js'
 import { createEvidence, type FindEvident, type KnownReturns } from './evidence.js'
 import { mapInstrumented } from './mapping.js'
-import { forEachPart, isNode, type Node, type Position, parsePlaced, positionOf } from './syntax.js'
+import {
+  forEachPart,
+  isNode,
+  type Node,
+  type Position,
+  parsePlaced,
+  positionOf,
+  requireNode,
+  requireNodes,
+} from './syntax.js'
 import {
   collectDeclared,
   type DeclaredNames,
@@ -62,14 +71,14 @@ function visit(node: Node, parent: Node | undefined, see: (node: Node, parent: N
 /** The parameters that arrive as texts. */
 function listTexts(nodes: readonly Node[], abi: readonly AbiEntry[]): Set<Node> {
   const methods = nodes.filter(
-    ({ type, key }) => type === 'MethodDefinition' && abi.some(({ name }) => name === (key as Node).name),
+    ({ type, key }) => type === 'MethodDefinition' && abi.some(({ name }) => name === requireNode(key).name),
   )
   const texts = methods.flatMap(({ key, value }) => {
     const { args } = must(
-      abi.find(({ name }) => name === (key as Node).name),
+      abi.find(({ name }) => name === requireNode(key).name),
       'entry of the ABI',
     )
-    return ((value as Node).params as Node[]).filter((_, index) => args[index] === 'string')
+    return requireNodes(requireNode(value).params).filter((_, index) => args[index] === 'string')
   })
   return new Set(texts)
 }
@@ -114,8 +123,8 @@ function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall
 
 /** Finds `require` of modules other than the chain's own, which returns an empty object (§3.1). */
 function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall | undefined {
-  const [argument] = node.arguments as Node[]
-  const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
+  const [argument] = requireNodes(node.arguments)
+  const isCall = requireNode(node.callee).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
   if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return undefined
   const hint = 'Delete it: names of the chain are declared already, and other code is imported.'
   return warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)

@@ -144,3 +144,54 @@ export function positionOf({ loc }: Pick<Node, 'loc'>): Position {
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
+
+/**
+ * Returns a part of a node that its grammar requires, which is a node. Parts are read by name, so this is where their
+ * types are checked.
+ *
+ * @throws Error for anything else: a bug of the toolkit.
+ */
+export function requireNode(part: unknown): Node {
+  if (!isNode(part)) throw new Error(`a part of a syntax tree is ${describePart(part)} instead of a node`)
+  return part
+}
+
+/** Returns a part that consists of nodes, such as a body. Throws like `requireNode`. */
+export function requireNodes(part: unknown): Node[] {
+  if (!isNodes(part)) throw new Error(`a part of a syntax tree is ${describePart(part)} instead of nodes`)
+  return part
+}
+
+/** Returns an optional part; undefined if it is missing. Throws like `requireNode`. */
+export function optionalNode(part: unknown): Node | undefined {
+  return part === null || part === undefined ? undefined : requireNode(part)
+}
+
+/** Returns an optional part; null if it is missing. Throws like `requireNode`. */
+export function nodeOrNull(part: unknown): Node | null {
+  return optionalNode(part) ?? null
+}
+
+/** Returns a part that consists of nodes and holes, such as the elements of a list. Throws like `requireNode`. */
+export function nodesOrHoles(part: unknown): (Node | null)[] {
+  if (!isNodesOrHoles(part)) throw new Error(`a part of a syntax tree is ${describePart(part)} instead of nodes`)
+  return part
+}
+
+/** Returns a part that is text, such as a name or an operator. Throws like `requireNode`. */
+export function requireText(part: unknown): string {
+  if (typeof part !== 'string') throw new Error(`a part of a syntax tree is ${describePart(part)} instead of text`)
+  return part
+}
+
+function isNodes(value: unknown): value is Node[] {
+  return Array.isArray(value) && value.every(isNode)
+}
+
+function isNodesOrHoles(value: unknown): value is (Node | null)[] {
+  return Array.isArray(value) && value.every((each) => each === null || isNode(each))
+}
+
+function describePart(part: unknown): string {
+  return Array.isArray(part) ? 'a list with something else' : part === null ? 'null' : typeof part
+}

@@ -1,5 +1,5 @@
 import { formatException, type Refusal } from '../validation/refusal.js'
-import { isNode, type Node, type Position, type Program, positionOf } from './syntax.js'
+import { isNode, type Node, type Position, type Program, positionOf, requireNode, requireText } from './syntax.js'
 
 /** Constants of the chain's own scripts, which share one global scope with the contract (spec/vm.md §1.5). */
 const TAKEN = new Set(
@@ -43,12 +43,12 @@ function listDeclarations(statement: Node): TopLevelDeclaration[] {
 }
 
 function isRequire(value: Node | null): boolean {
-  return value?.type === 'CallExpression' && (value.callee as Node).name === 'require'
+  return value?.type === 'CallExpression' && requireNode(value.callee).name === 'require'
 }
 
 function declare(id: unknown, lexical: boolean, isRequired = false): TopLevelDeclaration[] {
   if (!isNode(id) || id.type !== 'Identifier') return []
-  return [{ name: id.name as string, lexical, isRequired, ...positionOf(id) }]
+  return [{ name: requireText(id.name), lexical, isRequired, ...positionOf(id) }]
 }
 
 function topLevelRefusal({ name, line, column, isRequired }: TopLevelDeclaration, reason: string): Refusal {

@@ -1,6 +1,6 @@
 import { findNearest } from '../../codec/nearest.js'
 import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from '../library.js'
-import { forEachPart, isNode, type Node } from './syntax.js'
+import { forEachPart, isNode, type Node, optionalNode, requireNode, requireNodes, requireText } from './syntax.js'
 
 /** Declared names of a program. */
 export interface DeclaredNames {
@@ -58,17 +58,17 @@ export function collectDeclared(nodes: readonly Node[]): DeclaredNames {
     if (isNode(id)) bindings.add(id.name)
     if (isNode(key)) members.add(key.name ?? key.value)
     if (type === 'MethodDefinition' && isNode(key) && kind !== 'constructor') own.add(key.name ?? key.value)
-    for (const parameter of Array.isArray(params) ? (params as Node[]) : []) {
-      bindings.add(((parameter.left ?? parameter.argument ?? parameter) as Node).name)
+    for (const parameter of Array.isArray(params) ? requireNodes(params) : []) {
+      bindings.add(requireNode(parameter.left ?? parameter.argument ?? parameter).name)
     }
-    const target = left as Node | undefined
+    const target = optionalNode(left)
     if (type !== 'AssignmentExpression' || target?.type !== 'MemberExpression') continue
     if (target.computed) {
-      isOpen ||= (target.object as Node).type === 'ThisExpression'
+      isOpen ||= requireNode(target.object).type === 'ThisExpression'
       continue
     }
-    members.add((target.property as Node).name)
-    own.add((target.property as Node).name)
+    members.add(requireNode(target.property).name)
+    own.add(requireNode(target.property).name)
   }
   return { bindings, members, own, isOpen }
 }
@@ -79,7 +79,7 @@ export function judgeName(
   parent: Node | undefined,
   { bindings, own }: DeclaredNames,
 ): NameFault | undefined {
-  const name = node.name as string
+  const name = requireText(node.name)
   if (!isValue(node, parent) || bindings.has(name) || GLOBALS.has(name)) return undefined
   if (ABSENT_GLOBALS.has(name)) {
     const reason = `${name} does not exist on the chain`
@@ -128,14 +128,19 @@ export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNa
   const classes = nodes.filter(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression')
   const names = new Set(classes.flatMap(({ id }) => (isNode(id) ? [id.name] : [])))
   for (const { body, superClass } of classes) {
-    if (superClass && !names.has((superClass as Node).name)) continue
-    for (const { value, static: isStatic } of (body as Node).body as Node[]) {
+    if (superClass && !names.has(requireNode(superClass).name)) continue
+    for (const { value, static: isStatic } of requireNodes(requireNode(body).body)) {
       if (isStatic || !isNode(value)) continue
-      for (const { property, computed } of listOwn(value.body as Node, isOwnMember)) {
-        const { name } = property as Node
+      for (const { property, computed } of listOwn(requireNode(value.body), isOwnMember)) {
+        const { name } = requireNode(property)
         if (computed || declared.own.has(name) || EVERYTHING_HAS.has(name)) continue
         const reason = `no class has a member ${name}`
-        yield { rule: 'UNKNOWN_MEMBER', node: property as Node, reason, hint: 'Add the method, or correct its name.' }
+        yield {
+          rule: 'UNKNOWN_MEMBER',
+          node: requireNode(property),
+          reason,
+          hint: 'Add the method, or correct its name.',
+        }
       }
     }
   }
@@ -143,7 +148,7 @@ export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNa
 
 /** True for `this.x`. */
 function isOwnMember({ type, object }: Node): boolean {
-  return type === 'MemberExpression' && (object as Node).type === 'ThisExpression'
+  return type === 'MemberExpression' && requireNode(object).type === 'ThisExpression'
 }
 
 /** Lists matching nodes of a function's body, except in nested functions and classes, which have another `this`. */

@@ -1,4 +1,12 @@
-import { forEachPart, isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
+import {
+  forEachPart,
+  isNode,
+  type Node,
+  ParseFailure,
+  parseSource,
+  requireNode,
+  requireNodes,
+} from '../../contract/syntax/syntax.js'
 
 /** Contracts that a contract's code can call, on any path. */
 export interface CodeCalls {
@@ -66,13 +74,13 @@ function findCalls(code: string): CodeCalls | undefined {
 function visit(node: Node, found: FoundCalls): boolean {
   if (node.type === 'Identifier' && (node.name === 'blockchain' || node.name === 'require')) return false
   const method = readMethod(node)
-  if (method !== undefined && !addCall(method, node.arguments as Node[], found)) return false
+  if (method !== undefined && !addCall(method, requireNodes(node.arguments), found)) return false
   let isBounded = true
   const visitPart = (part: Node) => {
     isBounded &&= visit(part, found)
   }
-  if (method !== undefined) for (const argument of node.arguments as Node[]) visitPart(argument)
-  else if (node.type === 'MemberExpression' && !node.computed) visitPart(node.object as Node)
+  if (method !== undefined) for (const argument of requireNodes(node.arguments)) visitPart(argument)
+  else if (node.type === 'MemberExpression' && !node.computed) visitPart(requireNode(node.object))
   else forEachPart(node, visitPart)
   return isBounded
 }

@@ -1,6 +1,16 @@
 import { itemAt, must } from '../../collections/presence.js'
 import { applyEdits, createLocate, type Edit } from '../../compiler/source-map/source-map.js'
-import { type Node, type Program, parseSource, type Token } from '../../contract/syntax/syntax.js'
+import {
+  isNode,
+  type Node,
+  optionalNode,
+  type Program,
+  parseSource,
+  requireNode,
+  requireNodes,
+  requireText,
+  type Token,
+} from '../../contract/syntax/syntax.js'
 import type { Mutant } from '../mutants/mutants.js'
 import type { OriginalContract } from './original-contract.js'
 
@@ -59,7 +69,7 @@ export class TopLevelLiterals {
 function readLiteral(text: string): unknown {
   try {
     const [statement] = parseSource(`(${text})`).body
-    const expression = statement?.expression as Node | undefined
+    const expression = optionalNode(statement?.expression)
     return expression?.type === 'Literal' && !('regex' in expression) ? expression.value : undefined
   } catch {
     return undefined
@@ -69,10 +79,10 @@ function readLiteral(text: string): unknown {
 function listDeclarations({ body }: Program): (LiteralDeclaration & { node: Node })[] {
   return body.flatMap((node) => {
     if (node.type !== 'VariableDeclaration') return []
-    const [declarator, ...others] = node.declarations as Node[]
-    const id = must(declarator, 'declarator').id as Node
+    const [declarator, ...others] = requireNodes(node.declarations)
+    const id = requireNode(must(declarator, 'declarator').id)
     if (others.length > 0 || id.type !== 'Identifier') return []
-    return [{ name: id.name as string, nameRange: id.range, range: node.range, node }]
+    return [{ name: requireText(id.name), nameRange: id.range, range: node.range, node }]
   })
 }
 
@@ -81,8 +91,7 @@ function* listLiterals(node: Node): Generator<Node> {
   for (const [key, value] of Object.entries(node)) {
     if (key === 'range' || key === 'loc' || key === 'regex') continue
     for (const child of [value].flat()) {
-      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string')
-        yield* listLiterals(child as Node)
+      if (isNode(child)) yield* listLiterals(child)
     }
   }
 }

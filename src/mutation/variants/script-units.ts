@@ -1,5 +1,13 @@
 import { itemAt } from '../../collections/presence.js'
-import { type Node, ParseFailure, parseSource, type Token } from '../../contract/syntax/syntax.js'
+import {
+  type Node,
+  ParseFailure,
+  parseSource,
+  requireNode,
+  requireNodes,
+  requireText,
+  type Token,
+} from '../../contract/syntax/syntax.js'
 
 /** A method or function of a script. */
 export interface ScriptUnit {
@@ -24,15 +32,15 @@ export function indexUnits(script: string): Map<string, ScriptUnit> {
   }
   for (const node of parseSource(script).body) {
     if (node.type === 'FunctionDeclaration' && !node.generator && !node.async) {
-      const id = node.id as Node
-      add(nameUnit({ name: id.name as string }), describe(script, node, { id, value: node, kind: 'function' }))
+      const id = requireNode(node.id)
+      add(nameUnit({ name: requireText(id.name) }), describe(script, node, { id, value: node, kind: 'function' }))
     }
     if (node.type !== 'ClassDeclaration') continue
-    const className = (node.id as Node).name as string
-    for (const member of (node.body as Node).body as Node[]) {
+    const className = requireText(requireNode(node.id).name)
+    for (const member of requireNodes(requireNode(node.body).body)) {
       const { key, value } = member as { key: Node; value: Node } & Node
       if (member.kind !== 'method' || member.computed || key.type !== 'Identifier' || value.generator) continue
-      const named = { className, name: key.name as string, isStatic: member.static === true }
+      const named = { className, name: requireText(key.name), isStatic: member.static === true }
       add(nameUnit(named), describe(script, member, { id: key, value, kind: 'method' }))
     }
   }
@@ -58,7 +66,7 @@ function describe(
   { range }: Node,
   { id, value, kind }: { id: Node; value: Node; kind: ScriptUnit['kind'] },
 ): ScriptUnit {
-  const [start, end] = (value.body as Node).range
+  const [start, end] = requireNode(value.body).range
   return {
     range,
     name: id.range,

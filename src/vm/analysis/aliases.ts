@@ -1,4 +1,4 @@
-import { forEachPart, isNode, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, isNode, type Node, requireNode, requireNodes, requireText } from '../../contract/syntax/syntax.js'
 import { pathOf } from './members.js'
 
 /**
@@ -34,28 +34,29 @@ class Survey {
   }
 
   #readDeclarator({ id, init }: Node): void {
-    this.#declare(id as Node)
+    this.#declare(requireNode(id))
     // a name that shadows a realm name is a variable in its scope, and the realm name elsewhere
-    if (!isNode(init) || this.isGlobal((id as Node).name as string)) return
+    const declared = requireNode(id).name
+    if (!isNode(init) || typeof declared !== 'string' || this.isGlobal(declared)) return
     const path = pathOf(init, ({ type, name }) => {
-      return type === 'Identifier' && this.isGlobal(name as string) ? (name as string) : undefined
+      return type === 'Identifier' && typeof name === 'string' && this.isGlobal(name) ? name : undefined
     })
-    if (path !== undefined) this.given.set((id as Node).name as string, path)
+    if (path !== undefined) this.given.set(declared, path)
   }
 
   #declareParameters({ params }: Node): void {
-    for (const parameter of params as Node[]) {
+    for (const parameter of requireNodes(params)) {
       const { type, left, argument } = parameter
       if (type === 'Identifier') this.#declare(parameter)
-      else this.#declare((type === 'AssignmentPattern' ? left : argument) as Node)
+      else this.#declare(requireNode(type === 'AssignmentPattern' ? left : argument))
     }
   }
 
   #declare({ name }: Node): void {
-    this.declared.set(name as string, (this.declared.get(name as string) ?? 0) + 1)
+    if (typeof name === 'string') this.declared.set(name, (this.declared.get(name) ?? 0) + 1)
   }
 
   #noteTarget(target: unknown): void {
-    if (isNode(target) && target.type === 'Identifier') this.written.add(target.name as string)
+    if (isNode(target) && target.type === 'Identifier') this.written.add(requireText(target.name))
   }
 }

@@ -1,5 +1,5 @@
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
-import type { Node } from '../../contract/syntax/syntax.js'
+import { requireNode } from '../../contract/syntax/syntax.js'
 import { visitCall, visitNew, visitTagged } from './escape/calls.js'
 import { BLOCK_NAMES, type IntrinsicNames, TX_NAMES } from './escape/names.js'
 import {
@@ -136,7 +136,7 @@ const VISITORS: ReadonlyMap<string, Visitor> = new Map<string, Visitor>([
   ['WhileStatement', visitTest],
   ['DoWhileStatement', visitTest],
   ['ConditionalExpression', visitTest],
-  ['LabeledStatement', (walk, { body }) => walk.visit(body as Node)],
+  ['LabeledStatement', (walk, { body }) => walk.visit(requireNode(body))],
   ['FunctionDeclaration', visitFunction],
   ['FunctionExpression', visitFunction],
   ['ArrowFunctionExpression', visitFunction],

@@ -1,5 +1,5 @@
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
-import { forEachPart, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, type Node, optionalNode, requireNode } from '../../contract/syntax/syntax.js'
 import type { TextEdit } from './text-edit.js'
 
 /**
@@ -41,7 +41,7 @@ class LengthGuards {
   constructor(readonly tree: CodeTree) {}
 
   visit(node: Node): void {
-    const left = node.left as Node | undefined
+    const left = optionalNode(node.left)
     const isWriting = left?.type === 'MemberExpression' && mayBeLength(left)
     if (isWriting && node.type === 'AssignmentExpression') this.#visitAssignment(node)
     else if (isWriting && /^For(?:Of|In)Statement$/.test(node.type)) this.#visitHead(node)
@@ -49,25 +49,25 @@ class LengthGuards {
   }
 
   #visitAssignment(node: Node): void {
-    const left = node.left as Node
-    const object = left.object as Node
+    const left = requireNode(node.left)
+    const object = requireNode(left.object)
     const isSuper = object.type === 'Super'
     if (!isSuper) this.#wrap(object, NOTED)
-    if (left.computed && !isSuper) this.#wrap(left.property as Node, KEYED)
-    else this.visit(left.property as Node)
-    this.#wrap(node.right as Node, isSuper ? OWN_FITTED : FITTED)
+    if (left.computed && !isSuper) this.#wrap(requireNode(left.property), KEYED)
+    else this.visit(requireNode(left.property))
+    this.#wrap(requireNode(node.right), isSuper ? OWN_FITTED : FITTED)
   }
 
   /** Visits the head of a loop that assigns: the assigned value has no expression. */
   #visitHead(node: Node): void {
-    const left = node.left as Node
-    const object = left.object as Node
+    const left = requireNode(node.left)
+    const object = requireNode(left.object)
     const isSuper = object.type === 'Super'
     if (!isSuper) this.#wrap(object, WATCHED)
-    this.visit(left.property as Node)
-    if (isSuper) this.#wrap(node.right as Node, OWN_WATCHED)
-    else this.visit(node.right as Node)
-    this.visit(node.body as Node)
+    this.visit(requireNode(left.property))
+    if (isSuper) this.#wrap(requireNode(node.right), OWN_WATCHED)
+    else this.visit(requireNode(node.right))
+    this.visit(requireNode(node.body))
   }
 
   #wrap(node: Node, [before, after]: readonly [string, string]): void {
@@ -79,7 +79,7 @@ class LengthGuards {
 
 /** False if the key is a constant other than `length`. */
 function mayBeLength({ computed, property }: Node): boolean {
-  const { type, name, value } = property as Node
+  const { type, name, value } = requireNode(property)
   if (!computed) return name === 'length'
   return type !== 'Literal' || value === 'length'
 }

@@ -1,4 +1,4 @@
-import type { Node } from '../../contract/syntax/syntax.js'
+import { type Node, requireNode, requireNodes, requireText } from '../../contract/syntax/syntax.js'
 import { ALLOWED_CALLS } from './allowed-intrinsics.js'
 
 /** Methods of `blockchain` that make a Float64 (libraries/blockchain.ts). */
@@ -6,8 +6,8 @@ const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
 
 /** Returns the constant name of a member: `x.name` or `x['name']`. */
 export function nameOf({ computed, property }: Node): string | undefined {
-  const { type, name, value } = property as Node
-  if (!computed) return name as string
+  const { type, name, value } = requireNode(property)
+  if (!computed) return requireText(name)
   return type === 'Literal' && typeof value === 'string' ? value : undefined
 }
 
@@ -15,7 +15,7 @@ export function nameOf({ computed, property }: Node): string | undefined {
 export function pathOf(node: Node, globalOf: (node: Node) => string | undefined): string | undefined {
   if (node.type !== 'MemberExpression') return globalOf(node)
   const name = nameOf(node)
-  const path = name === undefined || name.includes('.') ? undefined : pathOf(node.object as Node, globalOf)
+  const path = name === undefined || name.includes('.') ? undefined : pathOf(requireNode(node.object), globalOf)
   return path === undefined ? undefined : `${path}.${name}`
 }
 
@@ -38,12 +38,13 @@ export function namesTransfer(path: string): boolean {
 
 /** True if a top-level statement assigns the export before an instance is created. */
 export function exportsFirst(program: Node): boolean {
-  return (program.body as Node[]).some((statement) => {
-    const expression = statement.expression as Node | undefined
-    if (statement.type !== 'ExpressionStatement' || expression?.type !== 'AssignmentExpression') return false
-    const { operator, left } = expression as Node & { left: Node }
-    if (operator !== '=' || left.type !== 'MemberExpression' || nameOf(left) !== 'exports') return false
-    const object = left.object as Node
+  return requireNodes(program.body).some((statement) => {
+    if (statement.type !== 'ExpressionStatement') return false
+    const expression = requireNode(statement.expression)
+    if (expression.type !== 'AssignmentExpression') return false
+    const left = requireNode(expression.left)
+    if (expression.operator !== '=' || left.type !== 'MemberExpression' || nameOf(left) !== 'exports') return false
+    const object = requireNode(left.object)
     return object.type === 'Identifier' && object.name === 'module'
   })
 }

@@ -1,4 +1,4 @@
-import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { isNode, type Node, nodeOrNull, requireNode, requireNodes, requireText } from '../../contract/syntax/syntax.js'
 
 /** Names that code declares for a part of itself. */
 export type CodeScope = ReadonlySet<string>
@@ -9,20 +9,20 @@ export function bindNames(node: Node): CodeScope {
   switch (node.type) {
     case 'Program':
       addHoisted(node.body, names)
-      addLexical(node.body as Node[], names)
+      addLexical(requireNodes(node.body), names)
       break
     case 'BlockStatement':
-      addLexical(node.body as Node[], names)
+      addLexical(requireNodes(node.body), names)
       break
     case 'SwitchStatement':
-      for (const { consequent } of node.cases as Node[]) addLexical(consequent as Node[], names)
+      for (const { consequent } of requireNodes(node.cases)) addLexical(requireNodes(consequent), names)
       break
     case 'ForStatement':
-      addLexical([node.init as Node | null], names)
+      addLexical([nodeOrNull(node.init)], names)
       break
     case 'ForInStatement':
     case 'ForOfStatement':
-      addLexical([node.left as Node], names)
+      addLexical([requireNode(node.left)], names)
       break
     default:
       if ('params' in node) addHoisted(node.body, names)
@@ -35,7 +35,7 @@ export function bindNames(node: Node): CodeScope {
 export function listGlobalVariables({ body }: Node): CodeScope {
   const names = new Set<string>()
   addHoisted(body, names)
-  for (const statement of body as Node[]) if (statement.type === 'FunctionDeclaration') addOwnName(statement, names)
+  for (const statement of requireNodes(body)) if (statement.type === 'FunctionDeclaration') addOwnName(statement, names)
   return names
 }
 
@@ -44,20 +44,20 @@ export function bindParameters(node: Node): CodeScope {
   const names = new Set<string>()
   addOwnName(node, names)
   if (node.type !== 'ArrowFunctionExpression') names.add('arguments')
-  for (const parameter of node.params as Node[]) addParameter(parameter, names)
+  for (const parameter of requireNodes(node.params)) addParameter(parameter, names)
   return names
 }
 
 function addOwnName({ id }: Node, names: Set<string>): void {
-  if (isNode(id)) names.add(id.name as string)
+  if (isNode(id) && typeof id.name === 'string') names.add(id.name)
 }
 
 /** A plain name, one with a default, or the rest. */
 function addParameter(parameter: Node, names: Set<string>): void {
   const { type, name, left, argument } = parameter
-  if (type === 'Identifier') names.add(name as string)
-  else if (type === 'AssignmentPattern') addParameter(left as Node, names)
-  else addParameter(argument as Node, names)
+  if (type === 'Identifier') names.add(requireText(name))
+  else if (type === 'AssignmentPattern') addParameter(requireNode(left), names)
+  else addParameter(requireNode(argument), names)
 }
 
 /** Adds `let`, `const`, classes and functions that are direct children of a statement list. */
@@ -71,7 +71,7 @@ function addLexical(statements: readonly (Node | null)[], names: Set<string>): v
 }
 
 function addDeclarators({ declarations }: Node, names: Set<string>): void {
-  for (const { id } of declarations as Node[]) names.add((id as Node).name as string)
+  for (const declarator of requireNodes(declarations)) addOwnName(declarator, names)
 }
 
 /** Nodes that may contain statements, except functions. */

@@ -1,5 +1,15 @@
 import { lastOf, must } from '../../collections/presence.js'
-import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
+import {
+  isNode,
+  type Node,
+  nodesOrHoles,
+  optionalNode,
+  ParseFailure,
+  parseSource,
+  requireNode,
+  requireNodes,
+  requireText,
+} from '../../contract/syntax/syntax.js'
 
 /**
  * Place of call failures in V8 7.0, and its names for the parts of a call, in cases where newer engines differ. Offsets
@@ -19,7 +29,7 @@ export function placeCall(code: string, offset: number): number {
   const at = path.findLastIndex((node) => isCallAt(code, node, offset))
   const call = path[at]
   if (call === undefined) return offset
-  const args = call.arguments as Node[]
+  const args = requireNodes(call.arguments)
   if (args.slice(0, -1).some(isSpread)) return findPlaces(code, args).at(-1) ?? offset
   return isEval(call) && !args.some(isSpread) ? placeEval(code, path.slice(0, at + 1)) : offset
 }
@@ -27,13 +37,13 @@ export function placeCall(code: string, offset: number): number {
 /** Prints the callee at `offset` like V8 7.0. */
 export function printCallee(code: string, offset: number): string | undefined {
   const call = findPath(code, offset).findLast((node) => isCallAt(code, node, offset))
-  return call && print(call.callee as Node)
+  return call && print(requireNode(call.callee))
 }
 
 /** Prints the iterated expression of the innermost `for … of` around `offset` like V8 7.0, if `offset` is in it. */
 export function printIterated(code: string, offset: number): string | undefined {
   const loop = findPath(code, offset).findLast(({ type }) => type === 'ForOfStatement')
-  const iterated = loop?.right as Node | undefined
+  const iterated = optionalNode(loop?.right)
   return iterated && contains(iterated, offset) ? print(iterated) : undefined
 }
 
@@ -65,7 +75,7 @@ function isSpread({ type }: Node): boolean {
 }
 
 function isEval({ type, callee }: Node): boolean {
-  return type === 'CallExpression' && (callee as Node).type === 'Identifier' && (callee as Node).name === 'eval'
+  return type === 'CallExpression' && requireNode(callee).type === 'Identifier' && requireNode(callee).name === 'eval'
 }
 
 /**
@@ -75,12 +85,12 @@ function isEval({ type, callee }: Node): boolean {
 function isCallAt(code: string, { type, callee, range }: Node, offset: number): boolean {
   if (type === 'NewExpression') return range[0] === offset
   if (type !== 'CallExpression') return false
-  return offset === placeOfName(callee as Node) || offset === code.indexOf('(', (callee as Node).range[1])
+  return offset === placeOfName(requireNode(callee)) || offset === code.indexOf('(', requireNode(callee).range[1])
 }
 
 function placeOfName({ type, computed, property, range }: Node): number | undefined {
   if (type === 'Identifier') return range[0]
-  return type === 'MemberExpression' && !computed ? (property as Node).range[0] : undefined
+  return type === 'MemberExpression' && !computed ? requireNode(property).range[0] : undefined
 }
 
 /** The places of expressions in the order of their evaluation. */
@@ -123,20 +133,23 @@ function placesOf(code: string, node: Node, names: boolean): (number | undefined
   const inside = () => childrenOf(node).flatMap((child) => placesOf(code, child, names))
   switch (node.type) {
     case 'Identifier':
-      return names ? [PLACELESS.test(node.name as string) ? undefined : node.range[0]] : []
+      return names ? [PLACELESS.test(requireText(node.name)) ? undefined : node.range[0]] : []
     case 'NewExpression':
       return [...inside(), node.range[0]]
     case 'CallExpression':
-      return [...inside(), placeOfName(node.callee as Node) ?? code.indexOf('(', (node.callee as Node).range[1])]
+      return [
+        ...inside(),
+        placeOfName(requireNode(node.callee)) ?? code.indexOf('(', requireNode(node.callee).range[1]),
+      ]
     case 'TaggedTemplateExpression':
-      return [...inside(), (node.quasi as Node).range[0]]
+      return [...inside(), requireNode(node.quasi).range[0]]
     case 'MemberExpression': {
       const parts = node.computed ? [node.object, node.property] : [node.object]
-      const place = placeOfName(node) ?? (node.object as Node).range[1]
-      return [...(parts as Node[]).flatMap((part) => placesOf(code, part, names)), place]
+      const place = placeOfName(node) ?? requireNode(node.object).range[1]
+      return [...requireNodes(parts).flatMap((part) => placesOf(code, part, names)), place]
     }
     case 'AssignmentExpression':
-      return [...placesOf(code, node.right as Node, names), code.indexOf('=', (node.left as Node).range[1])]
+      return [...placesOf(code, requireNode(node.right), names), code.indexOf('=', requireNode(node.left).range[1])]
     case 'UnaryExpression':
       return node.operator === 'typeof' ? [] : [...inside(), node.range[0]]
     case 'FunctionExpression':
@@ -151,7 +164,7 @@ function placesOf(code: string, node: Node, names: boolean): (number | undefined
 function print(node: Node): string {
   switch (node.type) {
     case 'Identifier':
-      return node.name as string
+      return requireText(node.name)
     case 'ThisExpression':
       return 'this'
     case 'MetaProperty':
@@ -159,24 +172,26 @@ function print(node: Node): string {
     case 'Literal':
       return typeof node.value === 'string' ? `"${node.value}"` : String(node.value)
     case 'MemberExpression':
-      return print(node.object as Node) + printKey(node)
+      return print(requireNode(node.object)) + printKey(node)
     case 'CallExpression':
-      return `${print(node.callee as Node)}(...)`
+      return `${print(requireNode(node.callee))}(...)`
     case 'TaggedTemplateExpression':
-      return `${print(node.tag as Node)}(...)`
+      return `${print(requireNode(node.tag))}(...)`
     case 'ArrayExpression':
-      return `[${(node.elements as (Node | null)[]).map((element) => (element ? print(element) : '')).join(',')}]`
+      return `[${nodesOrHoles(node.elements)
+        .map((element) => (element ? print(element) : ''))
+        .join(',')}]`
     case 'ObjectExpression':
-      return `{${INTERMEDIATE.repeat((node.properties as Node[]).length)}}`
+      return `{${INTERMEDIATE.repeat(requireNodes(node.properties).length)}}`
     case 'SequenceExpression':
-      return `(${(node.expressions as Node[]).map(print).join(' , ')})`
+      return `(${requireNodes(node.expressions).map(print).join(' , ')})`
     case 'LogicalExpression':
     case 'BinaryExpression':
-      return `(${print(node.left as Node)} ${node.operator} ${print(node.right as Node)})`
+      return `(${print(requireNode(node.left))} ${node.operator} ${print(requireNode(node.right))})`
     case 'UnaryExpression':
       return printUnary(node)
     case 'UpdateExpression':
-      return `(${node.prefix ? node.operator : ''}${print(node.argument as Node)}${node.prefix ? '' : node.operator})`
+      return `(${node.prefix ? node.operator : ''}${print(requireNode(node.argument))}${node.prefix ? '' : node.operator})`
     case 'ConditionalExpression':
       return INTERMEDIATE.repeat(3)
     case 'AssignmentExpression':
@@ -187,13 +202,13 @@ function print(node: Node): string {
 }
 
 function printKey({ computed, property }: Node): string {
-  const { name, value } = property as Node
+  const { name, value } = requireNode(property)
   if (!computed) return `.${name}`
-  return typeof value === 'string' ? `.${value}` : `[${print(property as Node)}]`
+  return typeof value === 'string' ? `.${value}` : `[${print(requireNode(property))}]`
 }
 
 function printUnary({ operator, argument }: Node): string {
-  const text = print(argument as Node)
-  if (operator === '-' && typeof (argument as Node).value === 'number') return `-${text}`
-  return `(${operator}${(operator as string).length > 1 ? ' ' : ''}${text})`
+  const text = print(requireNode(argument))
+  if (operator === '-' && typeof requireNode(argument).value === 'number') return `-${text}`
+  return `(${operator}${requireText(operator).length > 1 ? ' ' : ''}${text})`
 }

@@ -295,6 +295,6 @@ export function locateSyntaxError(error: SyntaxError, script: string): LocatedEr
 /** Lists the names that a contract shares the global scope with, including those the global object inherits. */
 export function listGlobals(context: ivm.Context): Set<string> {
   const list = '[this, Object.prototype].map((each) => Object.getOwnPropertyNames(each).join()).join()'
-  const names = context.evalSync(list) as string
+  const names = String(context.evalSync(list))
   return new Set([...names.split(','), ...LEXICAL_NAMES, 'format', 'formatWithOptions'])
 }

@@ -1,5 +1,5 @@
 import { firstOf, must } from '../../../collections/presence.js'
-import type { Node } from '../../../contract/syntax/syntax.js'
+import { type Node, requireNode, requireNodes } from '../../../contract/syntax/syntax.js'
 import {
   ALLOWED_CALLBACKS,
   ALLOWED_CLASSES,
@@ -19,18 +19,18 @@ const EQUALITY = new Set(['==', '===', '!=', '!=='])
 
 /** Guards a call: its function and its arguments. */
 export function visitCall(walk: Walk, node: Node): void {
-  const callee = node.callee as Node
-  const given = node.arguments as Node[]
+  const callee = requireNode(node.callee)
+  const given = requireNodes(node.arguments)
   const lent = lendsCallback(walk, callee, given[0])
   if (lent !== undefined) {
-    const object = callee.object as Node
+    const object = requireNode(callee.object)
     walk.wrap(object, formatGuardStart('list'), formatGuardEnd(lent), () => walk.visit(object))
     for (const argument of given.slice(1)) walk.visit(argument)
   } else if (compares(walk, callee, given)) {
     for (const argument of given) visitCompared(walk, argument)
   } else if (CHECKED_CALLS[walk.names.pathOf(callee) ?? ''] !== undefined) visitChecked(walk, node, callee, given)
   else if (isDetached(walk, callee, given)) {
-    visitUnheld(walk, callee.object as Node)
+    visitUnheld(walk, requireNode(callee.object))
     walk.guardBy('receiver', firstOf(given), () => walk.visit(firstOf(given)))
     for (const argument of given.slice(1)) walk.visit(argument)
   } else {
@@ -54,7 +54,8 @@ function visitChecked(walk: Walk, node: Node, callee: Node, given: readonly Node
 
 /** Returns whether a call compares its operands by identity. */
 function compares(walk: Walk, callee: Node, given: readonly Node[]): boolean {
-  return walk.names.globalOf(callee) === '_IOSTBinaryOp' && EQUALITY.has(given[2]?.value as string)
+  const operator = given[2]?.value
+  return walk.names.globalOf(callee) === '_IOSTBinaryOp' && typeof operator === 'string' && EQUALITY.has(operator)
 }
 
 /** Returns true for `list.slice.call(x)`, which does not hold the method. */
@@ -62,18 +63,18 @@ function isDetached(walk: Walk, callee: Node, given: readonly Node[]): boolean {
   if (callee.type !== 'MemberExpression' || given.length === 0 || firstOf(given).type === 'SpreadElement') return false
   const how = nameOf(callee)
   if ((how !== 'call' && how !== 'apply') || walk.names.isLibraryCall(walk.names.pathOf(callee) ?? '')) return false
-  return DETACHED_METHODS.has(methodNameOf(walk, callee.object as Node) ?? '')
+  return DETACHED_METHODS.has(methodNameOf(walk, requireNode(callee.object)) ?? '')
 }
 
 /** Returns the name of a method that is called by `call` or `apply`. */
 function methodNameOf(walk: Walk, method: Node): string | undefined {
   if (method.type !== 'MemberExpression') return walk.names.pathOf(method)?.split('.').at(-1)
-  return (method.object as Node).type === 'Super' ? undefined : nameOf(method)
+  return requireNode(method.object).type === 'Super' ? undefined : nameOf(method)
 }
 
 /** Returns the name of a method that receives a function of the realm; undefined for other calls. */
 function lendsCallback(walk: Walk, callee: Node, given: Node | undefined): string | undefined {
-  if (given === undefined || callee.type !== 'MemberExpression' || (callee.object as Node).type === 'Super')
+  if (given === undefined || callee.type !== 'MemberExpression' || requireNode(callee.object).type === 'Super')
     return undefined
   const name = nameOf(callee)
   if (name === undefined || !CALLBACK_METHODS.has(name)) return undefined
@@ -82,8 +83,8 @@ function lendsCallback(walk: Walk, callee: Node, given: Node | undefined): strin
 
 /** Guards a tagged template, which calls its tag. */
 export function visitTagged(walk: Walk, { tag, quasi }: Node): void {
-  visitCallee(walk, tag as Node)
-  walk.visit(quasi as Node)
+  visitCallee(walk, requireNode(tag))
+  walk.visit(requireNode(quasi))
 }
 
 /** Guards the callee. It is called without being stored, so it may be a function of the realm. */
@@ -100,17 +101,18 @@ function visitMethod(walk: Walk, callee: Node): void {
   const name = nameOf(callee)
   if (name !== undefined && walk.names.realm.lent.has(name) && !ALLOWED_METHODS.has(name))
     visitInherited(walk, callee, name)
-  else if (walk.names.isPath(callee.object as Node)) walk.visit(callee.object as Node)
+  else if (walk.names.isPath(requireNode(callee.object))) walk.visit(requireNode(callee.object))
   else visitMember(walk, callee, true)
 }
 
 /** Guards a `new` expression. Parentheses keep the call of a guard from ending the name of the class. */
 export function visitNew(walk: Walk, node: Node): void {
-  const callee = node.callee as Node
+  const callee = requireNode(node.callee)
   const library = walk.names.globalOf(callee)
-  if (library !== undefined && (ALLOWED_CLASSES.has(library) || !walk.names.isHeld(callee.name as string))) {
+  const isHeld = typeof callee.name === 'string' && walk.names.isHeld(callee.name)
+  if (library !== undefined && (ALLOWED_CLASSES.has(library) || !isHeld)) {
     // An instance has no reference to its class.
   } else if (library === undefined && callee.type === 'Identifier') walk.visit(callee)
   else walk.wrap(callee, '(', ')', () => walk.visit(callee))
-  for (const argument of node.arguments as Node[]) walk.visit(argument)
+  for (const argument of requireNodes(node.arguments)) walk.visit(argument)
 }

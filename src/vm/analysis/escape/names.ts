@@ -1,5 +1,5 @@
 import { firstOf } from '../../../collections/presence.js'
-import type { Node } from '../../../contract/syntax/syntax.js'
+import { type Node, requireText } from '../../../contract/syntax/syntax.js'
 import { findAliases } from '../aliases.js'
 import { LOOKED_FOR } from '../allowed-intrinsics.js'
 import { GUARD_START } from '../guards.js'
@@ -103,7 +103,7 @@ export class NameResolver {
   /** Returns the path of a name of the realm; undefined if the code declares the name. */
   globalOf(node: Node): string | undefined {
     if (node.type !== 'Identifier') return undefined
-    const name = node.name as string
+    const name = requireText(node.name)
     if (FRESH.has(name)) return undefined
     const path = this.aliases.get(name) ?? (this.globals.has(name) && !this.isOwn(name) ? name : undefined)
     if (path !== undefined) this.mentioned.add(firstOf(path.split('.', 1)))

@@ -1,4 +1,4 @@
-import type { Node } from '../../../contract/syntax/syntax.js'
+import { type Node, requireNode, requireNodes, requireText } from '../../../contract/syntax/syntax.js'
 import { ALLOWED_VALUES } from '../allowed-intrinsics.js'
 import { formatGuardEnd, formatGuardStart, GUARD_START } from '../guards.js'
 import { nameOf } from '../members.js'
@@ -13,8 +13,8 @@ export function visitUnheld(walk: Walk, node: Node): void {
     if (nameOf(node) === 'constructor') walk.guardBy('unheld', node, () => visitMember(walk, node))
     else visitMember(walk, node)
   } else if (node.type === 'LogicalExpression') {
-    visitUnheld(walk, node.left as Node)
-    visitUnheld(walk, node.right as Node)
+    visitUnheld(walk, requireNode(node.left))
+    visitUnheld(walk, requireNode(node.right))
   } else if (node.type !== 'ThisExpression') walk.visit(node)
 }
 
@@ -26,7 +26,7 @@ export function visitCompared(walk: Walk, node: Node): void {
 
 /** Guards a name that is read. */
 export function readName(walk: Walk, node: Node): void {
-  const name = node.name as string
+  const name = requireText(node.name)
   // `module` belongs to the invocation, but its `exports` does not.
   if (walk.names.globalOf(node) === 'module') walk.stopAt(node)
   else if (walk.names.isHeld(name)) readPath(walk, node)
@@ -37,9 +37,9 @@ export function readName(walk: Walk, node: Node): void {
 /** Guards a property that is read. */
 export function readMember(walk: Walk, node: Node): void {
   const name = nameOf(node)
-  const library = walk.names.globalOf(node.object as Node)
+  const library = walk.names.globalOf(requireNode(node.object))
   if (library !== undefined && name !== undefined && ALLOWED_VALUES[library]?.has(name)) return
-  if (name !== undefined && walk.names.isPath(node.object as Node)) {
+  if (name !== undefined && walk.names.isPath(requireNode(node.object))) {
     if (walk.names.realm.computed.has(name)) walk.stopAt(node)
     else readPath(walk, node)
   } else if (name === undefined || !walk.names.realm.lent.has(name)) visitMember(walk, node)
@@ -58,15 +58,15 @@ function readPath(walk: Walk, node: Node): void {
 /** Visits the parts of a property that is read, called or tested. */
 export function visitMember(walk: Walk, node: Node, isCalled = false): void {
   const name = nameOf(node)
-  const object = node.object as Node
+  const object = requireNode(node.object)
   if (name !== undefined && walk.names.realm.computed.has(name)) visitInherited(walk, node, name)
   else if (name !== undefined && walk.names.isPath(object)) return
   else if (!isCalled && walk.names.isVariable(object, name))
     walk.wrap(node, `(${GUARD_START}isGlobal(this)?${name}:`, ')', () => {})
-  else if (!isCalled && name !== undefined && isPart(object, name)) walk.names.mentioned.add(object.name as string)
+  else if (!isCalled && name !== undefined && isPart(object, name)) walk.names.mentioned.add(requireText(object.name))
   else {
     visitObjectOf(walk, object, name)
-    if (name === undefined) visitKey(walk, node.property as Node, 'key')
+    if (name === undefined) visitKey(walk, requireNode(node.property), 'key')
   }
 }
 
@@ -81,14 +81,14 @@ const TX_PARTS = new Set(['publisher', 'variant'])
 function isPart(object: Node, name: string): boolean {
   if (object.type !== 'Identifier') return false
   return (
-    (BLOCK_NAMES.has(object.name as string) && BLOCK_PARTS.has(name)) ||
-    (TX_NAMES.has(object.name as string) && TX_PARTS.has(name))
+    (BLOCK_NAMES.has(requireText(object.name)) && BLOCK_PARTS.has(name)) ||
+    (TX_NAMES.has(requireText(object.name)) && TX_PARTS.has(name))
   )
 }
 
 /** Guards a property that belongs to the realm or to the contract, depending on the object. */
 export function visitInherited(walk: Walk, node: Node, name: string): void {
-  const object = node.object as Node
+  const object = requireNode(node.object)
   if (object.type === 'Super') throwUnconfined()
   walk.wrap(object, formatGuardStart('inherited'), formatGuardEnd(name), () => walk.visit(object))
 }
@@ -113,27 +113,28 @@ export function visitThis(walk: Walk, node: Node): void {
 
 /** Guards the values of an object literal. */
 export function visitObject(walk: Walk, { properties }: Node): void {
-  for (const { computed, key, value, shorthand } of properties as Node[]) {
-    if (computed) walk.visit(key as Node)
-    const { name } = value as Node
-    if (shorthand && walk.names.isHeld(name as string)) walk.insert(walk.tree.startOf(value as Node), `${name}:`)
-    walk.visit(value as Node)
+  for (const { computed, key, value, shorthand } of requireNodes(properties)) {
+    if (computed) walk.visit(requireNode(key))
+    const { name } = requireNode(value)
+    if (shorthand && walk.names.isHeld(requireText(name)))
+      walk.insert(walk.tree.startOf(requireNode(value)), `${name}:`)
+    walk.visit(requireNode(value))
   }
 }
 
 /** Guards the operands of a binary operator. */
 export function visitBinary(walk: Walk, { left, right }: Node): void {
-  walk.visit(left as Node)
+  walk.visit(requireNode(left))
   // `in` and `instanceof` do not store their right operand, but the global object of a script has more properties.
-  if ((right as Node).type === 'ThisExpression') walk.visit(right as Node)
-  else visitCompared(walk, right as Node)
+  if (requireNode(right).type === 'ThisExpression') walk.visit(requireNode(right))
+  else visitCompared(walk, requireNode(right))
 }
 
 /** Visits a logical expression. The left side of `&&` is its value only if it is no object. */
 export function visitLogical(walk: Walk, { operator, left, right }: Node): void {
-  if (operator === '&&') visitUnheld(walk, left as Node)
-  else walk.visit(left as Node)
-  walk.visit(right as Node)
+  if (operator === '&&') visitUnheld(walk, requireNode(left))
+  else walk.visit(requireNode(left))
+  walk.visit(requireNode(right))
 }
 
 /** Refuses regular expressions, which have a state and a prototype that is not known here. */

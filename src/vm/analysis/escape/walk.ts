@@ -1,5 +1,5 @@
 import type { CodeTree } from '../../../contract/syntax/code-tree.js'
-import { forEachPart, isNode, type Node } from '../../../contract/syntax/syntax.js'
+import { forEachPart, isNode, type Node, requireText } from '../../../contract/syntax/syntax.js'
 import { formatGuardEnd, formatGuardStart, type Guard, STOP_END, STOP_START } from '../guards.js'
 import type { TextEdit } from '../text-edit.js'
 import { BLOCK_NAMES, FRESH, type NameContext, NameResolver, TX_NAMES } from './names.js'
@@ -61,7 +61,7 @@ export class Walk {
 
   /** Records the names in code that only the script evaluates, which needs their values. */
   #mentionAll(node: Node): void {
-    if (node.type === 'Identifier' && FRESH.has(node.name as string)) this.mentionFresh(node.name as string)
+    if (node.type === 'Identifier' && FRESH.has(requireText(node.name))) this.mentionFresh(requireText(node.name))
     forEachPart(node, (part) => this.#mentionAll(part))
   }
 

@@ -1,5 +1,5 @@
 import { must } from '../../../collections/presence.js'
-import type { Node } from '../../../contract/syntax/syntax.js'
+import { type Node, requireNode, requireText } from '../../../contract/syntax/syntax.js'
 import { listMentions } from '../../intrinsics/hardening/mentions.js'
 import { ALLOWED_CALLS, ALLOWED_VALUES, EXTENSIBLE } from '../allowed-intrinsics.js'
 import { formatGuardEnd, formatGuardStart } from '../guards.js'
@@ -13,8 +13,8 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** Guards an assignment. */
 export function visitAssignment(walk: Walk, node: Node): void {
-  const [left, right] = [node.left as Node, node.right as Node]
-  if (left.type === 'Identifier' && walk.names.mayLeak(left.name as string)) walk.stopAt(right)
+  const [left, right] = [requireNode(node.left), requireNode(node.right)]
+  if (left.type === 'Identifier' && walk.names.mayLeak(requireText(left.name))) walk.stopAt(right)
   else {
     writeTo(walk, left)
     if (left.type === 'MemberExpression' && nameOf(left) === 'length')
@@ -25,11 +25,11 @@ export function visitAssignment(walk: Walk, node: Node): void {
 
 /** Guards `++` and `--`. */
 export function visitUpdate(walk: Walk, node: Node): void {
-  const argument = node.argument as Node
-  const isGlobal = argument.type === 'Identifier' && !walk.names.isOwn(argument.name as string)
+  const argument = requireNode(node.argument)
+  const isGlobal = argument.type === 'Identifier' && !walk.names.isOwn(requireText(argument.name))
   // Reading an undeclared name throws a ReferenceError.
   if (!isGlobal) writeTo(walk, argument)
-  else if (walk.names.mayLeak(argument.name as string) && walk.names.globals.has(argument.name as string))
+  else if (walk.names.mayLeak(requireText(argument.name)) && walk.names.globals.has(requireText(argument.name)))
     walk.stopAt(node)
 }
 
@@ -41,14 +41,14 @@ function writeTo(walk: Walk, target: Node): void {
 
 /** Guards a property that is assigned to. */
 function writeMember(walk: Walk, target: Node): void {
-  const object = target.object as Node
+  const object = requireNode(target.object)
   const name = nameOf(target)
   // `module` belongs to the invocation.
   if (name === 'exports' && object.type === 'Identifier' && object.name === 'module') return
   if (isExtensible(walk, object)) extend(walk, object, name)
   else if (name === undefined) {
     walk.visit(object)
-    visitKey(walk, target.property as Node, 'name')
+    visitKey(walk, requireNode(target.property), 'name')
   } else if (name !== 'length') walk.visit(object)
   else if (object.type === 'Super') throwUnconfined()
   else walk.wrap(object, ...NOTED, () => walk.visit(object))
@@ -78,7 +78,7 @@ function extend(walk: Walk, object: Node, name: string | undefined): void {
 
 /** Visits a unary expression. The operand of `delete` is not read. */
 export function visitUnary(walk: Walk, node: Node): void {
-  const operand = node.argument as Node
+  const operand = requireNode(node.argument)
   if (node.operator === 'delete') visitDelete(walk, node, operand)
   else if (node.operator === 'typeof' || node.operator === '!' || node.operator === 'void') visitUnheld(walk, operand)
   else walk.visit(operand)
@@ -87,9 +87,10 @@ export function visitUnary(walk: Walk, node: Node): void {
 /** Guards `delete`. It stops at a property of the realm. */
 function visitDelete(walk: Walk, node: Node, operand: Node): void {
   // Properties of the realm are frozen, also those of functions that code may hold.
-  if (operand.type !== 'MemberExpression' || walk.names.pathOf(operand.object as Node) !== undefined) walk.stopAt(node)
+  if (operand.type !== 'MemberExpression' || walk.names.pathOf(requireNode(operand.object)) !== undefined)
+    walk.stopAt(node)
   else {
-    walk.visit(operand.object as Node)
-    if (nameOf(operand) === undefined) walk.visit(operand.property as Node)
+    walk.visit(requireNode(operand.object))
+    if (nameOf(operand) === undefined) walk.visit(requireNode(operand.property))
   }
 }
