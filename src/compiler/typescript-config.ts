@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
+import { requireRecord } from '../collections/records.js'
 import { ToolkitError } from '../errors/errors.js'
 import { checkSourceFile } from '../files/source-file.js'
 import { readTextSync } from '../files/text-file.js'
@@ -84,7 +85,7 @@ export function readSentConfig(path: string, sent: ReadonlyMap<string, string>):
 /** Whether options have the types with which imports are resolved. */
 function isPaths(options: unknown): boolean {
   if (typeof options !== 'object' || options === null) return false
-  const { paths = {}, baseUrl = '', module = '' } = options as Record<string, unknown>
+  const { paths = {}, baseUrl = '', module = '' } = requireRecord(options)
   const isTable = typeof paths === 'object' && paths !== null
   const isListed =
     isTable &&

@@ -1,4 +1,5 @@
 import { lastOf } from '../collections/presence.js'
+import { requireRecord } from '../collections/records.js'
 import { type ConfigProblem, checkConfig, configError, judgeValue } from './check.js'
 import type { AccountKey, Config, MiningMode, RuleLevel } from './config.js'
 import { checkNetworkName } from './network.js'
@@ -184,7 +185,7 @@ function writePath(root: Record<string, unknown>, path: readonly string[], value
   let target = root
   for (const name of path.slice(0, -1)) {
     target[name] ??= {}
-    target = target[name] as Record<string, unknown>
+    target = requireRecord(target[name])
   }
   target[lastOf(path)] = value
 }

@@ -1,4 +1,5 @@
 import { must } from '../collections/presence.js'
+import { requireRecord } from '../collections/records.js'
 import { isSecret } from './secret.js'
 
 /** A type a setting may have. */
@@ -114,7 +115,7 @@ function isText(value: unknown): value is string {
 
 function isKeyFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { keyFile, password, ...rest } = value as Record<string, unknown>
+  const { keyFile, password, ...rest } = requireRecord(value)
   return isText(keyFile) && (password === undefined || isSecret(password)) && Object.keys(rest).length === 0
 }
 

@@ -1,6 +1,7 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn'
 import { must } from '../collections/presence.js'
 import { findDeepNesting, NESTING_REASON } from '../contract/syntax/nesting.js'
+import { describeThrown } from '../errors/thrown.js'
 
 /** An expression that cannot be evaluated. The message is for the user who typed it. */
 export class ExpressionError extends Error {}
@@ -18,7 +19,7 @@ export function parse(text: string): Expression {
   try {
     tree = parseExpressionAt(text, 0, { ecmaVersion: 'latest' })
   } catch (cause) {
-    throw new ExpressionError(`${JSON.stringify(text)} is not an expression: ${(cause as Error).message}`)
+    throw new ExpressionError(`${JSON.stringify(text)} is not an expression: ${describeThrown(cause)}`)
   }
   const rest = text.slice(tree.end).trim()
   if (rest !== '') throw new ExpressionError(`unexpected ${JSON.stringify(rest)} after the expression`)

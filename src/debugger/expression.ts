@@ -2,6 +2,7 @@ import type { Expression, Node } from 'acorn'
 import * as bigNumberModule from 'bignumber.js'
 import { holdsNumber, parseExact } from '../codec/exact-number.js'
 import { firstOf, itemAt, must } from '../collections/presence.js'
+import { describeThrown } from '../errors/thrown.js'
 import {
   type CallNode,
   ExpressionError,
@@ -202,7 +203,7 @@ function calculateNumber(call: () => unknown): unknown {
   try {
     return call()
   } catch (cause) {
-    throw new ExpressionError((cause as Error).message.replace('[BigNumber Error] ', ''))
+    throw new ExpressionError(describeThrown(cause).replace('[BigNumber Error] ', ''))
   }
 }
 

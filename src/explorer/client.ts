@@ -1,5 +1,6 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
 import { checkOptions, listOptions } from '../codec/options.js'
+import { requireRecord } from '../collections/records.js'
 import { ToolkitError } from '../errors/errors.js'
 import { sleep } from '../rpc/machine-clock.js'
 import { checkPage, readParams, readQuery } from './arguments.js'
@@ -224,7 +225,7 @@ function readItems(content: JsonValue, response: ExplorerResponse): JsonObject[]
 
 /** Returns the identity of a record; undefined if a part of it is unknown. */
 function readKey(record: ExplorerRecord<RecordName>, members: readonly string[]): string | undefined {
-  const parts = members.map((name) => (record as Record<string, unknown>)[name])
+  const parts = members.map((name) => requireRecord(record)[name])
   const isKnown = members.length > 0 && parts.every((part) => part !== undefined && part !== null)
   return isKnown ? JSON.stringify(parts) : undefined
 }

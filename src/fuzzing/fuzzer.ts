@@ -1,4 +1,5 @@
 import { must } from '../collections/presence.js'
+import { toError } from '../errors/thrown.js'
 import { relativePath } from '../files/relative-path.js'
 import { summarizeMessage } from '../matchers/call-ending.js'
 import type { SearchProgress } from '../report/model/search.js'
@@ -332,7 +333,7 @@ export class Fuzzer<S> {
     try {
       await this.#machine.send(last)
     } catch (error) {
-      return { sequence, broken: { ...broken, error: error as Error } }
+      return { sequence, broken: { ...broken, error: toError(error) } }
     }
     return failed
   }

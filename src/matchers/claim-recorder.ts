@@ -1,4 +1,5 @@
 import { lastOf } from '../collections/presence.js'
+import { requireRecord } from '../collections/records.js'
 
 type ClaimStep = { name: PropertyKey } | { args: unknown[] }
 
@@ -45,7 +46,7 @@ export class ClaimRecorder {
       if ('args' in step) target = Reflect.apply(target as () => unknown, owner, step.args)
       else {
         owner = target
-        target = Reflect.get(target as object, step.name)
+        target = Reflect.get(requireRecord(target), step.name)
       }
     }
   }

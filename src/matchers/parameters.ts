@@ -1,4 +1,5 @@
 import type { StorageKey } from '../client/storage.js'
+import { requireRecord } from '../collections/records.js'
 import { ToolkitError } from '../errors/errors.js'
 import { STATUS_CODES } from '../tx/receipt.js'
 import { requireComparable } from './arguments.js'
@@ -221,7 +222,7 @@ export const RAM: Parameter = {
       if (!Number.isSafeInteger(bytes)) throw argumentError(matcher, 'a whole number of bytes', bytes)
     }
   },
-  mentions: (value) => Object.keys(value as object).map((name) => ({ kind: 'holder', name })),
+  mentions: (value) => Object.keys(requireRecord(value)).map((name) => ({ kind: 'holder', name })),
 }
 
 /** Name of a network of the configuration. */
@@ -244,7 +245,9 @@ export const CHANGES: Parameter = {
     checkSome(matcher, value)
     for (const [key, change] of Object.entries(value)) checkChanges(matcher, key, change)
   },
-  mentions: (value, [contract]) => [{ kind: 'storage', contract: named(contract), keys: listKeys(value as object) }],
+  mentions: (value, [contract]) => [
+    { kind: 'storage', contract: named(contract), keys: listKeys(requireRecord(value)) },
+  ],
 }
 
 function checkChanges(matcher: string, key: string, change: unknown): void {
@@ -269,7 +272,7 @@ function checkChange(matcher: string, key: string, change: unknown): void {
 
 function listKeys(changes: object): StorageKey[] {
   return Object.entries(changes).flatMap(([key, change]): StorageKey[] =>
-    Array.isArray(change) ? [key] : Object.keys(change as object).map((field) => [key, field] as const),
+    Array.isArray(change) ? [key] : Object.keys(requireRecord(change)).map((field) => [key, field] as const),
   )
 }
 
@@ -306,7 +309,7 @@ export const DIFFERENCES: Parameter = {
     checkSome(matcher, value)
     for (const [holder, text] of Object.entries(value)) checkDifference(`the change of ${holder}'s balance`, text)
   },
-  mentions: (value) => Object.keys(value as object).map((name) => ({ kind: 'holder', name })),
+  mentions: (value) => Object.keys(requireRecord(value)).map((name) => ({ kind: 'holder', name })),
 }
 
 function checkDifference(what: string, value: unknown): void {

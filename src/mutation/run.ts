@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { must } from '../collections/presence.js'
 import { explainFileError, ToolkitError } from '../errors/errors.js'
+import { toError } from '../errors/thrown.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
 import { worker } from '../test-runner/pool/worker-process.js'
@@ -211,7 +212,7 @@ class MutationRun {
   }
 
   #warnUnkept(error: unknown): void {
-    const { message } = explainFileError(error) as Error
+    const { message } = toError(explainFileError(error))
     this.#warn(`verdicts are not kept for the next run: ${message}`)
   }
 

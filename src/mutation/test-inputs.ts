@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { codeOf } from '../errors/thrown.js'
 import { digestParts } from '../files/sealed-text.js'
 
 /**
@@ -28,7 +29,7 @@ export function readInput({ kind, name }: Pick<TestInput, 'kind' | 'name'>, env:
     const names = read.readdirSync(name, { recursive: kind === 'tree', encoding: 'utf8' })
     return digestParts(['folder', ...names.sort()])
   } catch (error) {
-    return `${(error as NodeJS.ErrnoException).code ?? 'unreadable'}`
+    return `${codeOf(error) ?? 'unreadable'}`
   }
 }
 

@@ -64,15 +64,6 @@ export function isNodeAway(error: unknown): error is ToolkitError {
   return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }
 
-/** Describes a failure that is not a rejection. Any value can be thrown. */
-export function describeThrown(error: unknown): string {
-  try {
-    return String(error instanceof Error ? error.message : error)
-  } catch {
-    return 'what was thrown has no text'
-  }
-}
-
 /** Formats the body of an error response as the node does. */
 export function formatNodeError({ grpcCode, text }: Pick<NodeError, 'grpcCode' | 'text'>): string {
   return formatGoJson({ code: grpcCode, message: text })

@@ -1,6 +1,7 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { parseInt64 } from '../codec/int64.js'
 import { JsonNumber } from '../codec/json.js'
+import { requireRecord } from '../collections/records.js'
 import type { Algorithm } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { scaleGas, unscaleGas } from './gas.js'
@@ -107,7 +108,7 @@ class ObjectFields {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber) {
       throw invalidTransactionError(path === '' ? 'the transaction' : path, 'expected an object')
     }
-    this.#members = value as Record<string, unknown>
+    this.#members = requireRecord(value)
     this.#path = path
   }
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { encodeBase64 } from '../codec/base64.js'
 import { encodeUtf8 } from '../codec/utf8.js'
+import { requireRecord } from '../collections/records.js'
 import { cryptoProvider } from '../crypto/provider.js'
 import { ToolkitError } from '../errors/errors.js'
 
@@ -70,7 +71,7 @@ export async function unseal(sealed: Sealed, password: string, beside: string): 
 /** Whether a value is a seal that can be opened with the memory there is: up to 1 GB. */
 export function isSealed(value: unknown): value is Sealed {
   if (typeof value !== 'object' || value === null) return false
-  const { kdf, cipher, N, r, p, ...texts } = value as Record<string, unknown>
+  const { kdf, cipher, N, r, p, ...texts } = requireRecord(value)
   const isCost = [N, r, p].every((number) => Number.isInteger(number) && Number(number) > 0)
   const isPower = isCost && Number(N) > 1 && Number.isInteger(Math.log2(Number(N)))
   const isAffordable = isPower && Number(N) * Number(r) <= 2 ** 23 && Number(p) <= 16

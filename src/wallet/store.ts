@@ -6,6 +6,7 @@ import { ensureDir } from 'fs-extra/esm'
 import { askNearest } from '../codec/nearest.js'
 
 import { ToolkitError } from '../errors/errors.js'
+import { codeOf } from '../errors/thrown.js'
 import { type KeyEntry, type KeyLabel, openEntry, parseEntry, type SealedEntry, sealEntry } from './entry.js'
 import { KEY_COST, type KeyCost } from './seal.js'
 
@@ -143,8 +144,7 @@ async function keep(folder: string, path: string, text: string, how: 'new' | 're
     if (how === 'replace') await rename(draft, path)
     else await link(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw existingKeyError(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
+    if (codeOf(error) === 'EEXIST') throw existingKeyError(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
     throw error
   } finally {
     await rm(draft, { force: true })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Recordings } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
 import { parseSuite, type RecordedSuite, replaySuite } from '../../node/replay/replay.js'
 import type { Recording } from '../../rpc/recording.js'
@@ -30,7 +31,7 @@ function readSuite(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new ToolkitError('REPLAY_FILE', `${file} cannot be read: ${(cause as Error).message}`, { cause })
+    throw new ToolkitError('REPLAY_FILE', `${file} cannot be read: ${describeThrown(cause)}`, { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
 import { hideKeys } from '../../crypto/hidden-keys.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
+import { toError } from '../../errors/thrown.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { FileResult } from '../../lint/engine/result.js'
 import { formatGithub } from '../../lint/report/github.js'
@@ -84,7 +85,7 @@ function write(file: string, text: string): void {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     writeFileSync(file, `${hideKeys(text)}\n`)
   } catch (cause) {
-    const { message } = explainFileError(cause) as Error
+    const { message } = toError(explainFileError(cause))
     throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
   }
 }

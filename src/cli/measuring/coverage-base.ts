@@ -1,5 +1,6 @@
 import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
 import { ToolkitError } from '../../errors/errors.js'
+import { codeOf, describeThrown } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
 import type { CoverageChange } from '../../report/model/coverage.js'
 import { COVERAGE_FIGURES } from '../../report/model/details.js'
@@ -39,15 +40,15 @@ async function readBase(file: string): Promise<CoverageMap | undefined> {
   try {
     text = await readText(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw coverageBaseError(file, (error as Error).message)
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw coverageBaseError(file, describeThrown(error))
   }
   try {
     const data = JSON.parse(text) as CoverageMapData
     if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) throw new Error('it has no files')
     return libCoverage.createCoverageMap(data)
   } catch (error) {
-    throw coverageBaseError(file, (error as Error).message)
+    throw coverageBaseError(file, describeThrown(error))
   }
 }
 

@@ -5,6 +5,7 @@ import { askNearest } from '../../codec/nearest.js'
 import { itemAt } from '../../collections/presence.js'
 import { hideKeys } from '../../crypto/hidden-keys.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
+import { describeThrown, toError } from '../../errors/thrown.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readTextSync } from '../../files/text-file.js'
@@ -167,7 +168,7 @@ async function loadReporter(name: string): Promise<CreateReporter> {
     const { default: create } = await importOutside(pathToFileURL(resolve(name)).href)
     if (typeof create === 'function') return create as CreateReporter
   } catch (cause) {
-    throw reporterModuleError(name, (cause as Error).message, cause)
+    throw reporterModuleError(name, describeThrown(cause), cause)
   }
   throw reporterModuleError(name, 'its default export is not a function')
 }
@@ -204,7 +205,7 @@ export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
         try {
           writeFileSync(opened, hideKeys(text))
         } catch (cause) {
-          throw reportFileError(file, Object.assign(cause as Error, { path: file }))
+          throw reportFileError(file, Object.assign(toError(cause), { path: file }))
         }
         isEmpty = false
       },
@@ -221,6 +222,6 @@ export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
 }
 
 function reportFileError(file: string, cause: unknown): ToolkitError {
-  const { message } = explainFileError(cause) as Error
+  const { message } = toError(explainFileError(cause))
   return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
 }

@@ -1,3 +1,4 @@
+import { requireList } from '../../collections/records.js'
 import { forEachPart, isNode, type Node, requireNodes } from '../../contract/syntax/syntax.js'
 
 /** Identifiers of a program: all of them, and those that are assigned outside of their declaration. */
@@ -38,7 +39,7 @@ function targetOf({ type, left, argument }: Node): unknown {
 export function* listTargets(target: unknown): Generator<unknown> {
   if (!isNode(target)) return
   if (target.type === 'Identifier') yield target.name
-  for (const element of (target.elements as unknown[]) ?? []) yield* listTargets(element)
+  for (const element of requireList(target.elements) ?? []) yield* listTargets(element)
   for (const property of requireNodes(target.properties ?? [])) yield* listTargets(property.value ?? property)
   if (target.type === 'AssignmentPattern') yield* listTargets(target.left)
   if (target.type === 'RestElement') yield* listTargets(target.argument)

@@ -1,6 +1,7 @@
 import { dirname, extname, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
 import { must } from '../../collections/presence.js'
+import { requireRecord } from '../../collections/records.js'
 import type { ConfigConstants } from '../../config/resolution.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
@@ -135,7 +136,7 @@ export async function transformSource(
     loader,
     ...OUTPUT,
     define: defineConstants(define),
-    tsconfigRaw: { compilerOptions: FIXED_OPTIONS as object },
+    tsconfigRaw: { compilerOptions: requireRecord(FIXED_OPTIONS) },
     logLevel: 'silent',
   })
   return code

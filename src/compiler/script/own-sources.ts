@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
+import { describeThrown } from '../../errors/thrown.js'
 import { libraryFolder } from '../../files/own-imports.js'
 import { checkSourceFile, isOwnSource } from '../../files/source-file.js'
 
@@ -20,7 +21,7 @@ export function ownSources(files: readonly string[], root: string): Plugin {
         try {
           checkSourceFile(path, root)
         } catch (error) {
-          return { errors: [{ text: (error as Error).message }] }
+          return { errors: [{ text: describeThrown(error) }] }
         }
         return isOwnSource(path, root) ? undefined : { errors: [{ text: `${path} is outside of the project` }] }
       })

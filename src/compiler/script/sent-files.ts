@@ -1,5 +1,6 @@
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { Loader, OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
+import { requireRecord } from '../../collections/records.js'
 import { relativePath } from '../../files/relative-path.js'
 import { matchPaths } from '../typescript-config.js'
 import { describeNesting } from './nesting-limit.js'
@@ -107,7 +108,7 @@ function listPackagePaths(
 function readManifest(path: string, files: ReadonlyMap<string, string>): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(files.get(path) ?? '')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null ? requireRecord(value) : undefined
   } catch {
     return undefined
   }
@@ -117,7 +118,7 @@ function readManifest(path: string, files: ReadonlyMap<string, string>): Record<
 function selectExport(exports: unknown, subpath: string): string | undefined {
   if (typeof exports === 'string') return subpath === '.' ? exports : undefined
   if (typeof exports !== 'object' || exports === null) return undefined
-  const table = exports as Record<string, unknown>
+  const table = requireRecord(exports)
   if (Object.keys(table).some((key) => key.startsWith('.'))) return selectExport(table[subpath], '.')
   const condition = CONDITIONS.find((name) => selectExport(table[name], subpath) !== undefined)
   return condition === undefined ? undefined : selectExport(table[condition], subpath)

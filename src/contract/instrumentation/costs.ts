@@ -1,3 +1,4 @@
+import { requireList } from '../../collections/records.js'
 import type { Node } from '../syntax/syntax.js'
 
 const FIXED_COSTS: Record<string, number> = {
@@ -26,9 +27,9 @@ const FIXED_COSTS: Record<string, number> = {
 export function costOf(node: Node): number {
   switch (node.type) {
     case 'ObjectExpression':
-      return costOfMembers((node.properties as unknown[]).length)
+      return costOfMembers(requireList(node.properties).length)
     case 'ArrayExpression':
-      return costOfMembers((node.elements as unknown[]).length)
+      return costOfMembers(requireList(node.elements).length)
     case 'Literal':
       return typeof node.value === 'string' ? 2 + 0.1 * node.value.length : 0
     default:

@@ -4,6 +4,7 @@ import { askNearest } from '../../codec/nearest.js'
 import { must } from '../../collections/presence.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { codeOf } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import type { PublishedContract } from '../plan/published.js'
@@ -37,7 +38,7 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
   try {
     text = await readText(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw unreadableBookError(file, error)
   }
   try {

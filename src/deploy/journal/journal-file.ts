@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../../errors/thrown.js'
 import { readBytesSync } from '../../files/text-file.js'
 import { Journal } from './journal.js'
 import { parseJournal } from './journal-entry.js'
@@ -64,7 +65,7 @@ export async function putJournalAside(folder: string, now: Date): Promise<string
     await rename(path, aside)
     return aside
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -73,7 +74,7 @@ async function readOrNothing(path: string): Promise<Buffer> {
   try {
     return readBytesSync(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
     throw error
   }
 }

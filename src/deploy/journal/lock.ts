@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
+import { codeOf } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
 import { createProcesses, type Processes, type ProcessIdentity } from './processes.js'
 
@@ -150,7 +151,7 @@ async function readBeat(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

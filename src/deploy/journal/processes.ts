@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../../errors/thrown.js'
 
 /** A process that can hold a lock. */
 export interface ProcessIdentity {
@@ -53,7 +54,7 @@ function hasProcess(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

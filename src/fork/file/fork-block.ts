@@ -1,6 +1,7 @@
 import type { Block } from '../../chain/blocks/block.js'
 import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
 import { isInt64 } from '../../codec/int64.js'
+import { requireRecord } from '../../collections/records.js'
 import type { BlockHead } from '../../tx/block.js'
 
 /** The block of a fork, as stored in its file. */
@@ -40,7 +41,7 @@ const CHECKS: Checks = {
 /** Names the first field of a block in a file that has another type; undefined for a proper block. */
 export function findBadField(block: unknown): string | undefined {
   if (typeof block !== 'object' || block === null) return 'block'
-  const fields = block as Readonly<Record<string, unknown>>
+  const fields = requireRecord(block)
   const bad = Object.entries(CHECKS).find(([name, isProper]) => !isProper(fields[name]))
   return bad && `block.${bad[0]}`
 }

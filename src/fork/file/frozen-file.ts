@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { firstOf } from '../../collections/presence.js'
+import { requireList } from '../../collections/records.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { toBytes, toText } from '../../state/values.js'
 import { isNodeValue, type NodeValue } from '../state/node-value.js'
@@ -71,7 +72,7 @@ export function parseFrozen(text: string, file: string): FrozenState {
 /** A line has a key and the value that a node can report for it. Any program can write a digest. */
 function isEntry(entry: unknown): entry is [string, NodeValue] {
   if (!Array.isArray(entry) || entry.length !== 2) return false
-  const [key, nodeValue] = entry as unknown[]
+  const [key, nodeValue] = requireList(entry)
   return typeof key === 'string' && KEY.test(key) && isNodeValue(parseStateKey(toBytes(key)), nodeValue)
 }
 

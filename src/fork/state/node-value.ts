@@ -1,6 +1,7 @@
 import { decodeBase64Lenient } from '../../codec/base64.js'
 import { isInt64 } from '../../codec/int64.js'
 import { decodeUtf8 } from '../../codec/utf8.js'
+import { requireRecord } from '../../collections/records.js'
 import { encodeContract } from '../../contract/record.js'
 import { encodeStored, JsonBlob, type StateValue, toBytes } from '../../state/values.js'
 import type { StatePlace } from './state-place.js'
@@ -113,7 +114,7 @@ function isContractForm(value: unknown): boolean {
 
 function hasTexts(value: unknown, names: readonly string[]): value is object {
   if (typeof value !== 'object' || value === null) return false
-  const members = value as Readonly<Record<string, unknown>>
+  const members = requireRecord(value)
   return names.every((name) => typeof members[name] === 'string')
 }
 

@@ -1,7 +1,9 @@
 import type { RunDetails } from 'fast-check'
 import { checkOptions, listOptions } from '../../codec/options.js'
 import { must } from '../../collections/presence.js'
+import { requireRecord } from '../../collections/records.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { toError } from '../../errors/thrown.js'
 import { markFoundError } from '../../session/searches/found.js'
 import { markSearch } from '../../session/searches/search-tests.js'
 import { currentSession } from '../../session/session.js'
@@ -129,7 +131,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: PropertyBo
   // run again, so that the chain is in the state of the smallest values
   const thrown = await catchError(() => run(values))
   const { seed, counterexamplePath, numRuns, numShrinks } = details
-  throw markFoundError(thrown ?? (details.errorInstance as Error), {
+  throw markFoundError(thrown ?? toError(details.errorInstance), {
     values: Object.entries(values).map(([name, value]) => ({ name, value: formatValue(value) })),
     seed,
     path: counterexamplePath ?? undefined,
@@ -168,7 +170,7 @@ async function check(title: string, kinds: Kinds<object>, trial: PropertyTrial):
     numRuns: known.length + (search.timeMs === undefined ? (search.runs ?? options.runs ?? RUNS) : 2 ** 31),
     ...(search.timeMs !== undefined && { interruptAfterTimeLimit: search.timeMs }),
     ...(options.path === undefined && {
-      examples: known.map((kept): [object] => [restoreValue(kept, accounts) as object]),
+      examples: known.map((kept): [object] => [requireRecord(restoreValue(kept, accounts))]),
     }),
   })
   // too few values could be tried

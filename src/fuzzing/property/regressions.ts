@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { currentSession } from '../../session/session.js'
@@ -51,7 +52,7 @@ async function readAll(path: string): Promise<Regressions> {
   try {
     all = JSON.parse(text)
   } catch (cause) {
-    throw regressionFileError(path, `is not JSON: ${(cause as Error).message}`)
+    throw regressionFileError(path, `is not JSON: ${describeThrown(cause)}`)
   }
   if (!isRegressions(all)) throw regressionFileError(path, 'has no list for each test')
   return all

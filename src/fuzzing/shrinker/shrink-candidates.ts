@@ -1,4 +1,5 @@
 import { itemAt, must } from '../../collections/presence.js'
+import { requireRecord } from '../../collections/records.js'
 import type { TestAccount } from '../../session/networks/test-network.js'
 import type { CampaignScene } from '../sequences/scene.js'
 import { type CallStep, repeatCall, type SequenceStep } from '../sequences/step.js'
@@ -152,9 +153,9 @@ function listSimplerValues<S>(action: string, values: unknown, { actions, scene 
   const { values: kinds = {} } = must(actions.get(action), 'action')
   return Object.entries(kinds).flatMap(([name, kind]) => {
     const arbitrary = kind.open(scene)
-    const value = (values as Record<string, unknown>)[name]
+    const value = requireRecord(values)[name]
     if (!arbitrary.canShrinkWithoutContext(value)) return []
     const simpler = [...arbitrary.shrink(value, undefined).take(20)]
-    return simpler.map((each) => ({ ...(values as object), [name]: each.value }))
+    return simpler.map((each) => ({ ...requireRecord(values), [name]: each.value }))
   })
 }

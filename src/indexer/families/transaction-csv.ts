@@ -1,4 +1,5 @@
 import { reasonOf } from '../../client/calls/failure.js'
+import { requireList } from '../../collections/records.js'
 import type { WireRecord } from './source.js'
 
 /** Columns of an export of transactions, in order, each with its value. */
@@ -10,7 +11,7 @@ const COLUMNS: Readonly<Record<string, (transaction: WireRecord) => unknown>> = 
   from: ({ from }) => from,
   to: ({ to }) => to,
   method: ({ method }) => method,
-  actions: ({ actions }) => (actions as readonly unknown[]).length,
+  actions: ({ actions }) => requireList(actions).length,
   gas_used: ({ gas_used }) => gas_used,
   transfers: ({ token_transfers }) => (token_transfers as readonly WireRecord[]).map(describeTransfer).join('; '),
   message: ({ message }) => reasonOf(String(message)).split('\n', 1)[0],

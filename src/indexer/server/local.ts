@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { requireRecord } from '../../collections/records.js'
 import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { watchDevelopment } from '../../rpc/development.js'
@@ -167,7 +168,7 @@ async function readRecording(
 
 function readCall(text: string): CallRequest | undefined {
   try {
-    const { contract, method, args, account, dryRun } = JSON.parse(text) as Record<string, unknown>
+    const { contract, method, args, account, dryRun } = requireRecord(JSON.parse(text))
     const isCall = [contract, method, args, account].every((value) => typeof value === 'string' && value !== '')
     return isCall ? ({ contract, method, args, account, dryRun: dryRun !== false } as CallRequest) : undefined
   } catch {

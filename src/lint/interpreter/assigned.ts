@@ -1,4 +1,5 @@
 import type { Node } from 'acorn'
+import { requireRecord } from '../../collections/records.js'
 
 const known = new WeakMap<Node, ReadonlySet<string>>()
 
@@ -21,7 +22,7 @@ function collect(part: unknown, names: Set<string>): void {
     if (part.type === 'AssignmentExpression') collectTargets((part as unknown as { left: Node }).left, names)
     if (part.type === 'UpdateExpression') collectTargets((part as unknown as { argument: Node }).argument, names)
     for (const key in part) {
-      const value = (part as unknown as Record<string, unknown>)[key]
+      const value = requireRecord(part)[key]
       if (typeof value === 'object' && value !== null && key !== 'loc') collect(value, names)
     }
   }

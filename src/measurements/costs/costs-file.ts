@@ -1,5 +1,6 @@
 import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from '../records/actions.js'
 import { compareNames, type RunRecord } from '../records/record.js'
 
@@ -91,7 +92,7 @@ function parseJson(text: string, file: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch (cause) {
-    const [, at] = /position (\d+)/.exec((cause as Error).message) ?? []
+    const [, at] = /position (\d+)/.exec(describeThrown(cause)) ?? []
     throw costsFileError(
       'it is not JSON, or was cut off',
       file,

@@ -1,6 +1,7 @@
 import { parse } from '@babel/parser'
 import type { File } from '@babel/types'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { type Node, rangeOf } from '../operators/operator.js'
 
 /** A unit of a source: a top-level statement, or a member of a top-level class. */
@@ -27,7 +28,7 @@ export function parseTree(source: string, file: string): File {
       plugins: file.endsWith('.ts') ? ['typescript'] : [],
     }) as File
   } catch (cause) {
-    throw new ToolkitError('MUTATE_SOURCE', `${file} cannot be read: ${(cause as Error).message}`, {
+    throw new ToolkitError('MUTATE_SOURCE', `${file} cannot be read: ${describeThrown(cause)}`, {
       at: { file },
       hint: 'Run `toolkit compile`, which shows the place.',
       cause,

@@ -4,6 +4,7 @@ import type { Block } from '../../chain/blocks/block.js'
 import type { ChainContents, ChainPersistence, PersistedChain } from '../../chain/chain-persistence.js'
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { codeOf } from '../../errors/thrown.js'
 import { type Changes, Store } from '../../state/store.js'
 import { toBytes, toText } from '../../state/values.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
@@ -120,7 +121,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    if (codeOf(cause) !== 'ENOENT') throw cause
     throw new ToolkitError('FILE_UNUSABLE', `${path} cannot be created there`, { hint: 'Name another place.', cause })
   }
 }

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
 import { firstOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { codeOf, describeThrown, toError } from '../../errors/thrown.js'
 import { WriteAheadLog, type WriteBatch } from './write-ahead-log.js'
 
 /** Keys and values are byte strings, one character a byte, as the state has them. */
@@ -53,13 +54,13 @@ export class LevelStore {
     try {
       await level.open()
     } catch (error) {
-      throw openingError(directory, (error as Error).cause as NodeJS.ErrnoException)
+      throw openingError(directory, toError(error).cause as NodeJS.ErrnoException)
     }
     try {
       return new LevelStore(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
     } catch (cause) {
       await level.close()
-      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+      if (codeOf(cause) !== 'ENOENT') throw cause
       throw damagedStoreError(directory, 'the file "sequence" is missing', cause)
     }
   }
@@ -74,7 +75,7 @@ export class LevelStore {
       }
       await iterator.close()
     } catch (cause) {
-      throw cause instanceof ToolkitError ? cause : damagedStoreError(this.#directory, (cause as Error).message, cause)
+      throw cause instanceof ToolkitError ? cause : damagedStoreError(this.#directory, describeThrown(cause), cause)
     }
     const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
     this.#sequence = found < 0 ? 0 : Number(firstOf(records.splice(found, 1))[1])
@@ -156,7 +157,7 @@ export class LevelStore {
   }
 
   #storeError(cause: unknown): ToolkitError {
-    const { message } = cause as Error
+    const { message } = toError(cause)
     this.#failure ??= new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${message}`, {
       hint: 'Free disk space and start the node again; it continues from the last confirmed block.',
       cause,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Execute } from '../../chain/blocks/execution-tasks.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { decodeStored } from '../../state/values.js'
 import { useNativeCrypto } from '../native-crypto.js'
 import {
@@ -73,7 +74,7 @@ function readSuiteFile(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    const reason = isMissing ? 'there is no such file' : (cause as Error).message
+    const reason = isMissing ? 'there is no such file' : describeThrown(cause)
     const hint = TRANSACTION_HASH.test(file)
       ? `For the transaction with this hash, name its network: toolkit replay ${file} --network <name>.`
       : 'Name .jsonl files of recorded suites, for example vectors/js/*.jsonl.'

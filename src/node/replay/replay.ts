@@ -8,6 +8,7 @@ import { formatDecimal } from '../../codec/decimal.js'
 import { firstOf, must } from '../../collections/presence.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { readGasAt } from '../../gas/balance.js'
 import { createPrices, readPriceSettings } from '../../gas/prices.js'
 import { ChainError } from '../../state/chain-error.js'
@@ -110,7 +111,7 @@ function parseFirstLine(text: string, file: string): unknown {
   try {
     return JSON.parse(firstOf(text.split('\n', 1)))
   } catch (cause) {
-    throw noSuiteError(file, (cause as Error).message, cause)
+    throw noSuiteError(file, describeThrown(cause), cause)
   }
 }
 

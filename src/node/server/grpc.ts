@@ -1,6 +1,7 @@
 import type { Server, ServerUnaryCall, ServerWritableStream, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
+import { describeThrown } from '../../errors/thrown.js'
 import { decodeBinary, encodeBinary } from '../../rpc/encoding/message-binary.js'
-import { describeThrown, GRPC_CODES, isNodeError } from '../../rpc/node-error.js'
+import { GRPC_CODES, isNodeError } from '../../rpc/node-error.js'
 import type { ClientName, Provider } from '../../rpc/provider.js'
 import { type Endpoint, METHODS, type MethodName, type Requests } from '../../rpc/schema.js'
 import { nameClient } from '../client-name.js'

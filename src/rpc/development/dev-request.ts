@@ -1,3 +1,4 @@
+import { requireRecord } from '../../collections/records.js'
 import type { Message } from '../encoding/message.js'
 import { completeMessage } from '../encoding/message-json.js'
 import { GRPC_CODES, NodeError } from '../node-error.js'
@@ -16,7 +17,7 @@ export function checkDevRequest<M extends DevMethodName>(method: M, given: DevRe
   if (unknown !== undefined) throw devRequestError(method, `unknown member ${JSON.stringify(unknown)}`)
   const missing = message.entries.find(([name, field]) => !field.optional && !names.includes(name))
   if (missing !== undefined) throw devRequestError(method, `member "${missing[0]}" is missing`)
-  const complete = completeMessage(message, given) as Record<string, unknown>
+  const complete = requireRecord(completeMessage(message, given))
   return Object.fromEntries(names.map((name) => [name, complete[name]])) as WireDevRequests[M]
 }
 

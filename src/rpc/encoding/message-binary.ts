@@ -11,13 +11,14 @@ import {
 } from '../../codec/protobuf.js'
 import { compareUtf8 } from '../../codec/utf8.js'
 import { lastOf, must } from '../../collections/presence.js'
+import { requireList, requireRecord } from '../../collections/records.js'
 import type { Field, Full, Message } from './message.js'
 import { completeMessage, defaultOf } from './message-json.js'
 
 /** Encodes a message in wire form as protobuf (rpc.md §13): defaults omitted, integer lists packed, maps sorted. */
 export function encodeBinary(message: Message, value: object): Uint8Array {
   const writer = new ProtobufWriter()
-  const members = value as Record<string, unknown>
+  const members = requireRecord(value)
   for (const [name, field] of message.entries) {
     const member = members[name]
     if (member !== undefined && member !== null) writeField(writer, field, member)
@@ -26,8 +27,8 @@ export function encodeBinary(message: Message, value: object): Uint8Array {
 }
 
 function writeField(writer: ProtobufWriter, field: Field, value: unknown): void {
-  if (field.rule === 'map') writeMap(writer, field, value as Record<string, unknown>)
-  else if (field.rule === 'list') writeList(writer, field, value as unknown[])
+  if (field.rule === 'map') writeMap(writer, field, requireRecord(value))
+  else if (field.rule === 'list') writeList(writer, field, requireList(value))
   else if (field.type === 'message' || !isDefault(field, value)) writeValue(writer, field, field.number, value)
 }
 
@@ -53,7 +54,7 @@ function writeMap(writer: ProtobufWriter, field: Field, entries: Record<string, 
 }
 
 function writeValue(writer: ProtobufWriter, field: Field, number: number, value: unknown): void {
-  if (field.type === 'message') writer.bytes(number, encodeBinary(must(field.message, 'message'), value as object))
+  if (field.type === 'message') writer.bytes(number, encodeBinary(must(field.message, 'message'), requireRecord(value)))
   else if (field.type === 'string') writer.string(number, String(value))
   else if (field.type === 'bytes') writer.bytes(number, decodeBase64Lenient(String(value)) ?? new Uint8Array())
   else if (field.type === 'double') writer.double(number, Number(value))

@@ -1,6 +1,7 @@
 import { parseInt64 } from '../../codec/int64.js'
 import { compareUtf8 } from '../../codec/utf8.js'
 import { must } from '../../collections/presence.js'
+import { requireList, requireRecord } from '../../collections/records.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { METHODS, type Results } from '../schema.js'
 import type { Field, Full, Given, Message } from './message.js'
@@ -15,7 +16,7 @@ export function encodeResult<M extends keyof typeof METHODS>(method: M, value: R
  * defaults, 64-bit integers in quotes, doubles as JavaScript prints them, maps sorted.
  */
 export function encodeMessage(message: Message, value: object): string {
-  const members = value as Record<string, unknown>
+  const members = requireRecord(value)
   let text = '{'
   for (const [name, field] of message.entries) {
     text += `${text === '{' ? '' : ','}"${name}":${encodeField(field, members[name])}`
@@ -26,8 +27,10 @@ export function encodeMessage(message: Message, value: object): string {
 function encodeField(field: Field, value: unknown): string {
   if (field.rule === 'single') return encodeValue(field, value)
   if (field.rule === 'list')
-    return `[${((value ?? []) as unknown[]).map((item) => encodeValue(field, item)).join(',')}]`
-  const entries = Object.entries((value ?? {}) as object).sort(([a], [b]) => compareUtf8(a, b))
+    return `[${requireList(value ?? [])
+      .map((item) => encodeValue(field, item))
+      .join(',')}]`
+  const entries = Object.entries(requireRecord(value ?? {})).sort(([a], [b]) => compareUtf8(a, b))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${encodeValue(field, item)}`).join(',')}}`
 }
 
@@ -81,7 +84,7 @@ export function defaultOf(field: Field): unknown {
 
 /** Completes a message with defaults: the wire form that a server works on. */
 export function completeMessage<M extends Message>(message: M, given: Given<M> | object): Full<M> {
-  const members = given as Record<string, unknown>
+  const members = requireRecord(given)
   const full: Record<string, unknown> = {}
   for (const [name, field] of message.entries) full[name] = completeField(field, members[name])
   return full as Full<M>
@@ -89,13 +92,13 @@ export function completeMessage<M extends Message>(message: M, given: Given<M> |
 
 function completeField(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return defaultOf(field)
-  if (field.rule === 'list') return (value as unknown[]).map((item) => completeValue(field, item))
-  if (field.rule === 'map') return mapValues(value as object, (item) => completeValue(field, item))
+  if (field.rule === 'list') return requireList(value).map((item) => completeValue(field, item))
+  if (field.rule === 'map') return mapValues(requireRecord(value), (item) => completeValue(field, item))
   return completeValue(field, value)
 }
 
 function completeValue(field: Field, value: unknown): unknown {
-  if (field.type === 'message') return completeMessage(must(field.message, 'message'), value as object)
+  if (field.type === 'message') return completeMessage(must(field.message, 'message'), requireRecord(value))
   return field.type === 'int64' ? String(value) : value
 }
 
@@ -114,7 +117,7 @@ export function decodeMessage<M extends Message>(message: M, json: unknown): Ful
 
 function decodeMembers(message: Message, json: unknown): Record<string, unknown> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Mismatch('an object', json)
-  const members = json as Record<string, unknown>
+  const members = requireRecord(json)
   const full: Record<string, unknown> = {}
   for (const [name, field] of message.entries) {
     const value = Object.hasOwn(members, name) ? members[name] : undefined

@@ -1,3 +1,4 @@
+import { requireRecord } from '../../collections/records.js'
 import { nameTransaction } from '../../tx/hash.js'
 import { parseTransaction } from '../../tx/json.js'
 import type { DevMethodName } from '../development/dev-methods.js'
@@ -87,6 +88,6 @@ export function findDevFault(method: DevMethodName, result: Message, response: o
 function readPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((each, name) => {
     if (typeof each !== 'object' || each === null || !Object.hasOwn(each, name)) return undefined
-    return (each as Record<string, unknown>)[name] ?? undefined
+    return requireRecord(each)[name] ?? undefined
   }, value)
 }

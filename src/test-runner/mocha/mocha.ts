@@ -6,6 +6,7 @@ import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import type { ReportedPlace } from '../../report/model/place.js'
 import type { TestResult, TestState } from '../../report/model/run.js'
 import { startOwnWork } from '../../session/awaiting/open-work.js'
@@ -217,7 +218,7 @@ export function parseGrep(text: string): RegExp {
     // With g or y, a regular expression continues after its last match and would skip every other test.
     return new RegExp(pattern, flags.replace(/[gy]/g, ''))
   } catch (cause) {
-    throw new ToolkitError('USAGE', `--grep: ${(cause as Error).message}`, {
+    throw new ToolkitError('USAGE', `--grep: ${describeThrown(cause)}`, {
       hint: 'It is a regular expression: escape literal ( ) [ ] { } . * + ? ^ $ | with a backslash.',
       cause,
     })

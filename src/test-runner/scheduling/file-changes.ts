@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import type { FSWatcher } from 'chokidar'
 import { itemAt, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { toError } from '../../errors/thrown.js'
 
 /** Files that changed together, absolute. */
 export interface FileChanges {
@@ -50,7 +51,7 @@ export class FileChangesWatch {
     const take = (kind: keyof FileChanges) => (path: string) => this.#take(kind, path)
     watcher.on('change', take('changed')).on('add', take('added')).on('unlink', take('removed'))
     watcher.on('unlinkDir', () => this.#wait())
-    watcher.on('error', (error) => options.onError(error as Error))
+    watcher.on('error', (error) => options.onError(toError(error)))
   }
 
   #take(kind: keyof FileChanges, path: string): void {

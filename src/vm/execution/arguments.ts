@@ -3,6 +3,7 @@ import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { readChainText } from '../../codec/utf8.js'
 import { itemAt } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { ChainError } from '../../state/chain-error.js'
 
 /** An argument as a contract receives it; `json` arguments as canonical text. */
@@ -29,7 +30,7 @@ function parseData(data: string): JsonValue[] {
   try {
     value = parseJson(text)
   } catch (error) {
-    throw new ChainError(`error in data: ${(error as Error).message}, ${text}`)
+    throw new ChainError(`error in data: ${describeThrown(error)}, ${text}`)
   }
   if (!Array.isArray(value)) {
     throw new ChainError(`error args should be array, type assertion to []interface{} failed, ${describe(value)}`)

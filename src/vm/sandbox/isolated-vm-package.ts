@@ -1,4 +1,5 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { toError } from '../../errors/thrown.js'
 import type { PackageManager } from '../../loader/package-manager.js'
 
 /** Resolves or loads a module of a package, and throws as `require` does. */
@@ -40,7 +41,7 @@ export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findMana
     try {
       return load(`${name}/${MODULE}`)
     } catch (error) {
-      if (!isMissing(error, name)) broken ??= { name, error: error as Error }
+      if (!isMissing(error, name)) broken ??= { name, error: toError(error) }
     }
   }
   throw broken === undefined

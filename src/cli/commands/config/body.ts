@@ -1,3 +1,4 @@
+import { requireRecord } from '../../../collections/records.js'
 import type { Project } from '../../../config/project.js'
 import type { SettingOrigin } from '../../../config/resolution.js'
 import { hidePasswords } from '../../../errors/errors.js'
@@ -31,7 +32,7 @@ function listSettings({ settings, origins }: Project): ShownSetting[] {
 }
 
 function readPath(settings: object, key: string): unknown {
-  return key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings)
+  return key.split('.').reduce<unknown>((value, name) => requireRecord(value)[name], settings)
 }
 
 function describeOrigin(origin: SettingOrigin): string {

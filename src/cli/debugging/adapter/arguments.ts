@@ -1,3 +1,5 @@
+import { requireList, requireRecord } from '../../../collections/records.js'
+
 /** Kinds of members; a `!` marks one that the protocol requires. */
 type MemberKind = 'number' | 'string' | 'boolean' | 'list' | 'object'
 type ArgumentMembers = Readonly<Record<string, MemberKind | `${MemberKind}!`>>
@@ -66,7 +68,7 @@ export function readArguments(command: string, given: unknown): Record<string, u
   if (typeof read === 'string') return read
   if (command === 'setBreakpoints') return readBreakpoints(read)
   if (command === 'setExceptionBreakpoints') {
-    const isText = (read.filters as unknown[]).every((each) => typeof each === 'string')
+    const isText = requireList(read.filters).every((each) => typeof each === 'string')
     if (!isText) return `${command}: filters must be a list of strings`
   }
   return { ...defaults, ...read }
@@ -76,9 +78,7 @@ export function readArguments(command: string, given: unknown): Record<string, u
 function readBreakpoints(read: Record<string, unknown>): Record<string, unknown> | string {
   const source = readObject(read.source, SOURCE, 'setBreakpoints: source')
   if (typeof source === 'string') return source
-  const asked = (read.breakpoints ??
-    (read.lines as unknown[] | undefined)?.map((line) => ({ line })) ??
-    []) as unknown[]
+  const asked = requireList(read.breakpoints ?? (read.lines as unknown[] | undefined)?.map((line) => ({ line })) ?? [])
   const breakpoints: Record<string, unknown>[] = []
   for (const [index, each] of asked.entries()) {
     const breakpoint = readObject(each, BREAKPOINT, `setBreakpoints: breakpoints[${index}]`)
@@ -91,7 +91,7 @@ function readBreakpoints(read: Record<string, unknown>): Record<string, unknown>
 function readObject(given: unknown, members: ArgumentMembers, place: string): Record<string, unknown> | string {
   if (nameKind(given) !== 'object') return `${place}: expected an object`
   const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given as object)) {
+  for (const [name, value] of Object.entries(requireRecord(given))) {
     if (value !== null && value !== undefined) read[name] = value
   }
   for (const [name, kind] of Object.entries(members)) {

@@ -2,7 +2,9 @@ import type { Chain } from '../../../chain/chain.js'
 import { encodeArguments } from '../../../client/calls/arguments.js'
 import { reasonOf } from '../../../client/calls/failure.js'
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
+import { requireRecord } from '../../../collections/records.js'
 import { isToolkitError } from '../../../errors/errors.js'
+import { toError } from '../../../errors/thrown.js'
 import { forgetMade } from '../../../session/awaiting/pending-tasks.js'
 import { currentSession } from '../../../session/session.js'
 import { ChainError } from '../../../state/chain-error.js'
@@ -151,7 +153,7 @@ export class Executor<S> {
       case 'repeat':
         return this.#repeat(move)
       case 'act':
-        return this.#act(move.action, move.values as object)
+        return this.#act(move.action, requireRecord(move.values))
       case 'wait':
         this.#chain.clock.advance(BigInt(Math.round(move.seconds * 1000)) * NS_PER_MS)
         return { done: true }
@@ -257,7 +259,7 @@ export class Executor<S> {
       return { done: true }
     } catch (error) {
       if (isToolkitError(error) && error.code === 'TX_FAILED') return { done: false, refused: error.message }
-      const broken = this.#describe({ error: error as Error }, { kind: 'act', action: name, values })
+      const broken = this.#describe({ error: toError(error) }, { kind: 'act', action: name, values })
       return this.isPassedOver(broken) ? { done: true, isBroken: true } : { done: false, broken }
     }
   }

@@ -2,6 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
 import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
 import { itemAt } from '../../../collections/presence.js'
+import { requireRecord } from '../../../collections/records.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
@@ -171,7 +172,7 @@ const DEFAULT_DECIMALS = 8
 /** Parses the members of a JSON object; empty for any other text. */
 function readMembers(text: string): Readonly<Record<string, unknown>> {
   try {
-    return { ...(JSON.parse(text) as object) }
+    return { ...requireRecord(JSON.parse(text)) }
   } catch {
     return {}
   }

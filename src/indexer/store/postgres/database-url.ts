@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ToolkitError } from '../../../errors/errors.js'
+import { describeThrown } from '../../../errors/thrown.js'
 
 /** Parts of a database URL that are known without connecting. */
 export interface DatabaseUrl {
@@ -73,7 +74,7 @@ function checkFiles(parameters: URLSearchParams): void {
     try {
       readFileSync(file)
     } catch (error) {
-      const reason = (error as Error).message.replace(/,.*$/s, '')
+      const reason = describeThrown(error).replace(/,.*$/s, '')
       throw invalidUrlError(
         `${parameter} of the store: ${file} cannot be read: ${reason}`,
         'Name a readable file.',

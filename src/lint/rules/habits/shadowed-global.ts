@@ -1,4 +1,5 @@
 import type { Node } from 'acorn'
+import { requireRecord } from '../../../collections/records.js'
 import { isNode } from '../../interpreter/assigned.js'
 import type { LintRule } from '../rule.js'
 
@@ -60,7 +61,7 @@ function listDeclared(part: unknown, names: GlobalName[] = []): GlobalName[] {
     if (id && DECLARING.has(type)) names.push(...listNames(id))
     if (params && !type.startsWith('TS')) names.push(...listNames(params))
     for (const key in part) {
-      const value = (part as unknown as Record<string, unknown>)[key]
+      const value = requireRecord(part)[key]
       if (typeof value === 'object' && value !== null && key !== 'loc') listDeclared(value, names)
     }
   }

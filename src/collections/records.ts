@@ -1,0 +1,22 @@
+/**
+ * Checked reading of values whose type is not known: JSON, messages, settings. A mistake of the toolkit about their
+ * shape fails where they are read, by name.
+ */
+
+/** Returns a value that must be an object, with its members. Throws an `Error`, a bug of the toolkit, otherwise. */
+export function requireRecord(value: unknown): Record<string, unknown> {
+  if (!isRecord(value))
+    throw new Error(`bug of the toolkit: ${value === null ? 'null' : typeof value} is not an object`)
+  return value
+}
+
+/** Returns a value that must be a list. Throws an `Error`, a bug of the toolkit, otherwise. */
+export function requireList(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new Error(`bug of the toolkit: ${typeof value} is not a list`)
+  return value
+}
+
+/** True for an object, whose members may be anything. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
