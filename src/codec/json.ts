@@ -294,3 +294,22 @@ function firstByte(codePoint: number): number {
   if (codePoint < 0x800) return 0xc0 | (codePoint >> 6)
   return codePoint < 0x10000 ? 0xe0 | (codePoint >> 12) : 0xf0 | (codePoint >> 18)
 }
+
+/** Parses JSON as JavaScript does; undefined for a text that is not JSON. */
+export function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses a JSON object as JavaScript does; undefined for any other text. */
+export function tryParseObject(text: string): Record<string, unknown> | undefined {
+  const value = tryParse(text)
+  return isObject(value) ? value : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

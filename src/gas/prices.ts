@@ -1,3 +1,4 @@
+import { tryParseObject } from '../codec/json.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 
@@ -81,9 +82,6 @@ function readPrice(value: unknown): Price | undefined {
 }
 
 function readCosts(settings: string): Record<string, unknown> {
-  try {
-    return JSON.parse(settings)?.costs ?? {}
-  } catch {
-    return {}
-  }
+  const costs = tryParseObject(settings)?.costs
+  return typeof costs === 'object' && costs !== null ? { ...costs } : {}
 }

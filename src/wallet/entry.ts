@@ -1,3 +1,4 @@
+import { tryParseObject } from '../codec/json.js'
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
 import { type Algorithm, formatSecretKey, type KeyPair, parseSecretKey } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
@@ -56,7 +57,7 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
 
 /** Parses the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, without quoting it. */
 export function parseEntry(text: string, file: string, expectedName: string): SealedEntry {
-  const value = parseObject(text)
+  const value = tryParseObject(text)
   if (value?.format !== FORMAT) throw damagedEntryError(file)
   if (value.version !== VERSION) {
     throw new ToolkitError('KEY_STORE_VERSION', 'the key was saved by a newer version of toolkit', {
@@ -79,16 +80,6 @@ function isLabels(value: unknown): value is KeyLabel['keys'] {
   return Object.values(value).every(
     (key) => (key?.algorithm === 'ED25519' || key?.algorithm === 'SECP256K1') && typeof key.id === 'string',
   )
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    // The parser's message would quote the text.
-    return undefined
-  }
 }
 
 function damagedEntryError(file: string): ToolkitError {

@@ -1,9 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
-import { hideKeys } from '../../crypto/hidden-keys.js'
-import { explainFileError, ToolkitError } from '../../errors/errors.js'
-import { toError } from '../../errors/thrown.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { FileResult } from '../../lint/engine/result.js'
 import { formatGithub } from '../../lint/report/github.js'
@@ -13,6 +9,7 @@ import { formatText } from '../../lint/report/text.js'
 import { PLAIN } from '../../report/text/paint.js'
 import { printResult } from '../output/output.js'
 import { paint } from '../output/paint.js'
+import { writeReport } from '../output/report-file.js'
 import { readVersion } from '../version.js'
 
 const NAMES = ['text', 'json', 'github', 'sarif'] as const
@@ -63,7 +60,7 @@ export function report(reporters: readonly LintReporter[], results: readonly Fil
     const text = format(name, results, folder, file !== undefined)
     if (file === undefined) {
       if (text !== '') printResult(text)
-    } else write(file, text)
+    } else writeReport(file, `${text}\n`)
   }
 }
 
@@ -77,15 +74,5 @@ function format(name: LintReporterName, results: readonly FileResult[], folder: 
       return formatGithub(results, folder)
     case 'sarif':
       return formatSarif(results, { folder, version: readVersion() })
-  }
-}
-
-function write(file: string, text: string): void {
-  try {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    writeFileSync(file, `${hideKeys(text)}\n`)
-  } catch (cause) {
-    const { message } = toError(explainFileError(cause))
-    throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
   }
 }

@@ -11,7 +11,8 @@ import { MUTATION_REPORTERS } from '../../report/mutation/reporters.js'
 import { PLAIN } from '../../report/text/paint.js'
 import { findProjectRoot } from '../flags/project.js'
 import { paint } from '../output/paint.js'
-import { openFile, readChoice, requireOwnOutputs, STANDARD_ERROR, STANDARD_OUTPUT } from '../output/reporting.js'
+import { openReport } from '../output/report-file.js'
+import { readChoice, requireOwnOutputs, STANDARD_ERROR, STANDARD_OUTPUT } from '../output/reporting.js'
 
 /** The reporters of a run of mutants, as one. */
 export interface MutationReporting {
@@ -32,7 +33,7 @@ export function openMutationReporting(asked: readonly string[]): MutationReporti
     name,
     isTerminal: file === undefined,
     isWhole: false,
-    ...(file === undefined ? STANDARD_OUTPUT : openFile(file)),
+    ...(file === undefined ? STANDARD_OUTPUT : openReport(file)),
   }))
   if (process.env.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github'))
     outputs.push({ name: 'github', isTerminal: false, isWhole: false, ...STANDARD_ERROR })

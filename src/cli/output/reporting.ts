@@ -1,11 +1,9 @@
-import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../../codec/nearest.js'
 import { itemAt } from '../../collections/presence.js'
-import { hideKeys } from '../../crypto/hidden-keys.js'
-import { explainFileError, ToolkitError } from '../../errors/errors.js'
-import { describeThrown, toError } from '../../errors/thrown.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readTextSync } from '../../files/text-file.js'
@@ -18,13 +16,11 @@ import { PLAIN } from '../../report/text/paint.js'
 import { findProjectRoot } from '../flags/project.js'
 import { paint } from './paint.js'
 import { redactForTerminal } from './redaction.js'
+import { openReport, type ReportFile } from './report-file.js'
 
 /** A reporter and the destination of its text. */
-interface ReporterOutput {
+interface ReporterOutput extends ReportFile {
   reporter: Reporter
-  write(text: string): void
-  /** A report that is not whole leaves no empty file, which would look like one. */
-  close(isWhole: boolean): void
 }
 
 /** A value of `--reporter`: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
@@ -104,7 +100,7 @@ export async function openReporting(
     const reporter = create({ paint: file === undefined ? paint : PLAIN, folder, readPage })
     if (typeof reporter?.end !== 'function')
       throw reporterModuleError(name, 'the object it creates has no method "end"')
-    return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
+    return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openReport(file)) }
   })
   if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
     const createGithub = await loadReporter('github')
@@ -191,37 +187,4 @@ function reporterModuleError(name: string, reason: string, cause?: unknown): Too
     hint: 'The default export of a reporter module creates an object with the methods "test" and "end".',
     cause,
   })
-}
-
-/** Opens a file before the first test, so that an unwritable one fails early. Throws `REPORT_FILE`. */
-export function openFile(file: string): Omit<ReporterOutput, 'reporter'> {
-  try {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    const opened = openSync(file, 'w')
-    let isEmpty = true
-    return {
-      write(text) {
-        if (text === '') return
-        try {
-          writeFileSync(opened, hideKeys(text))
-        } catch (cause) {
-          throw reportFileError(file, Object.assign(toError(cause), { path: file }))
-        }
-        isEmpty = false
-      },
-      close(isWhole) {
-        // `/dev/stdout` must not be removed
-        const isFile = fstatSync(opened).isFile()
-        closeSync(opened)
-        if (!isWhole && isEmpty && isFile) rmSync(file, { force: true })
-      },
-    }
-  } catch (cause) {
-    throw reportFileError(file, cause)
-  }
-}
-
-function reportFileError(file: string, cause: unknown): ToolkitError {
-  const { message } = toError(explainFileError(cause))
-  return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
 }

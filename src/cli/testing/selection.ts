@@ -1,6 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { RunOptions } from '../../test-runner/run.js'
 import { parseShard } from '../../test-runner/scheduling/shards.js'
+import { integerError } from '../flags/integers.js'
 import type { SelectionFlags } from './selection-flags.js'
 
 /** The selection as the report prints it. */
@@ -58,11 +59,8 @@ function readOptional(
   if (text === '') return absent()
   const value = Number(text)
   if (Number.isInteger(value) && value >= least && value <= MAX_NUMBER && text.trim() !== '') return value
-  throw new ToolkitError(
-    'USAGE',
-    `${flag}: expected a whole number from ${least} to ${MAX_NUMBER}, got ${JSON.stringify(text)}`,
-    { hint: `Without a value, put it after the files: toolkit test test/a.test.ts ${flag}` },
-  )
+  const hint = `Without a value, put it after the files: toolkit test test/a.test.ts ${flag}`
+  throw integerError(flag, JSON.stringify(text), { least, most: MAX_NUMBER, hint })
 }
 
 /** Reads the address of the debugger. Throws `USAGE`. */

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { Loader, OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
+import { tryParseObject } from '../../codec/json.js'
 import { requireRecord } from '../../collections/records.js'
 import { relativePath } from '../../files/relative-path.js'
 import { matchPaths } from '../typescript-config.js'
@@ -106,12 +107,7 @@ function listPackagePaths(
 }
 
 function readManifest(path: string, files: ReadonlyMap<string, string>): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(files.get(path) ?? '')
-    return typeof value === 'object' && value !== null ? requireRecord(value) : undefined
-  } catch {
-    return undefined
-  }
+  return tryParseObject(files.get(path) ?? '')
 }
 
 /** The target of a package's `exports` for an exact subpath. */

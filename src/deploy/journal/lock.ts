@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tryParseObject } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
@@ -136,14 +137,14 @@ async function listOthers(folder: string, own: string): Promise<Contender[]> {
   return others.flat()
 }
 
+function isHolder(value: object): value is LockHolder {
+  const { pid, host, user, since }: Partial<LockHolder> = value
+  return Number.isInteger(pid) && [host, user, since].every((text) => typeof text === 'string')
+}
+
 function parseHolder(text: string): LockHolder | undefined {
-  try {
-    const { pid, host, user, since } = JSON.parse(text) as LockHolder
-    const isWhole = Number.isInteger(pid) && [host, user, since].every((value) => typeof value === 'string')
-    return isWhole ? (JSON.parse(text) as LockHolder) : undefined
-  } catch {
-    return undefined
-  }
+  const holder = tryParseObject(text)
+  return holder !== undefined && isHolder(holder) ? holder : undefined
 }
 
 /** Returns the modification time of a lock file; undefined if the file does not exist. */

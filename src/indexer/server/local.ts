@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { requireRecord } from '../../collections/records.js'
+import { tryParseObject } from '../../codec/json.js'
 import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { watchDevelopment } from '../../rpc/development.js'
@@ -166,12 +166,12 @@ async function readRecording(
   }
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
 function readCall(text: string): CallRequest | undefined {
-  try {
-    const { contract, method, args, account, dryRun } = requireRecord(JSON.parse(text))
-    const isCall = [contract, method, args, account].every((value) => typeof value === 'string' && value !== '')
-    return isCall ? ({ contract, method, args, account, dryRun: dryRun !== false } as CallRequest) : undefined
-  } catch {
-    return undefined
-  }
+  const { contract, method, args, account, dryRun } = tryParseObject(text) ?? {}
+  const isCall = isText(contract) && isText(method) && isText(args) && isText(account)
+  return isCall ? { contract, method, args, account, dryRun: dryRun !== false } : undefined
 }

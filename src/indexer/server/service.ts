@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { tryParseObject } from '../../codec/json.js'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
 import { readFilters } from '../families/filters.js'
@@ -224,15 +225,9 @@ function failure(code: string, message: string) {
 }
 
 async function readBody(request: globalThis.Request): Promise<WireRecord> {
-  const expected = 'one JSON object'
-  const text = await request.text()
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as WireRecord
-  } catch {
-    // Text that is not JSON is rejected below, like any other value that is not an object.
-  }
-  throw new BadParameter('body', expected)
+  const body = tryParseObject(await request.text())
+  if (body === undefined) throw new BadParameter('body', 'one JSON object')
+  return body as WireRecord
 }
 
 /** Returns the wait of a request in milliseconds: none while this second has capacity left. */

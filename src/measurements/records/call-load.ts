@@ -1,3 +1,4 @@
+import { tryParse } from '../../codec/json.js'
 import { listSteps, type RecordedCall } from '../../rpc/recording.js'
 import type { CallLoad } from './record.js'
 
@@ -42,27 +43,19 @@ function measureWalked(call: RecordedCall): Record<string, number> {
 /** Counts the members of a JSON list or object; undefined for other values. */
 function countMembers(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
-  const read = readJson(value)
+  const read = tryParse(value)
   return typeof read === 'object' && read !== null ? Object.keys(read).length : undefined
 }
 
 /** Lists for each argument its value if it is a whole number, or its number of members if it is a list. */
 function countGiven(data: string): number[] {
-  const args = readJson(data)
+  const args = tryParse(data)
   if (!Array.isArray(args)) return []
   return args.map((arg: unknown) => {
     const number = typeof arg === 'string' && /^\d{1,15}$/.test(arg) ? Number(arg) : arg
     if (Number.isInteger(number)) return number as number
     return (Array.isArray(arg) ? arg.length : countMembers(arg)) ?? 0
   })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The values that a call read, one for each and one for each of its characters. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path'
 import type { Block } from '../../chain/blocks/block.js'
 import type { ChainContents, ChainPersistence, PersistedChain } from '../../chain/chain-persistence.js'
+import { tryParseObject } from '../../codec/json.js'
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
@@ -82,13 +83,13 @@ function readLabel(directory: string): Label | undefined {
 }
 
 function parseLabel(text: string): Label | undefined {
-  try {
-    const label: Partial<Label> | null = JSON.parse(text)
-    const isLabel = label?.kind === KIND && typeof label.chainId === 'number' && typeof label.ready === 'boolean'
-    return isLabel ? (label as Label) : undefined
-  } catch {
-    return undefined
-  }
+  const label = tryParseObject(text)
+  return label !== undefined && isLabel(label) ? label : undefined
+}
+
+function isLabel(value: object): value is Label {
+  const { kind, chainId, ready }: Partial<Label> = value
+  return kind === KIND && typeof chainId === 'number' && typeof ready === 'boolean'
 }
 
 /** Removes the remains of an interrupted start, from which no response ever came. */

@@ -1,3 +1,5 @@
+import { tryParse } from '../../codec/json.js'
+
 /** Shorter texts can't be nested as deeply as the node refuses (`codec/json.ts`). */
 const MAX_SHALLOW = 20_000
 
@@ -8,10 +10,6 @@ const MAX_SHALLOW = 20_000
 export function parseCanonical(text: string): unknown {
   // A lone surrogate prints as written, but the node does not accept it as text.
   if (text.length > MAX_SHALLOW || text.includes('\\ud')) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return JSON.stringify(value) === text ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = tryParse(text)
+  return JSON.stringify(value) === text ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { tryParseObject } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { NodeError } from '../node-error.js'
 
@@ -82,16 +83,6 @@ const PARSED = new WeakMap<HttpResponse, object | undefined>()
 
 /** Parses the body of a response once. */
 function parseBody(response: HttpResponse): object | undefined {
-  if (!PARSED.has(response)) PARSED.set(response, parseObject(response.body))
+  if (!PARSED.has(response)) PARSED.set(response, tryParseObject(response.body))
   return PARSED.get(response)
-}
-
-/** Parses a JSON object; undefined for other text. */
-export function parseObject(body: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }

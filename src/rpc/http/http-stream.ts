@@ -1,3 +1,4 @@
+import { tryParseObject } from '../../codec/json.js'
 import { decodeMessage } from '../encoding/message-json.js'
 import { findFault } from '../encoding/response-check.js'
 import { NodeError } from '../node-error.js'
@@ -5,7 +6,7 @@ import type { SubscribeOptions } from '../provider.js'
 import { METHODS, type NodeEvent, type Requests } from '../schema.js'
 import { MAX_BODY_BYTES, readBody, tooLargeError } from './http-body.js'
 import { createInit, type Transport, unreachableError } from './http-request.js'
-import { type HttpResponse, parseObject, readResponse, unexpectedResponseError } from './http-response.js'
+import { type HttpResponse, readResponse, unexpectedResponseError } from './http-response.js'
 
 /** The pause before a stream that ended is opened again. */
 const RECONNECT_PAUSE_MS = 1000
@@ -72,7 +73,7 @@ function refusalOf(response: HttpResponse, params: Requests['subscribe']): unkno
 }
 
 function readEvent(response: HttpResponse, params: Requests['subscribe']): NodeEvent {
-  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = parseObject(response.body) ?? {}
+  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = tryParseObject(response.body) ?? {}
   const { result, error } = line
   if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
   if (typeof result === 'object' && result !== null) {

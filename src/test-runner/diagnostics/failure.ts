@@ -4,14 +4,13 @@ import { TransactionFailed } from '../../client/calls/failure.js'
 import { readReceipt } from '../../client/calls/receipt.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
-import { readText } from '../../files/text-file.js'
 import type { Failure } from '../../report/model/failure.js'
-import type { Frame, ReportedPlace } from '../../report/model/place.js'
+import type { ReportedPlace } from '../../report/model/place.js'
 import type { TransactionReport } from '../../report/model/transaction.js'
-import { cutFrame } from '../../report/text/frame.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import { readFound } from '../../session/searches/found.js'
 import { currentSession } from '../../session/session.js'
+import { readFrame } from './source-frame.js'
 import { readStack, type StackScope } from './stack.js'
 import { describeTransaction, type FinishedCall } from './transaction-report.js'
 
@@ -112,12 +111,4 @@ function isTransactionFailed(error: object): error is TransactionFailed {
 /** Returns a hint for the reason of a failed call. */
 function findHint(receipt: WireReceipt): string | undefined {
   return receipt.status_code === 'SUCCESS' ? undefined : new TransactionFailed('', readReceipt(receipt)).hint
-}
-
-async function readFrame(place: ReportedPlace, root: string): Promise<Frame | undefined> {
-  try {
-    return { ...cutFrame(await readText(place.file), place), file: relativePath(root, place.file) }
-  } catch {
-    return undefined
-  }
 }

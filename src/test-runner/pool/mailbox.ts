@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tryParse } from '../../codec/json.js'
 import type { WorkerMessage } from '../protocol.js'
 
 /**
@@ -66,11 +67,7 @@ export function readMailbox(descriptor: number): UnsentMessage[] {
 }
 
 function parseMessage(text: string): WorkerMessage | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return tryParse(text) as WorkerMessage | undefined
 }
 
 /** The side of the worker: writes messages to the file. */

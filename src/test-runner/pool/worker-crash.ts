@@ -1,10 +1,8 @@
 import { ownFolder } from '../../files/installation.js'
 import { relativePath } from '../../files/relative-path.js'
-import { readText } from '../../files/text-file.js'
 import type { Failure } from '../../report/model/failure.js'
-import type { Frame, ReportedPlace } from '../../report/model/place.js'
 import type { TestResult } from '../../report/model/run.js'
-import { cutFrame } from '../../report/text/frame.js'
+import { readFrame } from '../diagnostics/source-frame.js'
 import { parseStack } from '../diagnostics/stack.js'
 import type { RunPlan, TestJob } from '../protocol.js'
 import type { ProcessEnd, WorkerCrash } from './worker-run.js'
@@ -77,12 +75,4 @@ function explainExit({ code, signal, contract }: ProcessEnd): string {
 function describeExit({ code, signal, contract }: ProcessEnd): string {
   const cause = contract === undefined ? '' : ` while it ran ${contract} of the forked network`
   return `the test process was ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}${cause}`
-}
-
-async function readFrame(place: ReportedPlace, root: string): Promise<Frame | undefined> {
-  try {
-    return { ...cutFrame(await readText(place.file), place), file: relativePath(root, place.file) }
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { type Decimal, DecimalError, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
+import { tryParse } from '../../codec/json.js'
 import { firstOf, itemAt } from '../../collections/presence.js'
 import { GAS_PER_PLEDGE, readGasAt } from '../../gas/balance.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
@@ -60,19 +61,11 @@ function notEnoughGasError(tx: Transaction, gas: Decimal, limit: Decimal): Chain
 }
 
 function readPledge(data: string): [string, string, string] {
-  const args: unknown = readJson(data)
+  const args: unknown = tryParse(data)
   if (!Array.isArray(args) || args.length !== 3 || args.some((arg) => typeof arg !== 'string')) {
     throw new ChainError(`invalid gas pledge args ${data}`)
   }
   return args as [string, string, string]
-}
-
-function readJson(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
 }
 
 function parsePledge(amount: string): Decimal {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { tryParseObject } from '../../../codec/json.js'
 import { askNearest } from '../../../codec/nearest.js'
 import { buildContract } from '../../../compiler/artifact.js'
 import { ToolkitError } from '../../../errors/errors.js'
@@ -166,12 +167,8 @@ async function readSubmission(
   return { ...parseBody(await readFile(file, 'utf8')), address, ...by }
 
   function parseBody(text: string): object {
-    try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-    } catch {
-      // reported below
-    }
+    const value = tryParseObject(text)
+    if (value !== undefined) return value
     throw new ToolkitError('USAGE', `${body} does not contain a JSON object`, {
       hint: 'Give the body of the request.',
       at: { file },

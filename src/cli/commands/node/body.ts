@@ -12,6 +12,7 @@ import type { FlagsOf } from '../../command.js'
 import { ownContractProcess } from '../../contract-process.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { requireInteger } from '../../flags/integers.js'
 import { openProject } from '../../flags/project.js'
 import { openForkByName } from '../../fork/node-fork.js'
 import { followNode, printStart } from '../../output/node-log.js'
@@ -36,7 +37,7 @@ export default async function runNode(args: NodeFlags): Promise<ExitCode> {
     accounts,
     mining: mining.mode,
     intervalMs: mining.intervalMs,
-    irreversibleAfter: readCount(args.irreversible ?? 0, '--irreversible'),
+    irreversibleAfter: requireInteger('--irreversible', args.irreversible ?? 0, { least: 0 }),
     clock: createFollowingClock(machineTime),
     timePasses: true,
     exec: args.exec ?? true,
@@ -128,11 +129,6 @@ function readOrigins(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',').map((origin) => parseOrigin(origin.trim()))
 }
 
-function readCount(value: number, flag: string): number {
-  if (Number.isInteger(value) && value >= 0) return value
-  throw new ToolkitError('USAGE', `${flag}: expected a whole number, got ${value}`)
-}
-
 /** The explorer shows every block from the first on. */
 function readKeep({ keep, explorer }: Pick<NodeFlags, 'keep' | 'explorer'>): number {
   if (explorer !== undefined) {
@@ -140,7 +136,7 @@ function readKeep({ keep, explorer }: Pick<NodeFlags, 'keep' | 'explorer'>): num
       hint: 'Leave out --keep or --explorer.',
     })
   }
-  const blocks = readCount(must(keep, 'keep'), '--keep')
+  const blocks = requireInteger('--keep', must(keep, 'keep'), { least: 0 })
   if (blocks > 0) return blocks
   throw new ToolkitError('USAGE', '--keep: expected at least 1 block, got 0')
 }

@@ -3,6 +3,7 @@ import { ToolkitError } from '../../../errors/errors.js'
 import { writeWholeFile } from '../../../files/whole-file.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { requireInteger } from '../../flags/integers.js'
 import { formatShadowPage } from '../../fork/shadow-page.js'
 import { formatShadow } from '../../fork/shadow-report.js'
 import { openShadow } from '../../fork/shadow-run.js'
@@ -47,13 +48,8 @@ function readLimits({ for: time, blocks, from }: ShadowFlags): {
   timeMs: number | undefined
   blocks: number | undefined
 } {
-  for (const [flag, value, least] of [
-    ['--blocks', blocks, 1],
-    ['--from', from, 1],
-  ] as const) {
-    if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue
-    throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least}, got ${value}`)
-  }
+  for (const [flag, value] of Object.entries({ '--blocks': blocks, '--from': from }))
+    if (value !== undefined) requireInteger(flag, value, { least: 1 })
   if (blocks !== undefined) return { timeMs: undefined, blocks }
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '1m') ?? []
   if (!Number(count)) {

@@ -1,11 +1,9 @@
+import { tryParse } from '../../../codec/json.js'
+
 /** Parses a JSON object or list; undefined for other text. */
 export function parseDocument(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const value = tryParse(text)
+  return typeof value === 'object' && value !== null ? value : undefined
 }
 
 /** The texts and numbers in a value as texts, with the names of fields. Texts that are JSON are searched too. */

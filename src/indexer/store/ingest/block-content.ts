@@ -1,8 +1,8 @@
 import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
 import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
+import { tryParse, tryParseObject } from '../../../codec/json.js'
 import { itemAt } from '../../../collections/presence.js'
-import { requireRecord } from '../../../collections/records.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
@@ -116,12 +116,8 @@ function readLog({ func_name, content }: WireReceipt['receipts'][number], index:
 
 /** Parses a JSON list; empty for any other text. */
 function readList(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
+  const value = tryParse(text)
+  return Array.isArray(value) ? value : []
 }
 
 function readSignUp({ name, content }: Log): string[] {
@@ -171,11 +167,7 @@ const DEFAULT_DECIMALS = 8
 
 /** Parses the members of a JSON object; empty for any other text. */
 function readMembers(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return { ...requireRecord(JSON.parse(text)) }
-  } catch {
-    return {}
-  }
+  return tryParseObject(text) ?? {}
 }
 
 /**

@@ -3,6 +3,7 @@ import { ToolkitError } from '../../../../errors/errors.js'
 import type { Provider } from '../../../../rpc/provider.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
+import { requireInteger } from '../../../flags/integers.js'
 import { sendChange } from '../../../transactions/account-change.js'
 import { CHANGES } from './changes.js'
 import type { accountPermissionCommand } from './command.js'
@@ -52,10 +53,8 @@ function checkItem(change: string, item: string | undefined, isWanted: boolean):
 }
 
 function checkWeight(name: string, weight: number): number {
-  if (Number.isSafeInteger(weight) && weight > 0) return weight
-  throw new ToolkitError('USAGE', `--${name}: expected a whole number from 1, got ${weight}`, {
-    hint: 'The weights of the signing keys must add up to the threshold.',
-  })
+  const hint = 'The weights of the signing keys must add up to the threshold.'
+  return requireInteger(`--${name}`, weight, { least: 1, hint })
 }
 
 /**
