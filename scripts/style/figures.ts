@@ -18,6 +18,8 @@ const FIGURES = {
   aliases: 'names of ours that an import renames',
   maxima: 'constants named MOST, LONGEST or LARGEST instead of MAX',
   shadows: 'types named as one of TypeScript’s own',
+  factories: 'functions that create an error and whose names do not end in Error',
+  words: 'names with a word that has another one: refuse, engine, answer',
 } as const
 
 export type Figure = keyof typeof FIGURES
@@ -36,6 +38,15 @@ const DOUBLE_TYPES: Readonly<Record<string, string>> = {
 }
 
 const SHADOWED = new Set(['Required', 'Partial', 'Readonly', 'Record', 'Pick', 'Omit', 'Exclude', 'Extract', 'Awaited'])
+
+/** Types of errors, which functions named after the error create. */
+const ERROR_TYPE = /^(?:\w*Error|TransactionFailed)$/
+/** A function that throws starts with `require` or `throw`, the process of contracts is the contract process. */
+const FORBIDDEN_WORD = /^#?refuse(?:[A-Z]|$)|[eE]ngines?(?![a-z])|^#?answers?(?:[A-Z]|$)|Answer/
+/** Names whose word is right: of a file format, an event of the chain, ESLint's, and code in the sandbox. */
+const ALLOWED_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'src/node/replay/replay.ts': ['engine'],
+}
 
 /** A counted place. */
 export interface Place {
@@ -56,6 +67,7 @@ export function listPlaces(files: readonly (readonly [file: string, text: string
   const places: Place[] = []
   const declared = new Map<string, Place[]>()
   for (const [file, text] of files) {
+    const allowed = ALLOWED_WORDS[file] ?? []
     for (const node of listNodes(parseFile(file, text))) {
       const line = node.loc?.start.line ?? 1
       const at = (figure: Figure, shown: string): Place => ({ figure, file, line, text: shown })
@@ -64,7 +76,9 @@ export function listPlaces(files: readonly (readonly [file: string, text: string
         declared.set(name, [...(declared.get(name) ?? []), at('types', name)])
         if (SHADOWED.has(name)) places.push(at('shadows', name))
       }
-      places.push(...judge(node, text, at))
+      places.push(
+        ...[...judge(node, text, at)].filter(({ figure, text }) => figure !== 'words' || !allowed.includes(text)),
+      )
     }
   }
   const double = [...declared].flatMap(([name, found]) => {
@@ -85,8 +99,35 @@ function* judge(node: SyntaxNode, text: string, at: (figure: Figure, shown: stri
       if (imported !== undefined && imported.name !== 'default' && imported.name !== local.name)
         yield at('aliases', `${imported.name} as ${local.name}`)
   }
+  if (createsError(node)) yield at('factories', nameOf(node))
+  const named = nameDeclared(node)
+  if (named !== undefined && FORBIDDEN_WORD.test(named)) yield at('words', named)
   const declared = node.type === 'VariableDeclarator' ? (node.id as SyntaxNode).name : undefined
   if (typeof declared === 'string' && /^(?:MOST|LONGEST|LARGEST)(?:_|$)/.test(declared)) yield at('maxima', declared)
+}
+
+/** Whether a function's declared type is an error, and its name does not end in `Error`. */
+function createsError(node: SyntaxNode): boolean {
+  const name = nameOf(node)
+  const type = (node.returnType as { typeAnnotation?: SyntaxNode } | undefined)?.typeAnnotation
+  const returned = (type?.typeName as SyntaxNode | undefined)?.name
+  return name !== '' && typeof returned === 'string' && ERROR_TYPE.test(returned) && !name.endsWith('Error')
+}
+
+/** The name of a declared function or method; empty for other nodes. */
+function nameOf({ type, id, key }: SyntaxNode): string {
+  if (type === 'FunctionDeclaration' || type === 'TSDeclareFunction') return isNode(id) ? String(id.name) : ''
+  if (type === 'ClassPrivateMethod') return String(((key as SyntaxNode).id as SyntaxNode).name)
+  return type === 'ClassMethod' && isNode(key) ? String(key.name) : ''
+}
+
+/** The name that a node declares: of a function, a method, a variable, a type or a member of one. */
+function nameDeclared(node: SyntaxNode): string | undefined {
+  const { type, id, key } = node
+  if (type === 'VariableDeclarator') return isNode(id) && id.type === 'Identifier' ? String(id.name) : undefined
+  if (type === 'TSPropertySignature' || type === 'TSMethodSignature' || type === 'ClassProperty')
+    return isNode(key) && key.type === 'Identifier' ? String(key.name) : undefined
+  return nameType(node) ?? (nameOf(node) || undefined)
 }
 
 function isOurs({ source }: SyntaxNode): boolean {

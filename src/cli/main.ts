@@ -18,7 +18,7 @@ async function run(): Promise<ExitCode> {
 /** Starts the process that does the work before anything else is loaded. */
 async function prepareProcess([first]: readonly string[]): Promise<void> {
   if (first === 'test' && !line.some((arg) => arg.startsWith('--inspect-brk')))
-    (await import('../test-runner/pool/worker-process.js')).worker.prepare()
+    (await import('../test-runner/pool/worker-process.js')).prewarmedWorkers.prepare()
   if (first === 'node' || first === 'deploy' || first === 'replay')
     (await import('./contract-process.js')).contractProcesses.prepare()
 }

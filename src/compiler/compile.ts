@@ -17,7 +17,7 @@ import { forwardInherited } from './abi/inheritance.js'
 import { buildModuleScript } from './modules/module-script.js'
 import { judgePublishing, measureMinified, measurePublishing, type PublishingFigures } from './publishing/publishing.js'
 import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
-import type { Diagnostic } from './script/bundle.js'
+import type { CompileMessage } from './script/bundle.js'
 import { minifyScript } from './script/minification.js'
 import { readPlainScript } from './script/plain-script.js'
 import type { Script } from './script/script.js'
@@ -50,7 +50,7 @@ export interface CompiledContract extends PublishingFigures {
   declaration: string
   /** All input files. */
   inputs: string[]
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
 }
 
 /** Facts from the source of a method that the ABI cannot express. */
@@ -117,7 +117,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
 }
 
 /** A checkout on Windows can turn the line ends of a script into other ones, and so publish other bytes. */
-function warnOfLineEnds({ text, origin: { file } }: Script): Diagnostic[] {
+function warnOfLineEnds({ text, origin: { file } }: Script): CompileMessage[] {
   const index = text.indexOf('\r\n')
   if (index === -1) return []
   const reason =
@@ -205,7 +205,11 @@ function listReturns(signatures: readonly MethodSignature[]): KnownReturns {
 }
 
 /** Warns of code that the chain accepts but runs differently from JavaScript. */
-function warn({ text, map, origin: { file } }: Script, abi: readonly AbiEntry[], returns: KnownReturns): Diagnostic[] {
+function warn(
+  { text, map, origin: { file } }: Script,
+  abi: readonly AbiEntry[],
+  returns: KnownReturns,
+): CompileMessage[] {
   const locate = createLocate(text, map)
   return findPitfalls(text, abi, returns).map(({ reason, hint, ...position }) => {
     return { text: `${reason}: ${hint}`, file, ...(locate(position) ?? {}) }

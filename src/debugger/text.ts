@@ -147,8 +147,8 @@ export function formatEffect(timeline: Timeline, { effect, call, operation }: Ti
     case 'console':
       return `console.${effect.level} ${effect.text}`
     default: {
-      const answer = asked?.error === undefined ? asked?.value : `error: ${asked.error}`
-      return `${asked?.kind}(${asked?.args.join(', ')})${answer === undefined ? '' : ` = ${answer}`}${gas}`
+      const value = asked?.error === undefined ? asked?.value : `error: ${asked.error}`
+      return `${asked?.kind}(${asked?.args.join(', ')})${value === undefined ? '' : ` = ${value}`}${gas}`
     }
   }
 }

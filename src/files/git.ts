@@ -13,8 +13,8 @@ const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false'
 
 /** Returns the commit that a folder is at; undefined outside of a repository, in an empty one and without git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
-  const answer = await run('git', [...SAFE, 'rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
-  return answer?.stdout.trim()
+  const output = await run('git', [...SAFE, 'rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
+  return output?.stdout.trim()
 }
 
 /**

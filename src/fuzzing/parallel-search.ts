@@ -1,7 +1,7 @@
 import { firstOf } from '../collections/presence.js'
 import type { SearchProgress } from '../report/model/search.js'
 import { currentSession } from '../session/session.js'
-import { worker } from '../test-runner/pool/worker-process.js'
+import { prewarmedWorkers } from '../test-runner/pool/worker-process.js'
 import { followWorker } from '../test-runner/pool/worker-run.js'
 
 /** Processes that play the sequences of the same test and share its corpus with this one. */
@@ -9,7 +9,7 @@ export class ParallelSearch {
   readonly #title: string
   readonly #seed: number
   readonly #runs: Promise<void>[] = []
-  readonly #children: ReturnType<typeof worker.take>[] = []
+  readonly #children: ReturnType<typeof prewarmedWorkers.take>[] = []
   readonly #progress = new Map<number, SearchProgress>()
 
   /** `title`: title of the test, with those of its suites. Each process has its own seed. */
@@ -49,7 +49,7 @@ export class ParallelSearch {
   async #employ(seed: number, timeMs: number | undefined): Promise<void> {
     const title = this.#title
     const { file, search, network } = currentSession()
-    const child = worker.take()
+    const child = prewarmedWorkers.take()
     this.#children.push(child)
     let turn: { file: string } | undefined = { file }
     const job = {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { compileContract } from '../compiler/compile.js'
 import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
-import type { Diagnostic as CompileWarning } from '../compiler/script/bundle.js'
+import type { CompileMessage } from '../compiler/script/bundle.js'
 import type { Project } from '../config/project.js'
 import { indexLines } from '../contract/lines.js'
 import type { AbiEntry } from '../contract/record.js'
@@ -80,7 +80,7 @@ export async function checkContract(
 
 interface Compilation {
   refusals: readonly CompileRefusal[]
-  warnings: readonly CompileWarning[]
+  warnings: readonly CompileMessage[]
   failure?: ToolkitError
   abi?: readonly AbiEntry[]
 }
@@ -108,7 +108,7 @@ async function compile({ root, settings }: Project, path: string, documents: Doc
 /** Adds a warning of the compiler, unless a rule has reported the same at the line. */
 function addWarning(
   found: Map<string, ContractFinding[]>,
-  { text, file, line = 1, column = 1 }: CompileWarning,
+  { text, file, line = 1, column = 1 }: CompileMessage,
   { root, path }: { root: string; path: string },
 ): void {
   const target = file === undefined ? path : resolve(root, file)

@@ -2,7 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { ownFolder } from '../files/installation.js'
 import { parseStack } from '../test-runner/diagnostics/stack.js'
 import { type HostedExit, type HostedJob, type MessageHandlers, WorkerHost } from '../test-runner/pool/worker-host.js'
-import { worker } from '../test-runner/pool/worker-process.js'
+import { prewarmedWorkers } from '../test-runner/pool/worker-process.js'
 import type { ForkReport, HangReport } from '../test-runner/protocol.js'
 import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
 
@@ -43,7 +43,7 @@ export async function runMutationWorker(
   listener: MutationWorkerListener,
   signal: AbortSignal,
 ): Promise<WorkerEnd> {
-  const child = worker.take()
+  const child = prewarmedWorkers.take()
   const kill = () => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill)
   if (signal.aborted) kill()

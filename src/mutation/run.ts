@@ -4,7 +4,7 @@ import { explainFileError, ToolkitError } from '../errors/errors.js'
 import { toError } from '../errors/thrown.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
-import { worker } from '../test-runner/pool/worker-process.js'
+import { prewarmedWorkers } from '../test-runner/pool/worker-process.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
 import { countProcesses, MutantQueue } from './mutant-queue.js'
@@ -87,7 +87,7 @@ class MutationRun {
     const quit = new AbortController()
     const ended = AbortSignal.any([signal, quit.signal])
     // a further process loads the toolkit at the same time as the first one
-    worker.prepare(undefined, Math.min(2, this.#options.jobs))
+    prewarmedWorkers.prepare(undefined, Math.min(2, this.#options.jobs))
     const first = this.#work(false, ended)
     await Promise.race([this.#ready.promise, first])
     const helpers = countProcesses(this.#expected, this.#options.jobs) - 1

@@ -12,7 +12,7 @@ import type { Recording } from '../rpc/recording.js'
 import { SandboxFailure } from '../state/chain-error.js'
 import { hasRecord } from '../state/records.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
-import { readProcessorTime as now } from '../vm/sandbox/processor-time.js'
+import { readProcessorTime } from '../vm/sandbox/processor-time.js'
 import type { Sandbox } from '../vm/sandbox/sandbox.js'
 import { MACHINE_TIMERS, type Timers } from '../vm/sandbox/timers.js'
 import { ContractProcessSupervisor, NO_SANDBOX, type SupervisorOptions } from './contract-process/supervisor.js'
@@ -325,7 +325,7 @@ function openChain(options: NodeOptions, { sandbox, storage, record }: ChainPart
     ...(start && { start }),
     clock,
     sandbox,
-    now,
+    now: readProcessorTime,
     irreversibleAfter,
     ...(record && { record }),
     ...(storage && { keeper: storage }),
@@ -408,7 +408,11 @@ async function openContracts(
   lent: Sandbox | undefined,
 ): Promise<Contracts> {
   if (start !== undefined) {
-    const supervisor = new ContractProcessSupervisor({ start, now, ...(onReplaced && { onReplaced }) })
+    const supervisor = new ContractProcessSupervisor({
+      start,
+      now: readProcessorTime,
+      ...(onReplaced && { onReplaced }),
+    })
     return {
       sandbox: NO_SANDBOX,
       execute: supervisor.execute,
@@ -419,7 +423,7 @@ async function openContracts(
   const sandbox = lent ?? (await import('../vm/sandbox/sandbox.js')).createSandbox()
   return {
     sandbox,
-    execute: (task) => executeHere(task, now),
+    execute: (task) => executeHere(task, readProcessorTime),
     readRecording: async () => undefined,
     async close() {
       if (lent === undefined) sandbox.dispose()

@@ -83,12 +83,12 @@ export class EmbeddedProvider implements Provider {
     const { signal, client } = options
     signal?.throwIfAborted()
     const request = completeMessage(METHODS[method].request, params)
-    const answer = () =>
+    const respond = () =>
       HANDLERS[method](this.#openBackend(client), request as never) as Results[M] | Promise<Results[M]>
     const { settle, backend } = this.#options
     let result: Results[M] | Promise<Results[M]>
     try {
-      result = fetchUnknown(backend.chain.source, answer)
+      result = fetchUnknown(backend.chain.source, respond)
       // Most methods return at once, and each `await` is work for whoever follows promises.
       if (result instanceof Promise) result = await result
     } catch (error) {
@@ -166,13 +166,13 @@ export class EmbeddedProvider implements Provider {
       })
     }
     const request = checkDevRequest(method, params)
-    const answer = () =>
+    const respond = () =>
       fetchUnknown(
         dev.chain.source,
         () => DEV_HANDLERS[method](dev, request as never) as DevResults[M] | Promise<DevResults[M]>,
       )
     try {
-      const result = await (OWN_TURNS.has(method) ? answer() : backend.miner.turns.take(answer))
+      const result = await (OWN_TURNS.has(method) ? respond() : backend.miner.turns.take(respond))
       if (settle !== undefined) await settle()
       return result
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { Account } from '../client/account.js'
 import type { Call } from '../client/calls/call.js'
 import type { SendOptions } from '../client/client.js'
-import type { AnyContract, ContractName, ContractHandle as Handle } from '../client/contract.js'
+import type * as contracts from '../client/contract.js'
+import type { AnyContract, ContractName } from '../client/contract.js'
 import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import type { Holder } from '../matchers/subject.js'
@@ -21,7 +22,7 @@ export interface Head {
 }
 
 /** A contract that a test deployed. Its return types are known from the source. */
-export type ContractHandle<T = AnyContract> = Handle<T, true>
+export type ContractHandle<T = AnyContract> = contracts.ContractHandle<T, true>
 
 /**
  * The chain of the running tests. Methods "for development" work on the embedded network and on nodes with developer
@@ -161,7 +162,7 @@ export interface TestChain {
    * the network that it is a fork of.
    * @returns The handle.
    */
-  contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>
+  contract<T = AnyContract>(nameOrId: string): Promise<contracts.ContractHandle<T>>
   /**
    * Returns a token of `token.iost`.
    *

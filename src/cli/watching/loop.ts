@@ -4,7 +4,7 @@ import { must } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { CONFIG_NAMES } from '../../project/config-file.js'
-import { worker } from '../../test-runner/pool/worker-process.js'
+import { prewarmedWorkers } from '../../test-runner/pool/worker-process.js'
 import type { WarmUp } from '../../test-runner/protocol.js'
 import type { RunOptions } from '../../test-runner/run.js'
 import { type FileChanges, FileChangesWatch, missingFolderError } from '../../test-runner/scheduling/file-changes.js'
@@ -115,7 +115,7 @@ class WatchLoop {
     }
     this.#refused = refused ? wanted : undefined
     changes.add(this.#reach.listOutside(this.#root))
-    worker.prepare({ warmUp: true, root: this.#root } satisfies WarmUp)
+    prewarmedWorkers.prepare({ warmUp: true, root: this.#root } satisfies WarmUp)
     this.#invite()
   }
 

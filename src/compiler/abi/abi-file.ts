@@ -4,7 +4,7 @@ import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { shapeRefusal } from '../../contract/validation/refusal.js'
 import { CompileRefused } from '../refusals.js'
-import type { Diagnostic } from '../script/bundle.js'
+import type { CompileMessage } from '../script/bundle.js'
 import { DISK_FILES, type SourceFiles } from '../source-files.js'
 
 /** An ABI next to its source, written by hand or by another tool. */
@@ -12,7 +12,7 @@ export interface AbiFile {
   /** Relative to the root. */
   file: string
   entries: (AbiEntry & Position)[]
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
 }
 
 /** Lists possible paths of a contract's ABI file. The first existing one is used. */
@@ -37,7 +37,7 @@ export async function readAbiFile(file: string, root: string, files = DISK_FILES
 }
 
 /** Warns of an ABI file that only a case-insensitive file system finds. */
-export function warnOfCase(file: string, root: string, files: SourceFiles): Diagnostic[] {
+export function warnOfCase(file: string, root: string, files: SourceFiles): CompileMessage[] {
   const wanted = listAbiFiles(file).map((path) => basename(path))
   const folder = resolve(root, dirname(file))
   const names = files.list(folder).filter((name) => {

@@ -4,7 +4,7 @@ import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { CompileRefusal } from '../refusals.js'
-import type { Diagnostic } from '../script/bundle.js'
+import type { CompileMessage } from '../script/bundle.js'
 import type { Script } from '../script/script.js'
 import { loadAliases, type OpenedSources, type TypeSources } from '../source/imported-types.js'
 import { type ClassSource, type MethodSignature, readContractSource } from '../source/signatures.js'
@@ -25,7 +25,7 @@ export interface ContractInterface {
   /** Inherited methods that must be copied into the class. */
   inherited: Inherited[]
   refusals: CompileRefusal[]
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
   /** The files that were read for its types. */
   files: string[]
 }
@@ -63,7 +63,7 @@ export async function readInterface(
 interface ReadClass extends Omit<ClassSource, 'refusals' | 'warnings'> {
   place: SourcePosition
   refusals: CompileRefusal[]
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
 }
 
 async function readClass(
@@ -99,7 +99,7 @@ function isSignature(inherited: MethodSignature | Inherited): inherited is Metho
   return 'amountLimit' in inherited
 }
 
-function warnOfInherited(own: ReadClass, bases: readonly ReadClass[]): Diagnostic[] {
+function warnOfInherited(own: ReadClass, bases: readonly ReadClass[]): CompileMessage[] {
   return listInherited(own, bases).map(({ name, args }) => {
     const parameters = args.map((_, index) => 'abcdefghijkl'[index] ?? `p${index}`).join(', ')
     const hint = `The chain looks in the class alone: write ${name}(${parameters}) { return super.${name}(${parameters}) }.`

@@ -9,11 +9,11 @@ import { relativePath } from '../../files/relative-path.js'
 import { readTextSync } from '../../files/text-file.js'
 import { listAbiFiles, readAbiEntries } from '../abi/abi-file.js'
 import { CompileRefused } from '../refusals.js'
-import type { Diagnostic } from '../script/bundle.js'
+import type { CompileMessage } from '../script/bundle.js'
 
 /** A script and its ABI for publishing, with warnings about likely mistakes. */
 export interface Publication extends ContractSource {
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
 }
 
 /**

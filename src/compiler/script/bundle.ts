@@ -23,29 +23,29 @@ export interface Bundle {
   map: SourceMap
   /** All input files, relative to the root. */
   inputs: string[]
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
 }
 
 /** A message of esbuild about a source. */
-export interface Diagnostic extends Partial<SourcePosition> {
+export interface CompileMessage extends Partial<SourcePosition> {
   text: string
 }
 
 /** Formats the place of a diagnostic as `file:line:column`, as far as it is known. */
-export function formatPlace({ file, line, column }: Diagnostic): string {
+export function formatPlace({ file, line, column }: CompileMessage): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
 /** A diagnostic on one line, its place first. */
-export function formatDiagnostic(diagnostic: Diagnostic): string {
+export function formatDiagnostic(diagnostic: CompileMessage): string {
   return `${formatPlace(diagnostic)} ${diagnostic.text}`.trimStart()
 }
 
 /** The sources do not make one module. */
 export class BundleFailure extends Error {
-  readonly diagnostics: Diagnostic[]
+  readonly diagnostics: CompileMessage[]
 
-  constructor(diagnostics: Diagnostic[]) {
+  constructor(diagnostics: CompileMessage[]) {
     super(diagnostics.map(({ text }) => text).join('\n'))
     this.name = 'BundleFailure'
     this.diagnostics = diagnostics
@@ -215,7 +215,7 @@ function replaceContents(contents: ReadonlyMap<string, string>): Plugin {
  * Removes quoted text from a diagnostic about a non-source file outside of the project, because a `tsconfig.json` may
  * extend any file that its user can read.
  */
-function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
+function hideForeign(diagnostic: CompileMessage, root: string): CompileMessage {
   const { file } = diagnostic
   if (file === undefined || /\.[cm]?[jt]sx?$/.test(file) || !relativePath(root, resolve(root, file)).startsWith('..'))
     return diagnostic
@@ -286,7 +286,7 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
 }
 
-function toDiagnostic({ text, location }: Message): Diagnostic {
+function toDiagnostic({ text, location }: Message): CompileMessage {
   return { text: text.replaceAll(`"${SENT_PREFIX}`, '"'), ...placeOf(location) }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../contract/syntax/syntax.js'
 import type { Refusal } from '../../contract/validation/refusal.js'
 import type { Edit, SourceMap, SourcePosition } from '../source-map/source-map.js'
-import type { Diagnostic } from './bundle.js'
+import type { CompileMessage } from './bundle.js'
 
 /** A contract as one script that ends with `module.exports = Name;`. */
 export interface Script {
@@ -28,7 +28,7 @@ export interface Script {
   isPlain: boolean
   /** All input files, relative to the root. */
   inputs: string[]
-  warnings: Diagnostic[]
+  warnings: CompileMessage[]
 }
 
 /** Plan for turning a module into a script for the chain. */

@@ -149,9 +149,9 @@ export class DifferentialOracle {
     const [a, b] = [before.outcome, after.outcome]
     if (success && a.done !== b.done) return [describe(a), describe(b)]
     if (a.done && b.done) {
-      const [was, is] = [JSON.stringify(a.answer?.returns), JSON.stringify(b.answer?.returns)]
+      const [was, is] = [JSON.stringify(a.returned?.returns), JSON.stringify(b.returned?.returns)]
       if (returns && was !== is) return [`it returned ${was}`, `it returns ${is}`]
-      const [left, leaves] = [JSON.stringify(a.answer?.receipts), JSON.stringify(b.answer?.receipts)]
+      const [left, leaves] = [JSON.stringify(a.returned?.receipts), JSON.stringify(b.returned?.receipts)]
       if (receipts && left !== leaves) return [`it left ${left}`, `it leaves ${leaves}`]
     }
     const at = before.stored.findIndex((text, index) => text !== after.stored[index])

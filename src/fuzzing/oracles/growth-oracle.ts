@@ -138,7 +138,7 @@ export class GrowthOracle<S> {
         if (!outcome.done && 'broken' in outcome) {
           return this.#player.play(this.#form(grown, fresh, times, must(this.#known.get(name), 'known')))
         }
-        if (move === call && outcome.done) taken.set(name, outcome.answer?.gas ?? 0)
+        if (move === call && outcome.done) taken.set(name, outcome.returned?.gas ?? 0)
       }
     }
     return taken

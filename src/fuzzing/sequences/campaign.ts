@@ -188,7 +188,7 @@ export class Campaign<S> {
     const onStep = (move: SequenceStep, outcome: StepOutcome) => {
       this.#count(move, outcome)
       if (outcome.done && move.kind === 'call') {
-        feedback.returned(outcome.answer?.returns ?? [])
+        feedback.returned(outcome.returned?.returns ?? [])
         this.#learn(played, move)
       }
       // rejected calls have no effects

@@ -183,7 +183,7 @@ class Shrinker<S> {
     feedback.start()
     await player.play(sequence, {
       onStep: (_, outcome) => {
-        if (outcome.done) feedback.returned(outcome.answer?.returns ?? [])
+        if (outcome.done) feedback.returned(outcome.returned?.returns ?? [])
         for (const text of feedback.recent) if (isLongText(text)) produced.add(text)
       },
     })

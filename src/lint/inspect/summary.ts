@@ -41,7 +41,7 @@ function summariseAction(
 ): ActionSummary {
   const { openCells } = knowledge.store
   // `can_update` permits an update by its return value.
-  const needs = name === 'can_update' ? listAnswers(returns, openCells) : listNeeds(effects, openCells)
+  const needs = name === 'can_update' ? listReturns(returns, openCells) : listNeeds(effects, openCells)
   return {
     action: name,
     parameters: parameters.map((parameter) => parameter.name),
@@ -95,7 +95,7 @@ function shareNeeds(paths: readonly (Facts | undefined)[], openCells: ReadonlySe
   return first.filter((need) => others.every((needs) => needs.includes(need)))
 }
 
-function listAnswers(returns: ActionModel['returns'], openCells: ReadonlySet<string>): string[] {
+function listReturns(returns: ActionModel['returns'], openCells: ReadonlySet<string>): string[] {
   const allowing = returns.filter(({ value }) => !isConstant(value, false))
   return shareNeeds(
     allowing.map(({ value, facts }) => addFacts(facts, implied(value, true, undefined))),

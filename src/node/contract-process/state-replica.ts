@@ -6,7 +6,7 @@ import { type Changes, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import { copyExecution, executeTransaction } from '../../vm/execution/executor.js'
 import type { Recorder } from '../../vm/execution/recorder-events.js'
-import { readProcessorTime as now } from '../../vm/sandbox/processor-time.js'
+import { readProcessorTime } from '../../vm/sandbox/processor-time.js'
 import type { SortAlgorithm } from '../../vm/sandbox/realm/realm-scripts.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import type {
@@ -72,7 +72,7 @@ export class StateReplica {
     const recorded: RecorderCall[] = []
     const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
     let unknownVersion: UnknownVersion | undefined
-    const start = now()
+    const start = readProcessorTime()
     const execution = executeTransaction(signed, {
       environment: {
         prices,
@@ -85,11 +85,11 @@ export class StateReplica {
       },
       state,
       block,
-      now,
+      now: readProcessorTime,
       timeLimitMs,
       recorder: methods.length > 0 ? recordInto(recorded, methods) : (recording?.recorder ?? reads),
     })
-    const timeMs = now() - start
+    const timeMs = readProcessorTime() - start
     recording?.finish(execution)
     const changes = state.changes.size === 0 ? undefined : state.changes
     return {

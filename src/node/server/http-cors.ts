@@ -20,12 +20,12 @@ export function respondToPreflight(
   const method = String(headers['access-control-request-method']).toUpperCase()
   const asked = parseHeaderNames(headers['access-control-request-headers'])
   const allowed = origin && Boolean(headers.origin) && METHODS.has(method) && asked.every((name) => HEADERS.has(name))
-  const answer = ['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers']
+  const fields = ['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers']
   if (allowed) {
-    if (asked.length > 0) answer.push('Access-Control-Allow-Headers', asked.join(', '))
-    answer.push('Access-Control-Allow-Methods', method, 'Access-Control-Allow-Origin', origin)
+    if (asked.length > 0) fields.push('Access-Control-Allow-Headers', asked.join(', '))
+    fields.push('Access-Control-Allow-Methods', method, 'Access-Control-Allow-Origin', origin)
   }
-  response.writeHead(204, answer).end()
+  response.writeHead(204, fields).end()
 }
 
 /** The header that lets a page read the response, as a list of name and value; empty for other clients. */

@@ -124,12 +124,12 @@ function throwUpdateError(host: Host, reason: string): never {
 
 /** Calls `can_update`. The data is inserted between quotes unescaped, so a quote in it breaks the call. */
 function askForUpdate(host: Host, id: string, data: string): void {
-  let answer: unknown
+  let allowed: unknown
   try {
-    answer = host.call(id, 'can_update', `["${data}"]`)?.[0]
+    allowed = host.call(id, 'can_update', `["${data}"]`)?.[0]
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     host.fail(`call can_update: ${error.message}`)
   }
-  if (answer !== 'true') host.fail('update refused')
+  if (allowed !== 'true') host.fail('update refused')
 }

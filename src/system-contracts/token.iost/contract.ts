@@ -241,18 +241,18 @@ function createDestroy(showAmount: ShowAmount): NativeMethod {
 // Questions and the rest
 
 const balanceOf = nativeMethod(['string', 'string'], (host, token, account) =>
-  answerAmount(host, token, () => readBalance(host, token, account)),
+  returnAmount(host, token, () => readBalance(host, token, account)),
 )
 
 const supply = nativeMethod(['string'], (host, token) =>
-  answerAmount(host, token, () => readInfo(host, token, 'supply')),
+  returnAmount(host, token, () => readInfo(host, token, 'supply')),
 )
 
 const totalSupply = nativeMethod(['string'], (host, token) =>
-  answerAmount(host, token, () => readInfo(host, token, 'totalSupply')),
+  returnAmount(host, token, () => readInfo(host, token, 'totalSupply')),
 )
 
-function answerAmount(host: Host, token: string, read: () => bigint): [string] {
+function returnAmount(host: Host, token: string, read: () => bigint): [string] {
   host.chargeOperations(1)
   checkToken(host, token)
   const text = formatAmount(host, token, read())

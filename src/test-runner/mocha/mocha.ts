@@ -381,9 +381,9 @@ class SuiteGuard {
       this.#takeRetries(runnable)
       const { timeout } = runnable
       runnable.timeout = function (this: Mocha.Runnable, ...args: [] | [string | number]) {
-        const answer = Reflect.apply(timeout, this, args)
+        const result = Reflect.apply(timeout, this, args)
         if (args.length > 0) report()
-        return answer
+        return result
       } as Mocha.Runnable['timeout']
       this.#watched.add(runnable)
     }

@@ -14,7 +14,7 @@ import { BailedResults } from './bail.js'
 import type { FileAttempts } from './file-attempts.js'
 import { predictExtraWorkers, selectsSomeTests, shouldAddWorkers } from './pool-size.js'
 import { PoolWorker } from './pool-worker.js'
-import { worker as prewarmed, startDebugged } from './worker-process.js'
+import { prewarmedWorkers, startDebugged } from './worker-process.js'
 import { type FileMessage, followWorker, type WorkerExit } from './worker-run.js'
 
 export interface WorkerPoolOptions {
@@ -96,7 +96,7 @@ export class WorkerPool {
       const { job, jobs, debug } = this.#options
       const extra = debug === undefined ? predictExtraWorkers(job, jobs) : 0
       this.#spawn({ ...job, isOneOfMany: extra > 0 })
-      prewarmed.prepare(undefined, extra)
+      prewarmedWorkers.prepare(undefined, extra)
       // The list grows while workers run.
       for (const run of this.#runs) await run
     } catch (error) {
@@ -144,7 +144,7 @@ export class WorkerPool {
   async #runWorker(job: TestJob, retried: RetriedFile | undefined): Promise<void> {
     const { signal, debug } = this.#options
     signal.throwIfAborted()
-    const worker = new PoolWorker(debug === undefined ? prewarmed.take() : startDebugged(debug))
+    const worker = new PoolWorker(debug === undefined ? prewarmedWorkers.take() : startDebugged(debug))
     let first = retried
     this.#workers.add(worker)
     signal.addEventListener('abort', worker.interrupt)

@@ -7,7 +7,7 @@ import { closeMailbox, openMailbox, readMailbox, type UnsentMessage } from './ma
 import { createPrewarmedProcesses } from './prewarmed.js'
 
 /** The process that runs tests. */
-export const worker = createPrewarmedProcesses(startWorker)
+export const prewarmedWorkers = createPrewarmedProcesses(startWorker)
 
 /** Starts a worker that waits for a debugger at this address: `127.0.0.1:9229`. */
 export function startDebugged(address: string): ChildProcess {

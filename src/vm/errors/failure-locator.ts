@@ -159,8 +159,8 @@ function repeat(
   const { responses, entry } = given
   const { script, marked } = explainer
   let next = 0
-  const answer = () => (next === stopAt ? null : (responses[next++] ?? null))
-  const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: 0 }))
+  const respond = () => (next === stopAt ? null : (responses[next++] ?? null))
+  const ending = cell.enter(mode, respond, (realm) => realm.run(script, { ...entry, sites: 0 }))
   if (ending.isBrokenOff) return undefined
   const { used, result } = ending
   return { used, report: result === undefined ? undefined : readReport(result), marked }

@@ -86,9 +86,9 @@ class AuthorityQuery {
       if (item.is_key_pair) {
         if (!this.#counts(item.id)) continue
       } else {
-        const answer = this.ask(item.id, item.permission ?? '')
-        cost += answer.cost
-        if (!answer.granted) continue
+        const verdict = this.ask(item.id, item.permission ?? '')
+        cost += verdict.cost
+        if (!verdict.granted) continue
       }
       weight += item.weight
       if (weight >= threshold) return { granted: true, cost }

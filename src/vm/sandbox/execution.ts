@@ -50,12 +50,12 @@ export function execute(
 function runAlone(cell: Isolate, program: ContractProgram, entry: RealmCall, response: HostResponder): Executed {
   const { script, text, lengths } = program
   // called code must not receive its rejected promises
-  const answerFree: HostResponder = (...asked) => {
+  const respondFree: HostResponder = (...asked) => {
     realm.forgetRejections()
     return response(...asked)
   }
   const realm = new SingleRealm(cell.isolate, cell.scripts, {
-    response: mayPromise(text) ? answerFree : response,
+    response: mayPromise(text) ? respondFree : response,
     entry,
     isGuarded: lengths.length > 0,
     mayPromise: mayPromise(text),

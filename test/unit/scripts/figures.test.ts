@@ -42,4 +42,17 @@ describe('figures of the code', () => {
       'maxima 2 MOST_ROWS',
     ])
   })
+
+  it('count functions and methods that create an error and do not end in Error', () => {
+    const text = 'function isLost(): ToolkitError {}\nclass A { #gone(): NodeError {} goneError(): NodeError {} }\n'
+    expect(list(`${text}function isError(e: unknown): e is Error {}\n`)).to.deep.equal([
+      'factories 1 isLost',
+      'factories 2 gone',
+    ])
+  })
+
+  it('count names with a word that has another one, but no other words and no uses', () => {
+    const text = 'function refuseFile() {}\nconst answer = 1, refusal = 2, engineer = answer\ntype V8Engine = 1\n'
+    expect(list(text)).to.deep.equal(['words 1 refuseFile', 'words 2 answer', 'words 3 V8Engine'])
+  })
 })

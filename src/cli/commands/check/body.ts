@@ -1,6 +1,6 @@
 import { type Artifact, buildContracts } from '../../../compiler/artifact.js'
 import { type ContractFile, listContracts } from '../../../compiler/contracts.js'
-import { type Diagnostic, formatDiagnostic } from '../../../compiler/script/bundle.js'
+import { type CompileMessage, formatDiagnostic } from '../../../compiler/script/bundle.js'
 import { checkTypes, type TypeCheck } from '../../../compiler/types/check.js'
 import type { Project } from '../../../config/project.js'
 import { ToolkitError } from '../../../errors/errors.js'
@@ -36,8 +36,8 @@ async function declare(project: Project, contracts: readonly ContractFile[]): Pr
 }
 
 /** Lists compiler warnings, except those at places that TypeScript reports too. */
-function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Diagnostic[] {
-  const isTold = ({ file, line, column }: Diagnostic) =>
+function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): CompileMessage[] {
+  const isTold = ({ file, line, column }: CompileMessage) =>
     faults.some((fault) => fault.file === file && fault.line === line && fault.column === column)
   return artifacts.flatMap(({ warnings }) => warnings).filter((warning) => !isTold(warning))
 }

@@ -225,7 +225,7 @@ export class Executor<S> {
     return {
       done: true,
       ...(violations.length > 0 && { isBroken: true }),
-      answer: { returns, receipts: receipts.map(({ content }) => content), gas: gasUsage / 100 },
+      returned: { returns, receipts: receipts.map(({ content }) => content), gas: gasUsage / 100 },
     }
   }
 

@@ -5,7 +5,7 @@ import { nameStep, type Sequence, type SequenceStep } from '../step.js'
  * marks a failure that the search has found before and passes over.
  */
 export type StepOutcome =
-  | { done: true; answer?: CallReturn; isBroken?: boolean }
+  | { done: true; returned?: CallReturn; isBroken?: boolean }
   | { done: false; refused: string }
   | { done: false; broken: Violation }
 

@@ -35,8 +35,8 @@ export function createBranches(): Branches {
       const before = branch
       if (before === undefined) return takeTurn(run)
       try {
-        const answer = await run()
-        if (branch === before) return answer
+        const result = await run()
+        if (branch === before) return result
       } catch (error) {
         if (branch === before) throw error
       }

@@ -112,7 +112,7 @@ export class RoutineRealm {
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const inputs = [list, blockInfo, txInfo, gasLimit, sites, numbers, holdsBlock, holdsTx]
     const parameters = [this.#bind(routine).derefInto(), api, ...inputs]
-    const response = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
+    const response = this.#responseOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
     const outcome = readOutcome(response)
     this.isWhole = true
     if (sites > 0) outcome.hits = readHits(this.#hits.applySync() as string, sites)
@@ -133,7 +133,7 @@ export class RoutineRealm {
   }
 
   /** Returns the result of an invocation. The engine throws instead the rejection of its promise, if there is one. */
-  #answerOf(enter: () => unknown): unknown {
+  #responseOf(enter: () => unknown): unknown {
     try {
       return enter()
     } catch (error) {
