@@ -19,8 +19,8 @@ export type Members = Readonly<Record<string, Member<unknown>>>
 
 /**
  * A record of an explorer (spec/explorer.md §2). Known members are typed and normalised: times in seconds since 1970,
- * amounts as decimal strings. A member is absent if the service has none or one of another form, and null if the
- * service returns null. Unknown members keep their names, and `raw` is the original record.
+ * amounts as decimal strings. A member is absent if the service does not return it, or returns it in another form. It
+ * is null if the service returns null. Unknown members keep their names, and `raw` is the original record.
  */
 export type OpenRecord<M extends Members> = {
   readonly [K in keyof M]?: (M[K] extends Member<infer T> ? T : never) | null

@@ -40,8 +40,8 @@ export interface LoadedModule {
 }
 
 /**
- * Compiles a file with its imports, and runs it. Throws the result of `refuse` for a syntax error, or for an error that
- * the file throws.
+ * Compiles a file with its imports, and runs it. Throws the result of `createError` for a syntax error, and for an
+ * error that the file throws.
  */
 export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file

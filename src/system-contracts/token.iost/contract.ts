@@ -128,7 +128,7 @@ const asText = (value: JsonValue) => (typeof value === 'string' ? value : undefi
 /** Formats an amount argument for receipts. */
 type ShowAmount = (host: Host, token: string, amount: string) => string
 
-/** Amounts until version 1.0.2: unchanged. */
+/** Returns an amount as it was given: versions before 1.0.2 do not normalise it. */
 const keepAmount: ShowAmount = (_host, _token, amount) => amount
 
 function createIssue(showAmount: ShowAmount): NativeMethod {
@@ -238,7 +238,7 @@ function createDestroy(showAmount: ShowAmount): NativeMethod {
   })
 }
 
-// Questions and the rest
+// Queries and the remaining methods
 
 const balanceOf = nativeMethod(['string', 'string'], (host, token, account) =>
   returnAmount(host, token, () => readBalance(host, token, account)),
@@ -278,7 +278,7 @@ const updateTotalSupply = nativeMethod(['string', 'number'], (host, token, total
   const units = total * 10n ** decimal
   if (units < issued) host.fail('invalid totalSupply, must be more than current supply')
   writeInfo(host, token, 'totalSupply', units)
-  // The chain loses count of the steps up to the authority.
+  // The chain does not charge the steps before the check of the authority.
   host.charge('unaccounted', -forgotten)
   return []
 })

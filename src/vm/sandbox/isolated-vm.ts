@@ -28,9 +28,9 @@ try {
 }
 
 /**
- * Node ends what is in a process step by step where nothing is left to do in it, and the garbage that it still collects
- * behind the end of isolated-vm makes that abort the process. So such a process leaves as with `process.exit()`, behind
- * all others who listen.
+ * When a process has nothing left to do, Node disposes of its parts one by one. Garbage that is collected after
+ * isolated-vm is disposed of aborts the process. So the process ends with `process.exit()` instead, after all other
+ * listeners.
  */
 function leaveLast(): void {
   process.off('exit', leave)

@@ -5,8 +5,15 @@ import { restartBusyFork, runBusyFork } from './busy-fork.js'
 describe('fork of a chain with 20 transactions a second', () => {
   it('starts again from its values alone', async () => {
     const sandbox = createSandbox()
-    for (const lag of [0, 4]) await restartBusyFork({ seed: 1, rate: 20, lag, sandbox })
-    sandbox.dispose()
+    try {
+      for (const lag of [0, 4]) {
+        const { forkedAt, head, accounts } = await restartBusyFork({ seed: 1, rate: 20, lag, sandbox })
+        expect(head).to.be.at.least(forkedAt)
+        expect(accounts).to.equal(10)
+      }
+    } finally {
+      sandbox.dispose()
+    }
   })
 
   for (const { seed, lag } of [

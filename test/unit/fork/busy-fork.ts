@@ -80,8 +80,15 @@ function keepVault(traffic: Traffic): void {
   traffic.send = (from, actions, signers) => (actions.some(isUpdate) ? '' : send(from, actions, signers))
 }
 
+/** The block of a fork, and the chain that started again from it. */
+interface RestartedFork {
+  forkedAt: number
+  head: number
+  accounts: number
+}
+
 /** Forks a live chain under traffic, and starts a chain from the values of the fork alone five seconds later. */
-export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
+export async function restartBusyFork(options: BusyForkOptions): Promise<RestartedFork> {
   const { live, node, pass } = await openChain(options)
   const ramPayer = 'contract'
   try {
@@ -94,7 +101,12 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
     const again = createProof(node, ramPayer, async () => executeInSandbox(options.sandbox, () => performance.now()))
     const resumed = resumeFork(fork.header, new Map(fork.state.values), { node, ramPayer, proof: again.proof })
     const forked = await createNode({ start: startFork(resumed), chainId: fork.header.chainId }, options.sandbox)
-    await forked.close()
+    try {
+      const { head_block } = await forked.provider.request('getChainInfo', {})
+      return { forkedAt: fork.header.block.number, head: Number(head_block), accounts: forked.accounts.length }
+    } finally {
+      await forked.close()
+    }
   } finally {
     await live.close()
   }

@@ -135,7 +135,7 @@ $realm.forgetReplacer = () => {
 
 const END = ''
 
-// Walks JSON text, as far as it is JSON: each of these passes one thing at a place in a text, and tells whether it is there.
+// A scanner of JSON text. Each function moves a place past one thing, and returns whether the thing is there.
 const peek = (place) => (place.at < place.text.length ? place.text[place.at] : END)
 const skip = (place) => {
   while (peek(place) === ' ' || peek(place) === '\t' || peek(place) === '\n' || peek(place) === '\r') place.at += 1
