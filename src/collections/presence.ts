@@ -25,3 +25,13 @@ export function firstOf<T>(list: ArrayLike<T>): Exclude<T, undefined> {
 export function lastOf<T>(list: ArrayLike<T>): Exclude<T, undefined> {
   return itemAt(list, list.length - 1)
 }
+
+/** Returns the first two items of a list that must have them. */
+export function pairOf<T>(list: ArrayLike<T>): [Exclude<T, undefined>, Exclude<T, undefined>] {
+  return [itemAt(list, 0), itemAt(list, 1)]
+}
+
+/** Returns the first three items of a list that must have them. */
+export function tripleOf<T>(list: ArrayLike<T>): [Exclude<T, undefined>, Exclude<T, undefined>, Exclude<T, undefined>] {
+  return [...pairOf(list), itemAt(list, 2)]
+}

@@ -20,3 +20,13 @@ export function requireList(value: unknown): unknown[] {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
+
+/** Lists the names of the members of an object whose type lists them all, such as a table. */
+export function keysOf<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table) as (keyof T & string)[]
+}
+
+/** Lists the members of an object whose type lists them all, such as a table, with their names. */
+export function entriesOf<T extends object>(table: T): [keyof T & string, T[keyof T & string]][] {
+  return keysOf(table).map((name) => [name, table[name]])
+}

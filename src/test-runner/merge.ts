@@ -1,4 +1,5 @@
 import { firstOf } from '../collections/presence.js'
+import { keysOf } from '../collections/records.js'
 import { ToolkitError } from '../errors/errors.js'
 import { mergeRecords } from '../measurements/records/merge.js'
 import type { RunRecord } from '../measurements/records/record.js'
@@ -107,7 +108,7 @@ function checkSame(first: ShardOf, other: ShardOf): void {
     'set of measuring flags': JSON.stringify(asked),
   })
   const [one, two] = [facts(first), facts(other)]
-  for (const name of Object.keys(one) as (keyof typeof one)[]) {
+  for (const name of keysOf(one)) {
     if (one[name] === two[name]) continue
     const shown = [one[name], two[name]].map((value) => (/\n|\{/.test(String(value)) ? undefined : value))
     const values = shown.includes(undefined) ? '' : `: ${shown.join(' and ')}`

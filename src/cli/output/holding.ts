@@ -2,7 +2,7 @@ import { decodeBase64Lenient } from '../../codec/base64.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { type JsonNumber, parseJson } from '../../codec/json.js'
 import { decodeUtf8 } from '../../codec/utf8.js'
-import { must } from '../../collections/presence.js'
+import { must, tripleOf } from '../../collections/presence.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Requests, Results } from '../../rpc/schema.js'
 
@@ -28,7 +28,7 @@ export async function readHolding(
   ]
   const request = { id: 'token.iost', key_fields, by_longest_chain }
   const { datas } = await provider.request('getBatchContractStorage', request)
-  const [decimal, free, later] = datas as [string, string, string]
+  const [decimal, free, later] = tripleOf(datas)
   const times = new Set(response.frozen_balances.map(({ time }) => time))
   const entries = readFrozen(later)
   const thawed = entries.filter(({ time }) => !times.has(time))

@@ -2,6 +2,7 @@ import { readFields, readStorage } from '../../client/storage.js'
 import { decodeBase64 } from '../../codec/base64.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { type JsonObject, parseJson } from '../../codec/json.js'
+import { keysOf } from '../../collections/records.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { TokenHolder } from '../store/chain-index.js'
 import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
@@ -28,7 +29,7 @@ const MAPS: Readonly<Record<TokenKind, readonly string[]>> = {
 
 /** Lists the tokens that an address has held, from the storage of the token contracts. */
 export async function listStored({ provider }: Source, address: string): Promise<TokenName[]> {
-  const kinds = Object.keys(MAPS) as TokenKind[]
+  const kinds = keysOf(MAPS)
   const found = await Promise.all(
     kinds.flatMap((kind) =>
       MAPS[kind].map(async (map) => {

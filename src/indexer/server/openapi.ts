@@ -1,4 +1,5 @@
 import { must } from '../../collections/presence.js'
+import { entriesOf } from '../../collections/records.js'
 import type { Members } from '../../explorer/members.js'
 import { RECORDS } from '../../explorer/records.js'
 import { listQueryNames, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../explorer/schema.js'
@@ -96,7 +97,7 @@ function describeParameters() {
 /** Operations that share a path, such as a block by number and by hash, are one entry. */
 function describePaths(): Record<string, object> {
   const paths: Record<string, object> = {}
-  for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
+  for (const [name, operation] of entriesOf(OPERATIONS)) {
     const path = operation.path.replace('{blockHash}', '{blockNumber}')
     paths[path] ??= { [operation.verb.toLowerCase()]: describeOperation(name, operation) }
   }

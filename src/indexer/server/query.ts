@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { listQueryNames, type Operation, PAGE_LIMITS, type QueryName } from '../../explorer/schema.js'
+import { keysOf } from '../../collections/records.js'
+import { listQueryNames, type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
 import { BadParameter, type PageQuery } from '../families/source.js'
 
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
@@ -17,7 +18,7 @@ const QUERY = {
   anchor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 } as const
 
-const QUERY_NAMES = Object.keys(QUERY) as QueryName[]
+const QUERY_NAMES = keysOf(QUERY)
 
 const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
   page: `a whole number from ${first}`,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { tryParseObject } from '../../codec/json.js'
+import { entriesOf } from '../../collections/records.js'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
 import { readFilters } from '../families/filters.js'
@@ -196,7 +197,7 @@ function describeHealth(progress: IndexProgress) {
 
 /** Paths without parameters come first, because a path with a parameter would match them too. */
 function listOperations(): [OperationName, Operation][] {
-  const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  const entries = entriesOf(OPERATIONS)
   return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
 }
 

@@ -5,7 +5,8 @@ import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
 import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import { formatDecimal } from '../../codec/decimal.js'
-import { firstOf, must } from '../../collections/presence.js'
+import { firstOf, must, pairOf } from '../../collections/presence.js'
+import { keysOf } from '../../collections/records.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { describeThrown } from '../../errors/thrown.js'
@@ -281,7 +282,7 @@ class Replay {
       compare(`state.gas.${account}`, expected, formatDecimal(readGasAt(this.#store, account, this.#time))),
     )
     const balance = Object.entries(state.balance ?? {}).map(([name, expected]) => {
-      const [token, account] = name.split(':') as [string, string]
+      const [token, account] = pairOf(name.split(':'))
       const value = readRecord(this.#store, 'token.iost', `TB${account}`, token)?.value ?? 0n
       return compare(`state.balance.${name}`, expected, String(value))
     })
@@ -334,7 +335,7 @@ function compareEnding(step: ReplayStep, ending: StepEnding, rule: ComparisonRul
 }
 
 function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rule: ComparisonRule): StepDifference[] {
-  const members = rule.exact ? (Object.keys(expected) as (keyof WireReceipt)[]) : (['status_code'] as const)
+  const members = rule.exact ? keysOf(expected) : (['status_code'] as const)
   return members.flatMap((member) =>
     member === 'message'
       ? compare(member, cutMessage(expected.message ?? '', rule), cutMessage(actual.message, rule))

@@ -1,4 +1,5 @@
 import type { Server, ServerUnaryCall, ServerWritableStream, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
+import { entriesOf } from '../../collections/records.js'
 import { describeThrown } from '../../errors/thrown.js'
 import { decodeBinary, encodeBinary } from '../../rpc/encoding/message-binary.js'
 import { GRPC_CODES, isNodeError } from '../../rpc/node-error.js'
@@ -54,7 +55,7 @@ export async function listenGrpc({
     'grpc.keepalive_time_ms': keepaliveMs,
     'grpc.keepalive_timeout_ms': keepaliveMs,
   })
-  const endpoints = Object.entries(METHODS) as [keyof typeof METHODS, Endpoint][]
+  const endpoints = entriesOf(METHODS)
   const service = Object.fromEntries(endpoints.map(([method, endpoint]) => [method, describeMethod(endpoint)]))
   const handlers = endpoints.map(([method]) => [
     method,

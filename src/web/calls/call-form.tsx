@@ -7,6 +7,7 @@ import { describeLimit, group } from '../format.js'
 import { Status, TransactionLink } from '../parts.js'
 import { type CallResponse, dryRunCall, explorer, sendCall, waitForBlock } from '../service/data.js'
 import type { Live } from '../service/live.js'
+import { readRecords } from '../service/shapes.js'
 import { Returned } from '../tree.js'
 import { formatArguments } from './call-arguments.js'
 
@@ -40,8 +41,8 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
                   key={name}
                   contract={contract}
                   method={name ?? ''}
-                  parameters={(args ?? []) as unknown as CallParameter[]}
-                  limits={(amount_limit ?? []) as unknown as { token: string; value: string }[]}
+                  parameters={readRecords<CallParameter>(args)}
+                  limits={readRecords<{ token: string; value: string }>(amount_limit)}
                   calls={calls ?? 0}
                   accounts={accounts}
                   isRead={title === READS}

@@ -1,11 +1,12 @@
 import { AddressLink } from '../address-link.js'
 import { group } from '../format.js'
 import { Link } from '../router.js'
+import { readMembers } from '../service/shapes.js'
 import type { TransferRecord } from './transfers.js'
 
 /** Formats a transferred amount, or the id of a single token. */
 export function describeTotal(total: unknown): string {
-  const { amount, token_id } = (total ?? {}) as { amount?: string; token_id?: string }
+  const { amount, token_id } = readMembers<{ amount?: string; token_id?: string }>(total)
   return amount === undefined ? `#${token_id ?? '?'}` : group(amount)
 }
 

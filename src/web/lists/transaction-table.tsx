@@ -4,6 +4,7 @@ import { useResponse } from '../asking.js'
 import { group } from '../format.js'
 import { BlockLink, Status, Table, TransactionLink } from '../parts.js'
 import { explorer } from '../service/data.js'
+import { readRecords } from '../service/shapes.js'
 import { Age } from './age.js'
 import { Moved } from './moved.js'
 import { listTransfers } from './transfers.js'
@@ -79,6 +80,6 @@ export function Waiting({ looks, of: address }: { looks: number; of?: string }) 
 /** Returns true if an address publishes or signs a transaction, or is called by it. */
 function hasPart({ from, signers, actions }: RowTransaction, address: string): boolean {
   const isSigner = (signers ?? []).some((signer) => String(signer).replace(/@\w+$/, '') === address)
-  const isCalled = ((actions ?? []) as { contract?: unknown }[]).some(({ contract }) => contract === address)
+  const isCalled = readRecords<{ contract?: unknown }>(actions).some(({ contract }) => contract === address)
   return from === address || isSigner || isCalled
 }

@@ -1,4 +1,5 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
+import { readRecords } from '../service/shapes.js'
 
 /** A transfer of tokens in a transaction. */
 export interface TransferRecord {
@@ -11,5 +12,5 @@ export interface TransferRecord {
 
 /** Lists the transfers of a transaction. */
 export function listTransfers({ token_transfers }: ExplorerRecord<'Transaction'>): TransferRecord[] {
-  return (token_transfers ?? []) as unknown as TransferRecord[]
+  return readRecords<TransferRecord>(token_transfers)
 }

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../codec/json.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { group } from '../format.js'
 import { listTransfers } from '../lists/transfers.js'
+import { readRecords } from '../service/shapes.js'
 import { describeAmount, listMovements, type Movement, type ReceiptRecord, sumMovements } from './movements.js'
 
 /** A part of a sentence: text, the name of an account or contract, or a token. */
@@ -17,7 +18,7 @@ interface SentenceAction {
 /** Describes what happened in a transaction, in one sentence with the words of the chain. */
 export function describeTransaction(transaction: ExplorerRecord<'Transaction'>): SentenceSegment[] {
   const { from, status, actions: listed, returns } = transaction
-  const actions = (listed ?? []) as unknown as SentenceAction[]
+  const actions = readRecords<SentenceAction>(listed)
   const [action, ...others] = actions
   const publisher = { address: from ?? '' }
   if (action === undefined) return [publisher, ' sent no action']
@@ -26,10 +27,7 @@ export function describeTransaction(transaction: ExplorerRecord<'Transaction'>):
   if (status === 'error') return [...called, ', which failed']
   const known = others.length === 0 ? describeKnown(action, String(returns?.[0] ?? ''), from ?? '') : undefined
   if (known !== undefined) return [publisher, ...known]
-  const movements = listMovements(
-    listTransfers(transaction),
-    (transaction.receipts ?? []) as unknown as ReceiptRecord[],
-  )
+  const movements = listMovements(listTransfers(transaction), readRecords<ReceiptRecord>(transaction.receipts))
   const moved = describeMovements(movements, from ?? '')
   return moved.length === 0 ? called : [...called, ': ', ...moved]
 }

@@ -7,6 +7,7 @@ import { Copyable, Facts, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
+import { readRecords } from '../service/shapes.js'
 import { ContractBadges, ContractSource, ContractUpdates, Events } from './contract.js'
 import { StorageView } from './storage.js'
 
@@ -123,13 +124,12 @@ function Permissions({ name }: { name: string }) {
       {({ permissions }) => (
         <Table
           heads={['Permission', 'Held by', '#Weight']}
-          rows={Object.values((permissions ?? {}) as unknown as Record<string, ShownPermission>).flatMap(
-            ({ name, items, threshold }) =>
-              items.map(({ id, is_key_pair, weight, permission }) => [
-                name,
-                is_key_pair ? <span class="code">{id}</span> : <Holder id={id} permission={permission} />,
-                `${group(weight)} of ${group(threshold)}`,
-              ]),
+          rows={readRecords<ShownPermission>(Object.values(permissions ?? {})).flatMap(({ name, items, threshold }) =>
+            items.map(({ id, is_key_pair, weight, permission }) => [
+              name,
+              is_key_pair ? <span class="code">{id}</span> : <Holder id={id} permission={permission} />,
+              `${group(weight)} of ${group(threshold)}`,
+            ]),
           )}
           empty="No account has permissions."
           isLong

@@ -4,6 +4,7 @@ import { Age } from '../lists/age.js'
 import { NewRecords, useTimedList } from '../lists/timed-list.js'
 import { Code, Pager, Table, TransactionLink } from '../parts.js'
 import { explorer } from '../service/data.js'
+import { readRecords } from '../service/shapes.js'
 import { Value } from '../tree.js'
 import { Updates, type Version } from './updates.js'
 
@@ -68,7 +69,7 @@ export function ContractUpdates({ id, head }: { id: string; head: number }) {
   return (
     <Response of={contract}>
       {({ updates, creation_transaction_hash }) => {
-        const changes = (updates ?? []) as unknown as Version[]
+        const changes = readRecords<Version>(updates)
         if (changes.length === 0) return <p class="empty">It was never updated.</p>
         return <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />
       }}
@@ -82,7 +83,7 @@ export function ContractSource({ id, head }: { id: string; head: number }) {
   return (
     <Response of={contract}>
       {({ language, source_files, source_code, is_verified }) => {
-        const files = (source_files ?? []) as { path: string; text: string }[]
+        const files = readRecords<{ path: string; text: string }>(source_files)
         const shown = files.map((file) => ({ ...file, lines: [] }))
         return (
           <>

@@ -19,6 +19,7 @@ import { Player } from '../player/player.js'
 import { Heading, Link, placeWith, renamePlace, usePlace } from '../router.js'
 import { explorer, type FailureFrame, readExecution, readTrace, type TraceResponse } from '../service/data.js'
 import type { Live } from '../service/live.js'
+import { readRecords } from '../service/shapes.js'
 import { Sentence } from '../transactions/sentence-view.js'
 import { Returned, Value } from '../tree.js'
 
@@ -201,7 +202,7 @@ function describeFinality(block: number, { info, head }: Live): string {
 }
 
 function describeLimits(limits: unknown): string {
-  const entries = (limits ?? []) as { token: string; value: string }[]
+  const entries = readRecords<{ token: string; value: string }>(limits)
   return entries.map(describeLimit).join(', ') || 'no token'
 }
 
@@ -264,7 +265,7 @@ interface ShownAction {
 }
 
 function listActions({ actions }: ShownTransaction): ShownAction[] {
-  return (actions ?? []) as unknown as ShownAction[]
+  return readRecords<ShownAction>(actions)
 }
 
 /** The statements of the transaction, at the step that the address names. */
@@ -318,7 +319,7 @@ function Actions({ actions }: { actions: readonly ShownAction[] }) {
 }
 
 function Receipts({ transaction: { receipts, returns } }: { transaction: ShownTransaction }) {
-  const entries = (receipts ?? []) as unknown as { func_name: string; content: string }[]
+  const entries = readRecords<{ func_name: string; content: string }>(receipts)
   return (
     <>
       <Table
@@ -331,7 +332,7 @@ function Receipts({ transaction: { receipts, returns } }: { transaction: ShownTr
         isLong
       />
       <h2>Returned</h2>
-      <Returned values={((returns ?? []) as string[]).filter((each) => each !== '')} />
+      <Returned values={readRecords<string>(returns).filter((each) => each !== '')} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { group } from '../format.js'
 import { Age } from '../lists/age.js'
 import { BlockLink, TransactionLink } from '../parts.js'
 import { explorer } from '../service/data.js'
+import { readRecords } from '../service/shapes.js'
 
 /** A transaction that published a version of a contract. */
 export interface Version {
@@ -103,7 +104,7 @@ function DiffRow({ line: { kind, text, number } }: { line: DiffLine }) {
 
 /** Reads the code of a contract from the transaction that published it; undefined if the action has another form. */
 function readCode({ actions, returns }: ExplorerRecord<'Transaction'>, id: string): string | undefined {
-  const list = (actions ?? []) as unknown as { contract: string; action_name: string; data: string }[]
+  const list = readRecords<{ contract: string; action_name: string; data: string }>(actions)
   for (const [at, { contract, action_name, data }] of list.entries()) {
     if (contract !== 'system.iost') continue
     const submission = parseSubmission(data)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { tryParseObject } from '../../../codec/json.js'
 import { askNearest } from '../../../codec/nearest.js'
+import { entriesOf, keysOf } from '../../../collections/records.js'
 import { buildContract } from '../../../compiler/artifact.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Explorer, Params } from '../../../explorer/explorer.js'
@@ -67,7 +68,7 @@ function listOperations(family: string, isJson: boolean): ExitCode {
 }
 
 function findFamily(family: string): [OperationName, Operation][] {
-  const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  const entries = entriesOf(OPERATIONS)
   const members = entries.filter(([, operation]) => operation.family === family)
   if (members.length === 0) {
     throw new ToolkitError('USAGE', `unknown family "${family}"${askNearest(family, FAMILIES)}`, {
@@ -102,9 +103,7 @@ const VERIFICATION_FLAGS = ['contract', 'body', 'method', 'wait'] as const
 function checkFlags(operation: Operation, flags: Partial<ExplorerCommandFlags>): void {
   const { family, name, verb } = operation
   const accepted = listQueryNames(operation)
-  const listFlags = (Object.keys(LIST_FLAGS) as (keyof typeof LIST_FLAGS)[]).filter(
-    (flag) => !accepted.includes(LIST_FLAGS[flag]),
-  )
+  const listFlags = keysOf(LIST_FLAGS).filter((flag) => !accepted.includes(LIST_FLAGS[flag]))
   const useless = [...listFlags, ...(verb === 'POST' ? [] : VERIFICATION_FLAGS)].find(
     (flag) => flags[flag] !== undefined,
   )

@@ -1,4 +1,4 @@
-import { must } from '../../../collections/presence.js'
+import { must, pairOf } from '../../../collections/presence.js'
 import type {
   BlockRow,
   ChainIndex,
@@ -182,7 +182,7 @@ export class RecordIndex implements ChainIndex, IndexView {
   async findTransaction(hash: string): Promise<TransactionPlace | undefined> {
     const [text] = await this.#records.read([transactionHashKey(hash)])
     if (text === undefined) return undefined
-    const [block, transaction] = text.split(':').map(Number) as [number, number]
+    const [block, transaction] = pairOf(text.split(':').map(Number))
     return { block, transaction }
   }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../collections/records.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type SlotStore, slotOf } from '../../model/store.js'
 import { isChain, listAlternatives, remember, type Value } from '../../values/values.js'
@@ -127,14 +128,14 @@ function unitOfOperator({ name, inputs }: Value): TimeUnit | undefined {
 }
 
 function unitOfScale(scale: number): TimeUnit | undefined {
-  return (Object.keys(SCALE) as TimeUnit[]).find((unit) => SCALE[unit] === scale)
+  return keysOf(SCALE).find((unit) => SCALE[unit] === scale)
 }
 
 /** A constant that is a date of this century in one of the units. */
 function unitOfInstant({ constant }: Value): TimeUnit | undefined {
   if (typeof constant !== 'number') return undefined
   const [least, most] = [9.4e8, 4.2e9]
-  return (Object.keys(SCALE) as TimeUnit[]).find((unit) => {
+  return keysOf(SCALE).find((unit) => {
     const seconds = (constant * SCALE[unit]) / 1e9
     return seconds >= least && seconds <= most
   })
