@@ -39,7 +39,7 @@ function targetOf({ type, left, argument }: Node): unknown {
 export function* listTargets(target: unknown): Generator<unknown> {
   if (!isNode(target)) return
   if (target.type === 'Identifier') yield target.name
-  for (const element of requireList(target.elements) ?? []) yield* listTargets(element)
+  for (const element of requireList(target.elements ?? [])) yield* listTargets(element)
   for (const property of requireNodes(target.properties ?? [])) yield* listTargets(property.value ?? property)
   if (target.type === 'AssignmentPattern') yield* listTargets(target.left)
   if (target.type === 'RestElement') yield* listTargets(target.argument)
