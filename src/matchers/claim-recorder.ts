@@ -1,5 +1,4 @@
 import { lastOf } from '../collections/presence.js'
-import { requireRecord } from '../collections/records.js'
 
 type ClaimStep = { name: PropertyKey } | { args: unknown[] }
 
@@ -46,7 +45,7 @@ export class ClaimRecorder {
       if ('args' in step) target = Reflect.apply(target as () => unknown, owner, step.args)
       else {
         owner = target
-        target = Reflect.get(requireRecord(target), step.name)
+        target = Reflect.get(Object(target), step.name)
       }
     }
   }

@@ -1,4 +1,3 @@
-import { pairOf } from '../../collections/presence.js'
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, listChoices, remember, type Value, walkContent } from '../values/values.js'
@@ -117,7 +116,7 @@ export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' 
     if (isOld(value)) return !truth
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
     const isEqual = (value.name[0] === '=') === truth
-    const [left, right] = pairOf(value.inputs)
+    const [left, right] = value.inputs as [Value, Value]
     const isEmpty = (one: Value) => isConstant(one, null, undefined, '', '0')
     return isEqual && ((isOld(left) && isEmpty(right)) || (isOld(right) && isEmpty(left)))
   }

@@ -1,4 +1,4 @@
-import { requireList } from '../../collections/records.js'
+import { tryParse } from '../../codec/json.js'
 import { keepMaps } from '../../contract/compilation.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { DescribeCode } from '../../measurements/collector.js'
@@ -30,10 +30,6 @@ export function createDescription(contracts: DeployedContracts, root: string): D
 
 /** The first of the arguments of a call; empty for invalid arguments. */
 function readFirst(data: string): string {
-  try {
-    return String(requireList(JSON.parse(data))[0])
-  } catch (error) {
-    if (error instanceof SyntaxError) return ''
-    throw error
-  }
+  const args = tryParse(data)
+  return Array.isArray(args) ? String(args[0]) : ''
 }

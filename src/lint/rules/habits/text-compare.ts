@@ -1,4 +1,4 @@
-import { firstOf, pairOf } from '../../../collections/presence.js'
+import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
@@ -53,7 +53,7 @@ export const textCompare: LintRule = {
 
 function judgeComparison({ op, name, inputs }: Value): string | undefined {
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return undefined
-  const [left, right] = pairOf(inputs)
+  const [left, right] = inputs as [Value, Value]
   const pair = isText(left) ? ([left, right] as const) : isText(right) ? ([right, left] as const) : undefined
   const kind = pair && kindOf(pair[1])
   if (!pair || (kind !== 'boolean' && kind !== 'number')) return undefined

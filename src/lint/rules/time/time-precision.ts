@@ -1,4 +1,3 @@
-import { pairOf } from '../../../collections/presence.js'
 import { listOwnEffects } from '../../model/subject.js'
 import { findPart, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
@@ -38,7 +37,7 @@ export const timePrecision: LintRule = {
   *check(subject) {
     for (const { value, place } of listOwnEffects(subject, 'operation')) {
       if (value.op !== 'operator') continue
-      const [left, right] = pairOf(value.inputs)
+      const [left, right] = value.inputs as [Value, Value]
       if (/^[!=]==?$/.test(value.name) && [left, right].every((side) => unitOf(side) === 'nanoseconds'))
         yield { place, message: 'compares nanoseconds for equality, but a number only represents every 256th' }
       if (

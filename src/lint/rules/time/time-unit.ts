@@ -1,4 +1,3 @@
-import { pairOf } from '../../../collections/presence.js'
 import type { SlotStore } from '../../model/store.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Value } from '../../values/values.js'
@@ -44,7 +43,7 @@ const METHODS = /^(plus|minus|gte?|lte?|eq|isGreaterThan|isLessThan|isEqualTo)$/
 function judge({ op, name, inputs }: Value, store: SlotStore | undefined): Omit<Finding, 'place'> | undefined {
   const isOperator = op === 'operator' && /^([-+]|[<>]=?|[!=]==?)$/.test(name)
   if (inputs.length !== 2 || (!isOperator && !(op === 'method' && METHODS.test(name)))) return undefined
-  const [left, right] = pairOf(inputs)
+  const [left, right] = inputs as [Value, Value]
   const [a, b] = [storedUnitOf(left, store), storedUnitOf(right, store)]
   const does = /^([-+]|plus|minus)$/.test(name) ? 'adds up' : 'compares'
   // A constant that is added is no date but a time span.
