@@ -11,7 +11,7 @@ import { listNodes } from '../lint/tests/nodes.js'
  * @param file - Absolute path of the configuration.
  * @param text - Its text.
  */
-export function placeInConfig(error: ToolkitError, file: string, text: string): ToolkitError {
+export function placedConfigError(error: ToolkitError, file: string, text: string): ToolkitError {
   const { code, message, hint, at, cause } = error
   if (at?.line !== undefined) return error
   const place = { file, ...findSetting(file, text, nameSetting(error)) } satisfies ErrorDetails['at']

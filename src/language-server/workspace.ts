@@ -7,7 +7,7 @@ import { resolveToolkitImport } from '../files/installation.js'
 import { readLevels } from '../lint/engine/levels.js'
 import { CONFIG_NAMES } from '../project/config-file.js'
 import { loadProject } from '../project/project.js'
-import { placeInConfig } from './config-place.js'
+import { placedConfigError } from './config-place.js'
 import type { Documents } from './documents.js'
 import { ProjectAnalysis } from './project-analysis.js'
 
@@ -64,16 +64,16 @@ export class Workspace {
     const failures: ToolkitError[] = []
     const project = await this.#load(root).catch((error: unknown) => {
       if (!isToolkitError(error)) throw error
-      failures.push(this.#place(root, error))
+      failures.push(this.#placedError(root, error))
       return defaultProject(root)
     })
     return { project, analysis: new ProjectAnalysis(project, this.#documents), failure: failures[0] }
   }
 
   /** An error without a place is at the configuration of the project. */
-  #place(root: string, error: ToolkitError): ToolkitError {
+  #placedError(root: string, error: ToolkitError): ToolkitError {
     const file = error.at === undefined ? listConfigs(root)[0] : resolve(root, error.at.file)
-    return file === undefined ? error : placeInConfig(error, file, this.#documents.read(file) ?? '')
+    return file === undefined ? error : placedConfigError(error, file, this.#documents.read(file) ?? '')
   }
 
   async #load(root: string): Promise<Project> {

@@ -43,7 +43,8 @@ export function rename(context: RenameContext, offset: number, newName: string):
   const changes: NonNullable<WorkspaceEdit['changes']> = {}
   for (const { path, start, end } of spans) {
     const text = analysis.readText(path) ?? ''
-    if (text.slice(start, end) !== found.action.name) throw refusal(`${relative(context.root, path)} cannot be parsed`)
+    if (text.slice(start, end) !== found.action.name)
+      throw renameError(`${relative(context.root, path)} cannot be parsed`)
     const edits = changes[toUri(path)] ?? []
     edits.push({ range: rangeOf(text, start, end), newText: newName })
     changes[toUri(path)] = edits
@@ -54,13 +55,13 @@ export function rename(context: RenameContext, offset: number, newName: string):
 const RESERVED = new Set(['init', 'can_update', 'constructor'])
 
 function checkName({ file }: FoundAction, newName: string, analysis: ProjectAnalysis): void {
-  if (!/^[A-Za-z_]\w{0,63}$/.test(newName)) throw refusal(`${JSON.stringify(newName)} is not a name of an action`)
+  if (!/^[A-Za-z_]\w{0,63}$/.test(newName)) throw renameError(`${JSON.stringify(newName)} is not a name of an action`)
   // The compiler leaves out of the ABI what begins with an underscore.
-  if (newName.startsWith('_')) throw refusal(`methods whose name begins with _ cannot be called: ${newName}`)
+  if (newName.startsWith('_')) throw renameError(`methods whose name begins with _ cannot be called: ${newName}`)
   const { actions = [], helpers = [] } = analysis.readModel(file.path) ?? {}
   const members = listMembers(file.path, analysis)
   if (RESERVED.has(newName) || members.has(newName) || [...actions, ...helpers].some(({ name }) => name === newName))
-    throw refusal(`${file.name} already has a method ${newName}`)
+    throw renameError(`${file.name} already has a method ${newName}`)
 }
 
 /** Lists the names after `this.` in a contract: its methods, fields and accessors. */
@@ -85,13 +86,13 @@ function listMembers(path: string, analysis: ProjectAnalysis): Set<string> {
 function requireSafe(found: FoundAction, context: RenameContext): void {
   const { file, action } = found
   const { analysis, root } = context
-  if (RESERVED.has(action.name)) throw refusal(`the chain calls ${action.name} by its name`)
+  if (RESERVED.has(action.name)) throw renameError(`the chain calls ${action.name} by its name`)
   requireOwn(found, analysis)
   const isShared = isActionOfOthers(file.path, action.name, analysis)
   const users = new Set(analysis.listUsers())
   for (const path of [...users, ...analysis.listSources()]) {
     const name = relative(root, path)
-    if (analysis.parse(path) === undefined) throw refusal(`${name} cannot be parsed, so its uses are not known`)
+    if (analysis.parse(path) === undefined) throw renameError(`${name} cannot be parsed, so its uses are not known`)
     const { actions, unknown } = analysis.readUses(path)
     const doubtful = [
       ...actions.filter((use) => isShared && use.contract === undefined && use.action === action.name),
@@ -100,26 +101,28 @@ function requireSafe(found: FoundAction, context: RenameContext): void {
     const [first] = doubtful
     if (first === undefined) continue
     const { line } = indexLines(analysis.readText(path) ?? '').positionAt(first.start)
-    throw refusal(`${name}:${line} uses ${action.name} of a contract that is not known for certain: change it first`)
+    throw renameError(
+      `${name}:${line} uses ${action.name} of a contract that is not known for certain: change it first`,
+    )
   }
 }
 
 /** Refuses an action that more than one class declares or inherits, or that is called by a computed name. */
 function requireOwn({ file, action }: FoundAction, analysis: ProjectAnalysis): void {
   const { module, start } = action.namePlace
-  if (module.path !== file.path) throw refusal(`${file.name} inherits ${action.name}: rename it by hand`)
+  if (module.path !== file.path) throw renameError(`${file.name} inherits ${action.name}: rename it by hand`)
   for (const other of analysis.listContracts()) {
     const inherited = analysis
       .readModel(other.path)
       ?.actions.some(({ namePlace }) => namePlace.module.path === module.path && namePlace.start === start)
     if (other.path !== file.path && inherited)
-      throw refusal(`${other.name} inherits ${action.name} of ${file.name}: rename it by hand`)
+      throw renameError(`${other.name} inherits ${action.name} of ${file.name}: rename it by hand`)
   }
   for (const { node, parent } of listNodes(module.program)) {
     if (node.type === 'Super' && parent?.node.type === 'MemberExpression')
-      throw refusal(`${file.name} uses methods of its base class: rename ${action.name} by hand`)
+      throw renameError(`${file.name} uses methods of its base class: rename ${action.name} by hand`)
     const isComputed = node.type === 'MemberExpression' && node.computed && node.object.type === 'ThisExpression'
-    if (isComputed) throw refusal(`${file.name} calls methods by computed names: rename ${action.name} by hand`)
+    if (isComputed) throw renameError(`${file.name} calls methods by computed names: rename ${action.name} by hand`)
   }
 }
 
@@ -142,6 +145,6 @@ function listAbiEntries({ file, action }: FoundAction, analysis: ProjectAnalysis
   })
 }
 
-function refusal(reason: string): ResponseError<void> {
+function renameError(reason: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, reason)
 }

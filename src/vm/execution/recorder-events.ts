@@ -23,7 +23,7 @@ export interface Recorder {
   /** A record of the state was written or deleted; values are byte strings, as in the state. */
   write?(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void
   /** A contract checked an authority, or the chain did before it charged `account` for RAM. */
-  authority?(account: string, permission: string, answer: { granted: boolean; reason: 'asked' | 'ram' }): void
+  authority?(account: string, permission: string, verdict: { granted: boolean; reason: 'asked' | 'ram' }): void
   receipt?(content: string): void
   event?(text: string): void
   log?(contract: string, level: string, text: string): void

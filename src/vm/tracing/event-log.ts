@@ -19,13 +19,13 @@ type LoggedEvent = {
   | { kind: 'read'; entry: StorageEntry; value: StateValue | null | readonly string[] }
   | { kind: 'write'; entry: ChangedEntry; before: string | undefined; after: string | undefined }
   | { kind: 'book'; payer: string; bytes: number }
-  | { kind: 'authority'; account: string; permission: string; answer: AuthorityAnswer }
+  | { kind: 'authority'; account: string; permission: string; verdict: AuthorityVerdict }
   | { kind: 'receipt' | 'event'; content: string }
   | { kind: 'log'; contract: string; level: string; text: string }
 )
 
 type ChangedEntry = StorageEntry & { stateKey: string }
-type AuthorityAnswer = { granted: boolean; reason: 'asked' | 'ram' }
+type AuthorityVerdict = { granted: boolean; reason: 'asked' | 'ram' }
 
 /** A call that is open. */
 interface OpenCall {
@@ -99,9 +99,9 @@ export class EventLog implements Recorder {
     this.#events.push({ kind: 'book', trace: this.#trace, operation: this.#operation, payer, bytes })
   }
 
-  authority(account: string, permission: string, answer: AuthorityAnswer): void {
+  authority(account: string, permission: string, verdict: AuthorityVerdict): void {
     const [trace, operation] = [this.#trace, this.#operation]
-    this.#events.push({ kind: 'authority', trace, operation, account, permission, answer })
+    this.#events.push({ kind: 'authority', trace, operation, account, permission, verdict })
   }
 
   receipt(content: string): void {
@@ -165,7 +165,7 @@ function report(event: LoggedEvent, recorder: TransactionRecorder): void {
       recorder.book(event.payer, event.bytes)
       break
     case 'authority':
-      recorder.authority(event.account, event.permission, event.answer)
+      recorder.authority(event.account, event.permission, event.verdict)
       break
     case 'receipt':
       recorder.receipt(event.content)
