@@ -296,7 +296,7 @@ function firstByte(codePoint: number): number {
 }
 
 /** Parses JSON as JavaScript does; undefined for a text that is not JSON. */
-export function tryParse(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -305,8 +305,8 @@ export function tryParse(text: string): unknown {
 }
 
 /** Parses a JSON object as JavaScript does; undefined for any other text. */
-export function tryParseObject(text: string): Record<string, unknown> | undefined {
-  const value = tryParse(text)
+export function tryParseJsonObject(text: string): Record<string, unknown> | undefined {
+  const value = tryParseJson(text)
   return isObject(value) ? value : undefined
 }
 

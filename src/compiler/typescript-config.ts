@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
-import { tryParse } from '../codec/json.js'
+import { tryParseJson } from '../codec/json.js'
 import { requireRecord } from '../collections/records.js'
 import { ToolkitError } from '../errors/errors.js'
 import { checkSourceFile } from '../files/source-file.js'
@@ -100,7 +100,7 @@ const LAST_COMMAS = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|,(?=\s*[}\]])/g
 /** Parses JSON with comments and commas after last elements; undefined for other text. */
 function parseCommented(text: string): unknown {
   const keepStrings = (match: string) => (match.startsWith('"') ? match : ' ')
-  return tryParse(text.replace(COMMENTS, keepStrings).replace(LAST_COMMAS, keepStrings))
+  return tryParseJson(text.replace(COMMENTS, keepStrings).replace(LAST_COMMAS, keepStrings))
 }
 
 function sentError(reason: string): ToolkitError {

@@ -1,4 +1,4 @@
-import { tryParseObject } from '../codec/json.js'
+import { tryParseJsonObject } from '../codec/json.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 
@@ -82,6 +82,6 @@ function readPrice(value: unknown): Price | undefined {
 }
 
 function readCosts(settings: string): Record<string, unknown> {
-  const costs = tryParseObject(settings)?.costs
+  const costs = tryParseJsonObject(settings)?.costs
   return typeof costs === 'object' && costs !== null ? { ...costs } : {}
 }

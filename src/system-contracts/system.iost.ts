@@ -1,6 +1,5 @@
 import type { ContractRecord, ContractSubmission } from '../contract/record.js'
 import { decodeSubmission } from '../contract/submission.js'
-import { describeThrown } from '../errors/thrown.js'
 import type { Host } from '../vm/execution/host.js'
 import { chargeCode, deployContract, replaceContract } from './runtime/deployment.js'
 import { canUpdate, type NativeContract, nativeMethod } from './runtime/native.js'
@@ -11,7 +10,7 @@ function decodeCode(host: Host, text: string): ContractSubmission {
     return decodeSubmission(text)
   } catch (error) {
     host.chargeErrors(1)
-    return host.fail(describeThrown(error))
+    return host.fail(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -1,4 +1,4 @@
-import { tryParseObject } from '../codec/json.js'
+import { tryParseJsonObject } from '../codec/json.js'
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
 import { type Algorithm, formatSecretKey, type KeyPair, parseSecretKey } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
@@ -57,7 +57,7 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
 
 /** Parses the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, without quoting it. */
 export function parseEntry(text: string, file: string, expectedName: string): SealedEntry {
-  const value = tryParseObject(text)
+  const value = tryParseJsonObject(text)
   if (value?.format !== FORMAT) throw damagedEntryError(file)
   if (value.version !== VERSION) {
     throw new ToolkitError('KEY_STORE_VERSION', 'the key was saved by a newer version of toolkit', {

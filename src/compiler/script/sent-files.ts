@@ -1,6 +1,6 @@
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { Loader, OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { requireRecord } from '../../collections/records.js'
 import { relativePath } from '../../files/relative-path.js'
 import { matchPaths } from '../typescript-config.js'
@@ -107,7 +107,7 @@ function listPackagePaths(
 }
 
 function readManifest(path: string, files: ReadonlyMap<string, string>): Record<string, unknown> | undefined {
-  return tryParseObject(files.get(path) ?? '')
+  return tryParseJsonObject(files.get(path) ?? '')
 }
 
 /** The target of a package's `exports` for an exact subpath. */

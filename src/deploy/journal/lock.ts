@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
@@ -143,7 +143,7 @@ function isHolder(value: object): value is LockHolder {
 }
 
 function parseHolder(text: string): LockHolder | undefined {
-  const holder = tryParseObject(text)
+  const holder = tryParseJsonObject(text)
   return holder !== undefined && isHolder(holder) ? holder : undefined
 }
 

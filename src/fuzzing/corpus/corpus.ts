@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { remove } from 'fs-extra/esm'
-import { tryParse } from '../../codec/json.js'
+import { tryParseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
@@ -109,7 +109,7 @@ async function read<T>(path: string, run: () => Promise<T>): Promise<T | undefin
 
 /** Parses the sequence of a file; a damaged file has none. */
 function parse(text: string): unknown[] {
-  const sequence = tryParse(text)
+  const sequence = tryParseJson(text)
   return sequence === undefined ? [] : [sequence]
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { watchDevelopment } from '../../rpc/development.js'
@@ -171,7 +171,7 @@ function isText(value: unknown): value is string {
 }
 
 function readCall(text: string): CallRequest | undefined {
-  const { contract, method, args, account, dryRun } = tryParseObject(text) ?? {}
+  const { contract, method, args, account, dryRun } = tryParseJsonObject(text) ?? {}
   const isCall = isText(contract) && isText(method) && isText(args) && isText(account)
   return isCall ? { contract, method, args, account, dryRun: dryRun !== false } : undefined
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { entriesOf } from '../../collections/records.js'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
@@ -226,7 +226,7 @@ function failure(code: string, message: string) {
 }
 
 async function readBody(request: globalThis.Request): Promise<WireRecord> {
-  const body = tryParseObject(await request.text())
+  const body = tryParseJsonObject(await request.text())
   if (body === undefined) throw new BadParameter('body', 'one JSON object')
   return body as WireRecord
 }

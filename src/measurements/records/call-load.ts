@@ -1,4 +1,4 @@
-import { tryParse } from '../../codec/json.js'
+import { tryParseJson } from '../../codec/json.js'
 import { listSteps, type RecordedCall } from '../../rpc/recording.js'
 import type { CallLoad } from './record.js'
 
@@ -43,13 +43,13 @@ function measureWalked(call: RecordedCall): Record<string, number> {
 /** Counts the members of a JSON list or object; undefined for other values. */
 function countMembers(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
-  const read = tryParse(value)
+  const read = tryParseJson(value)
   return typeof read === 'object' && read !== null ? Object.keys(read).length : undefined
 }
 
 /** Lists for each argument its value if it is a whole number, or its number of members if it is a list. */
 function countGiven(data: string): number[] {
-  const args = tryParse(data)
+  const args = tryParseJson(data)
   if (!Array.isArray(args)) return []
   return args.map((arg: unknown) => {
     const number = typeof arg === 'string' && /^\d{1,15}$/.test(arg) ? Number(arg) : arg

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path'
 import type { Block } from '../../chain/blocks/block.js'
 import type { ChainContents, ChainPersistence, PersistedChain } from '../../chain/chain-persistence.js'
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
@@ -83,7 +83,7 @@ function readLabel(directory: string): Label | undefined {
 }
 
 function parseLabel(text: string): Label | undefined {
-  const label = tryParseObject(text)
+  const label = tryParseJsonObject(text)
   return label !== undefined && isLabel(label) ? label : undefined
 }
 

@@ -1,4 +1,4 @@
-import { tryParse } from '../../codec/json.js'
+import { tryParseJson } from '../../codec/json.js'
 
 /** Shorter texts can't be nested as deeply as the node refuses (`codec/json.ts`). */
 const MAX_SHALLOW = 20_000
@@ -10,6 +10,6 @@ const MAX_SHALLOW = 20_000
 export function parseCanonical(text: string): unknown {
   // A lone surrogate prints as written, but the node does not accept it as text.
   if (text.length > MAX_SHALLOW || text.includes('\\ud')) return undefined
-  const value = tryParse(text)
+  const value = tryParseJson(text)
   return JSON.stringify(value) === text ? value : undefined
 }

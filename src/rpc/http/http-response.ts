@@ -1,4 +1,4 @@
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { NodeError } from '../node-error.js'
 
@@ -83,6 +83,6 @@ const PARSED = new WeakMap<HttpResponse, object | undefined>()
 
 /** Parses the body of a response once. */
 function parseBody(response: HttpResponse): object | undefined {
-  if (!PARSED.has(response)) PARSED.set(response, tryParseObject(response.body))
+  if (!PARSED.has(response)) PARSED.set(response, tryParseJsonObject(response.body))
   return PARSED.get(response)
 }

@@ -1,4 +1,4 @@
-import { tryParseObject } from '../../codec/json.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { decodeMessage } from '../encoding/message-json.js'
 import { findFault } from '../encoding/response-check.js'
 import { NodeError } from '../node-error.js'
@@ -73,7 +73,8 @@ function refusalOf(response: HttpResponse, params: Requests['subscribe']): unkno
 }
 
 function readEvent(response: HttpResponse, params: Requests['subscribe']): NodeEvent {
-  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = tryParseObject(response.body) ?? {}
+  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } =
+    tryParseJsonObject(response.body) ?? {}
   const { result, error } = line
   if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
   if (typeof result === 'object' && result !== null) {

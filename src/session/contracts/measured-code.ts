@@ -1,4 +1,4 @@
-import { tryParse } from '../../codec/json.js'
+import { tryParseJson } from '../../codec/json.js'
 import { keepMaps } from '../../contract/compilation.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { DescribeCode } from '../../measurements/collector.js'
@@ -30,6 +30,6 @@ export function createDescription(contracts: DeployedContracts, root: string): D
 
 /** The first of the arguments of a call; empty for invalid arguments. */
 function readFirst(data: string): string {
-  const args = tryParse(data)
+  const args = tryParseJson(data)
   return Array.isArray(args) ? String(args[0]) : ''
 }

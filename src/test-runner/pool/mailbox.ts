@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tryParse } from '../../codec/json.js'
+import { tryParseJson } from '../../codec/json.js'
 import type { WorkerMessage } from '../protocol.js'
 
 /**
@@ -67,7 +67,7 @@ export function readMailbox(descriptor: number): UnsentMessage[] {
 }
 
 function parseMessage(text: string): WorkerMessage | undefined {
-  return tryParse(text) as WorkerMessage | undefined
+  return tryParseJson(text) as WorkerMessage | undefined
 }
 
 /** The side of the worker: writes messages to the file. */

@@ -1,5 +1,5 @@
 import { type Decimal, DecimalError, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
-import { tryParse } from '../../codec/json.js'
+import { tryParseJson } from '../../codec/json.js'
 import { firstOf, itemAt } from '../../collections/presence.js'
 import { GAS_PER_PLEDGE, readGasAt } from '../../gas/balance.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
@@ -61,7 +61,7 @@ function notEnoughGasError(tx: Transaction, gas: Decimal, limit: Decimal): Chain
 }
 
 function readPledge(data: string): [string, string, string] {
-  const args: unknown = tryParse(data)
+  const args: unknown = tryParseJson(data)
   if (!Array.isArray(args) || args.length !== 3 || args.some((arg) => typeof arg !== 'string')) {
     throw new ChainError(`invalid gas pledge args ${data}`)
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { tryParseObject } from '../../../codec/json.js'
+import { tryParseJsonObject } from '../../../codec/json.js'
 import { askNearest } from '../../../codec/nearest.js'
 import { entriesOf, keysOf } from '../../../collections/records.js'
 import { buildContract } from '../../../compiler/artifact.js'
@@ -166,7 +166,7 @@ async function readSubmission(
   return { ...parseBody(await readFile(file, 'utf8')), address, ...by }
 
   function parseBody(text: string): object {
-    const value = tryParseObject(text)
+    const value = tryParseJsonObject(text)
     if (value !== undefined) return value
     throw new ToolkitError('USAGE', `${body} does not contain a JSON object`, {
       hint: 'Give the body of the request.',

@@ -1,8 +1,8 @@
-import { tryParse } from '../../../codec/json.js'
+import { tryParseJson } from '../../../codec/json.js'
 
 /** Parses a JSON object or list; undefined for other text. */
 export function parseDocument(text: string): object | undefined {
-  const value = tryParse(text)
+  const value = tryParseJson(text)
   return typeof value === 'object' && value !== null ? value : undefined
 }
 

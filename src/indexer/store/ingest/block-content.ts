@@ -1,7 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
 import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
-import { tryParse, tryParseObject } from '../../../codec/json.js'
+import { tryParseJson, tryParseJsonObject } from '../../../codec/json.js'
 import { itemAt } from '../../../collections/presence.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
@@ -116,7 +116,7 @@ function readLog({ func_name, content }: WireReceipt['receipts'][number], index:
 
 /** Parses a JSON list; empty for any other text. */
 function readList(text: string): unknown[] {
-  const value = tryParse(text)
+  const value = tryParseJson(text)
   return Array.isArray(value) ? value : []
 }
 
@@ -167,7 +167,7 @@ const DEFAULT_DECIMALS = 8
 
 /** Parses the members of a JSON object; empty for any other text. */
 function readMembers(text: string): Readonly<Record<string, unknown>> {
-  return tryParseObject(text) ?? {}
+  return tryParseJsonObject(text) ?? {}
 }
 
 /**
