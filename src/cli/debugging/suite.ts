@@ -37,7 +37,7 @@ function readSuite(file: string): string {
 
 /** Runs a suite, and returns the recording of its last transaction. */
 async function replayTo(suite: RecordedSuite, wanted: number): Promise<Recording | undefined> {
-  const engine = openSuiteExecutor()
+  const executor = openSuiteExecutor()
   const recordings = new Recordings()
   let hash = ''
   try {
@@ -46,10 +46,10 @@ async function replayTo(suite: RecordedSuite, wanted: number): Promise<Recording
       hash = transaction.signed.id
       return recordings.begin(transaction)
     }
-    await replaySuite(suite, { record }, engine.execute)
+    await replaySuite(suite, { record }, executor.execute)
     // A transaction of built-in contracts alone ran in this process.
-    return recordings.read(hash, { steps: true }) ?? (await engine.readRecording(hash, { steps: true }))
+    return recordings.read(hash, { steps: true }) ?? (await executor.readRecording(hash, { steps: true }))
   } finally {
-    await engine.close()
+    await executor.close()
   }
 }

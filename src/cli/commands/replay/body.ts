@@ -20,10 +20,10 @@ export default async function replaySuites(args: ReplayFlags): Promise<ExitCode>
   const files = suites ?? []
   const line = openProgressLine({ isSilent: json })
   const onSuite = (done: number) => line.show({ done, total: files.length, unit: 'suites' })
-  const engine = openSuiteExecutor()
-  const result = await replayFiles(files, { execute: engine.execute, trace: trace ?? false, onSuite }).finally(() => {
+  const executor = openSuiteExecutor()
+  const result = await replayFiles(files, { execute: executor.execute, trace: trace ?? false, onSuite }).finally(() => {
     line.close()
-    return engine.close()
+    return executor.close()
   })
   printResult(json ? JSON.stringify(result) : formatReplay(result))
   return result.different.length === 0 ? EXIT.DONE : EXIT.NO
