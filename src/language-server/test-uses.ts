@@ -29,7 +29,7 @@ interface ContractUse extends TextSpan {
 }
 
 /** A member of an object that may be a contract: `x.pay`, `x['pay']`, or `pay` in `const { pay } = x`. */
-export interface UnknownMember extends TextSpan {
+interface UnknownMember extends TextSpan {
   name: string
 }
 

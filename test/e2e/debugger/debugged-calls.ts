@@ -148,7 +148,7 @@ function parseShown(output: string | undefined): ShownPlace | undefined {
 }
 
 /** The place of plain Node, as the debugger prints it. */
-export function formatTrue({ contract, line, column, name }: CallFrame): string {
+function formatTrue({ contract, line, column, name }: CallFrame): string {
   return `contracts/${contract}.ts:${line}:${column} ${name === '' ? '(top level)' : name}`
 }
 

@@ -13,7 +13,7 @@ export interface CallFrame extends StatementPlace {
 }
 
 /** A stored entry that the call has read or written. */
-export interface StoredEntry {
+interface StoredEntry {
   contract: string
   key: string
   value: string | null
