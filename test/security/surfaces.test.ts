@@ -5,7 +5,7 @@ import { expect } from 'chai'
 const ROOT = join(import.meta.dirname, '../..')
 /** Code that opens a port, or receives bytes from one: with it, a file belongs to a surface. */
 const NETWORK =
-  /from 'node:(?:http|https|http2|net|tls|dgram)'|from '@grpc\/grpc-js'|from '@hono\/node-server'|from 'pg'|(?:await|=>) fetch\(/
+  /from 'node:(?:http|https|http2|net|tls|dgram)'|from '@grpc\/grpc-js'|from '@hono\/node-server'|from 'pg'|(?:await |=> |return |= |\()fetch\(|new EventSource\(/
 const SERVED = 'HTTP, gRPC and explorers of this machine'
 const RESPONSES = 'Responses of a node or proxy'
 const DATABASE = 'Database of an explorer'
@@ -31,7 +31,8 @@ const FILES: Readonly<Record<string, string | undefined>> = {
   'rpc/http/http-stream.ts': RESPONSES,
   'test-runner/pool/prewarmed.ts': undefined,
   'test-runner/pool/worker-process.ts': undefined,
-  'web/service/data.ts': 'Pages of the explorer',
+  'web/service/live-stream.ts': 'Pages of the explorer',
+  'web/service/together.ts': 'Pages of the explorer',
 }
 
 /** The rows of the table of surfaces, as cells. */
