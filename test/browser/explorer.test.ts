@@ -10,6 +10,7 @@ import type { Provider } from '../../src/rpc/provider.js'
 import { shareRows } from '../limits.js'
 import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
+import { changeResponses } from './changed-responses.js'
 import { openBrowser } from './chromium.js'
 import { openExplorerChain } from './explorer-chain.js'
 import { expectAccessible, expectPresentable, leave, type Opened, openBlankPage, visit } from './looking.js'
@@ -297,13 +298,14 @@ describe('explorer page', () => {
       })
     })
     const error = { code: 'STORE_UNAVAILABLE', message: 'the database of this explorer does not respond' }
-    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { status: 'error', error } }))
+    const failed = { status: 503, body: JSON.stringify({ status: 'error', error }) }
+    const restore = await changeResponses(page, /^/, () => failed)
     try {
       await page.reload()
       await page.getByText('The database of this explorer does not respond. The page resumes').waitFor()
       await page.getByText('The database does not respond. This page tries again by itself.').waitFor()
       expect(await page.getByText('The node does not respond').count()).to.equal(0)
-      await page.unroute('**/api/**')
+      await restore()
       state = 'stopped'
       await page.getByText('Indexing has stopped at block 7: the node lies.').waitFor()
       await page.getByRole('link', { name: String(published), exact: true }).waitFor()
@@ -379,9 +381,9 @@ describe('explorer page', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/api/tokens/iost', async (route) => {
+    const restore = await changeResponses(page, /^\/tokens\/iost$/, async (response) => {
       await released
-      await route.continue()
+      return response
     })
     const search = page.getByLabel('Search', { exact: true })
     await search.fill('iost')
@@ -393,7 +395,7 @@ describe('explorer page', () => {
     expect(await search.inputValue()).to.equal('bobby')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${listening.url}/addresses/bobby`)
-    await page.unroute('**/api/tokens/iost')
+    await restore()
   })
 
   it('sets the document title, moves the focus to the heading, and has a search shortcut', async () => {
