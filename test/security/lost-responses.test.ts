@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { EmbeddedNode } from '../../src/entries/node.js'
-import { COUNTER } from '../e2e/counter.js'
-import { createFolder, type Ended, runToolkit } from '../e2e/toolkit.js'
+import { type Ended, runToolkit } from '../e2e/toolkit.js'
 import { createLyingNode, LIES, type LyingNode } from '../faults/lying-node.js'
 import { shareRows } from '../limits.js'
 import { openNode } from '../node.js'
+import { createCounterProject } from './counter-project.js'
 
 const NETWORK = ['--network', 'dev', '--yes', '--timeout', '500']
 const SIGNED = ['--from', 'alice', ...NETWORK]
@@ -34,20 +34,7 @@ describe('a node that accepts transactions and does not say so', () => {
   before(async () => {
     node = await openNode()
     lying = await createLyingNode((await node.listen({ port: 0 })).url)
-    const networks = { dev: { kind: 'http', url: lying.url, chainId: 1020 } }
-    cwd = createFolder({
-      ...COUNTER,
-      'toolkit.config.js': `export default ${JSON.stringify({ networks, defaultNetwork: 'dev' })}`,
-      'deploy/main.js': `import { deployment } from 'iost-toolkit/deploy'
-export default deployment(async (d) => {
-  const counter = await d.deploy('counter', { from: 'alice' })
-  await d.send('count', counter.add(1))
-})
-`,
-      'counter.js': COUNTER['contracts/counter.js'],
-      'counter.abi': JSON.stringify({ lang: 'javascript', version: '1.0.0', abi: [] }),
-      'scripts/send.js': "export default async (d) => { await d.deploy('counter', { from: 'alice' }) }\n",
-    })
+    cwd = createCounterProject(lying.url)
   })
   after(async () => {
     const said = [...endings].map(([code, count]) => `${count} with ${code}`).join(', ')

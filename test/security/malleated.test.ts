@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { EmbeddedNode } from '../../src/entries/node.js'
-import { COUNTER } from '../e2e/counter.js'
-import { createFolder, type Ended, runToolkit, writeFiles } from '../e2e/toolkit.js'
+import { type Ended, runToolkit, writeFiles } from '../e2e/toolkit.js'
 import { createMalleatingProxy, FORWARDINGS, type Forwarding, type MalleatingProxy } from '../faults/malleating.js'
 import { shareRows } from '../limits.js'
 import { openNode } from '../node.js'
+import { createCounterProject } from './counter-project.js'
 
 const SIGNED = ['--from', 'alice', '--network', 'dev', '--yes']
 /** Commands that send transactions, with the number of them; `N` is replaced by the number of the run. */
@@ -31,20 +31,7 @@ describe('a proxy that repeats signatures', () => {
   before(async () => {
     node = await openNode()
     proxy = await createMalleatingProxy((await node.listen({ port: 0 })).url)
-    const networks = { dev: { kind: 'http', url: proxy.url, chainId: 1020 } }
-    cwd = createFolder({
-      ...COUNTER,
-      'toolkit.config.js': `export default ${JSON.stringify({ networks, defaultNetwork: 'dev' })}`,
-      'deploy/main.js': `import { deployment } from 'iost-toolkit/deploy'
-export default deployment(async (d) => {
-  const counter = await d.deploy('counter', { from: 'alice' })
-  await d.send('count', counter.add(1))
-})
-`,
-      'counter.js': COUNTER['contracts/counter.js'],
-      'counter.abi': JSON.stringify({ lang: 'javascript', version: '1.0.0', abi: [] }),
-      'scripts/send.js': "export default async (d) => { await d.deploy('counter', { from: 'alice' }) }\n",
-    })
+    cwd = createCounterProject(proxy.url)
   })
   after(async () => {
     console.log(`      ${runs} runs, ${sent} transactions through the proxy`)
