@@ -1,7 +1,10 @@
 import { COUNTER } from '../e2e/counter.js'
 import { createFolder } from '../e2e/toolkit.js'
 
-/** Makes a project that deploys the counter and adds to it, by a deployment, a script and files, through the node at `url`. */
+/**
+ * Makes a project that deploys the counter and adds to it, by a deployment, a script and files, through the node at
+ * `url`.
+ */
 export function createCounterProject(url: string): string {
   const networks = { dev: { kind: 'http', url, chainId: 1020 } }
   return createFolder({
