@@ -80,15 +80,14 @@ export function Table({
 }
 
 interface PagerProps {
-  page: number
-  pages: number
-  total: number
+  /** The response whose rows are shown: these stay while another page is requested. */
+  of: { page: number; pages?: number | undefined; total?: number | undefined }
   /** Whether the list has another order than by time. */
   isRanked?: boolean
 }
 
 /** Shows the position in a list, and links to its other pages. */
-export function Pager({ page, pages, total, isRanked = false }: PagerProps) {
+export function Pager({ of: { page, pages = 1, total = 0 }, isRanked = false }: PagerProps) {
   const [back, on] = isRanked ? ['Previous', 'Next'] : ['Newer', 'Older']
   const anchor = (to: number) => (isRanked || to === 1 ? '' : String(total))
   const turn = (to: number) => () => goTo(placeWith({ page: String(to), anchor: anchor(to) }))

@@ -28,17 +28,17 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
       {page === 1 && !isFiltered && <Waiting looks={looks} {...(address !== undefined && { of: address })} />}
       <FilterBar csv={`/api/exports/${path}.csv`} hasDirection={address !== undefined} methods={methods} />
       <Response of={found}>
-        {({ items, pages, total, newer, searched_to }) => (
+        {(shown) => (
           <>
-            <NewRecords count={newer} />
+            <NewRecords count={shown.newer} />
             <TransactionTable
-              transactions={items}
+              transactions={shown.items}
               of={address}
               empty={isFiltered ? 'No transaction matches these filters.' : 'No transactions.'}
             />
-            <Pager page={page} pages={pages} total={total} />
-            {searched_to !== undefined && (
-              <p class="hint">Searched back to block {group(searched_to)}. Choose days to search earlier ones.</p>
+            <Pager of={shown} />
+            {shown.searched_to !== undefined && (
+              <p class="hint">Searched back to block {group(shown.searched_to)}. Choose days to search earlier ones.</p>
             )}
           </>
         )}

@@ -133,11 +133,12 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 
 /** Requests a page of a list of the service. */
 export async function readPage<T>(path: string): Promise<{ data: T[]; pagination: Pagination }> {
-  const { data, pagination = { total: data.length, pages: 1 } } = await askWhole<T[]>(path)
+  const { data, pagination = { page: 1, total: data.length, pages: 1 } } = await askWhole<T[]>(path)
   return { data, pagination }
 }
 
 interface Pagination {
+  page: number
   total: number
   pages: number
   newer?: number

@@ -4,6 +4,8 @@ import { readPage } from './data.js'
 /** A page of records of the service, with the number of records and pages. */
 export interface Part<T> {
   items: readonly T[]
+  /** Number of the page, from 1. */
+  page: number
   total: number
   pages: number
   /** Number of records that were added after those of the anchor. */

@@ -37,11 +37,11 @@ export function BlocksView({ page, live: { looks } }: { page: number; live: Live
     <>
       <Heading>Blocks</Heading>
       <Response of={blocks}>
-        {({ items, pages = 1, total = 0, newer }) => (
+        {(shown) => (
           <>
-            <NewRecords count={newer} />
-            <BlockTable blocks={items} />
-            <Pager page={page} pages={pages} total={total} />
+            <NewRecords count={shown.newer} />
+            <BlockTable blocks={shown.items} />
+            <Pager of={shown} />
           </>
         )}
       </Response>

@@ -42,12 +42,12 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
   const events = useTimedList({ page, looks: head, keys: [id], read })
   return (
     <Response of={events}>
-      {({ items, pages = 1, total = 0, newer }) => (
+      {(shown) => (
         <>
-          <NewRecords count={newer} />
+          <NewRecords count={shown.newer} />
           <Table
             heads={['Age', 'Method', 'Content', 'Transaction']}
-            rows={items.map(({ timestamp, name, content, transaction_hash }) => [
+            rows={shown.items.map(({ timestamp, name, content, transaction_hash }) => [
               <Age of={timestamp} />,
               name,
               <Value text={String(content)} />,
@@ -56,7 +56,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
             empty="No receipts."
             isLong
           />
-          <Pager page={page} pages={pages} total={total} />
+          <Pager of={shown} />
         </>
       )}
     </Response>

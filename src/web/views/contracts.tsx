@@ -20,11 +20,11 @@ export function ContractsView({ page, live: { looks } }: ListViewProps) {
     <>
       <Heading>Contracts</Heading>
       <Response of={contracts}>
-        {({ items, pages, total, newer }) => (
+        {(shown) => (
           <>
-            <NewRecords count={newer} />
-            <ContractTable contracts={items} />
-            <Pager page={page} pages={pages} total={total} />
+            <NewRecords count={shown.newer} />
+            <ContractTable contracts={shown.items} />
+            <Pager of={shown} />
           </>
         )}
       </Response>
@@ -57,11 +57,11 @@ export function AccountsView({ page, live: { head } }: ListViewProps) {
     <>
       <Heading>Accounts</Heading>
       <Response of={accounts}>
-        {({ items, pages, total }) => (
+        {(shown) => (
           <>
             <Table
               heads={['Account', 'Kind', '#Balance, iost', '#Transactions']}
-              rows={items.map(({ address, is_contract, amount, transactions_count }) => [
+              rows={shown.items.map(({ address, is_contract, amount, transactions_count }) => [
                 <AddressLink name={address} />,
                 is_contract ? 'contract' : 'account',
                 group(amount),
@@ -71,7 +71,7 @@ export function AccountsView({ page, live: { head } }: ListViewProps) {
               isLong
               cards={[]}
             />
-            <Pager page={page} pages={pages} total={total} isRanked />
+            <Pager of={shown} isRanked />
           </>
         )}
       </Response>

@@ -15,11 +15,11 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
     <>
       <Heading>Tokens</Heading>
       <Response of={tokens}>
-        {({ items, pages = 1, total = 0 }) => (
+        {(shown) => (
           <>
             <Table
               heads={['Token', 'Name', 'Kind', '#Decimals', '#Holders', 'Issuer']}
-              rows={items.map(({ address_hash, symbol, name, type, decimals, holders_count, issuer }) => [
+              rows={shown.items.map(({ address_hash, symbol, name, type, decimals, holders_count, issuer }) => [
                 <Link to={`/tokens/${address_hash}`}>{symbol}</Link>,
                 name,
                 type,
@@ -31,7 +31,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
               isLong
               cards={['Decimals']}
             />
-            <Pager page={page} pages={pages} total={total} isRanked />
+            <Pager of={shown} isRanked />
           </>
         )}
       </Response>
@@ -83,11 +83,11 @@ function Holders({ id, page, supply, head }: HoldersProps) {
   const holders = useResponse(() => explorer.tokenHolders(id).page(page), [id, page, head])
   return (
     <Response of={holders}>
-      {({ items, pages = 1, total = 0 }) => (
+      {(shown) => (
         <>
           <Table
             heads={['Holder', '#Amount', '#Share']}
-            rows={items.map(({ address, amount, value }) => [
+            rows={shown.items.map(({ address, amount, value }) => [
               <AddressLink name={address} />,
               group(amount),
               formatShare(value, supply),
@@ -96,7 +96,7 @@ function Holders({ id, page, supply, head }: HoldersProps) {
             isLong
             cards={[]}
           />
-          <Pager page={page} pages={pages} total={total} isRanked />
+          <Pager of={shown} isRanked />
         </>
       )}
     </Response>
@@ -116,12 +116,12 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
   const transfers = useTimedList({ page, looks: head, keys: [id], read })
   return (
     <Response of={transfers}>
-      {({ items, pages = 1, total = 0, newer }) => (
+      {(shown) => (
         <>
-          <NewRecords count={newer} />
+          <NewRecords count={shown.newer} />
           <Table
             heads={['From', 'To', isUnique ? '#Token id' : '#Amount', 'Age', 'Transaction']}
-            rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
+            rows={shown.items.map(({ timestamp, from, to, total, transaction_hash }) => [
               <Sender name={from} />,
               <Recipient name={to} />,
               describeTotal(total),
@@ -132,7 +132,7 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
             isLong
             cards={[]}
           />
-          <Pager page={page} pages={pages} total={total} />
+          <Pager of={shown} />
         </>
       )}
     </Response>
