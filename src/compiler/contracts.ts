@@ -18,15 +18,34 @@ export interface ContractFile {
  * import belong in subfolders. Throws `PROJECT_CONTRACT_AMBIGUOUS` if two have the same name.
  */
 export function listContracts(project: Project): ContractFile[] {
-  const { root } = project
-  const contracts = new Map<string, ContractFile>()
-  for (const path of contractFolders(project).flatMap(listSources)) {
-    const name = basename(path, extname(path))
-    const other = contracts.get(name)
-    if (other && other.path !== path) throw ambiguousContractError(name, [other.path, path], root)
-    contracts.set(name, { name, path })
+  const contracts = listContractFiles(project)
+  for (const contract of contracts) {
+    const error = findAmbiguity(project, contract, contracts)
+    if (error !== undefined) throw error
   }
-  return [...contracts.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return contracts
+}
+
+/** The contracts, by name. Several may have the same name, which only an editor can go on with. */
+export function listContractFiles(project: Project): ContractFile[] {
+  const paths = new Set(contractFolders(project).flatMap(listSources))
+  const contracts = [...paths].map((path) => ({ name: basename(path, extname(path)), path }))
+  return contracts.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The error of a contract whose name others have too; undefined for any other one. */
+export function findAmbiguity(
+  { root }: Project,
+  { name }: ContractFile,
+  contracts: readonly ContractFile[],
+): ToolkitError | undefined {
+  const namesakes = contracts.filter((contract) => contract.name === name)
+  if (namesakes.length < 2) return undefined
+  return ambiguousContractError(
+    name,
+    namesakes.map(({ path }) => path),
+    root,
+  )
 }
 
 /** The contract that a name or a path means. Throws `PROJECT_CONTRACT_UNKNOWN`, which lists the known ones. */
@@ -121,6 +140,7 @@ function isFolder(path: string): boolean {
 
 function ambiguousContractError(name: string, paths: readonly string[], root: string): ToolkitError {
   const files = paths.map((path) => relativePath(root, path)).join(' and ')
+  const count = paths.length === 2 ? 'two' : paths.length
   const hint = 'Rename one of them, or give the path.'
-  return new ToolkitError('PROJECT_CONTRACT_AMBIGUOUS', `two contracts are called ${name}: ${files}`, { hint })
+  return new ToolkitError('PROJECT_CONTRACT_AMBIGUOUS', `${count} contracts are called ${name}: ${files}`, { hint })
 }

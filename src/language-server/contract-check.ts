@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { compileContract } from '../compiler/compile.js'
+import { type ContractFile, findAmbiguity } from '../compiler/contracts.js'
 import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
 import type { CompileMessage } from '../compiler/script/bundle.js'
 import type { Project } from '../config/project.js'
@@ -74,8 +75,15 @@ export async function checkContract(
     found.get(path)?.push(toFinding(path, text, 'error', 'iost/refused'))
   }
   for (const warning of warnings) addWarning(found, warning, { root, path })
-  if (failure !== undefined) found.get(path)?.push(toFinding(path, failure.message, 'error', failure.code, failure.at))
+  for (const error of [failure, findNamesake(project, path, analysis.listContracts())])
+    if (error !== undefined) found.get(path)?.push(toFinding(path, error.message, 'error', error.code, error.at))
   return { findings: found, abi }
+}
+
+/** The error of a contract whose name another one has too: commands refuse both. */
+function findNamesake(project: Project, path: string, contracts: readonly ContractFile[]): ToolkitError | undefined {
+  const contract = contracts.find((each) => each.path === path)
+  return contract && findAmbiguity(project, contract, contracts)
 }
 
 interface Compilation {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { listAbiFiles } from '../compiler/abi/abi-file.js'
-import { type ContractFile, contractFolders, listBelow, listContracts } from '../compiler/contracts.js'
+import { type ContractFile, contractFolders, listBelow, listContractFiles } from '../compiler/contracts.js'
 import type { Project } from '../config/project.js'
 import type { AbiEntry } from '../contract/record.js'
 import { listAddressBooks } from '../deploy/journal/address-book.js'
@@ -60,11 +60,11 @@ export class ProjectAnalysis {
     this.#documents = documents
   }
 
-  /** Lists the contracts; none while two have the same name, which `toolkit compile` reports. */
+  /** Lists the contracts. Two may have the same name, which is a finding of both. */
   listContracts(): readonly ContractFile[] {
     const { revision } = this.#documents
     if (this.#contracts?.revision !== revision) {
-      const files = listReadable(() => listContracts(this.#project))
+      const files = listReadable(() => listContractFiles(this.#project))
       this.#contracts = { revision, files }
     }
     return this.#contracts.files

@@ -17,9 +17,11 @@ import {
   type ResponseError,
 } from 'vscode-languageserver-protocol/node'
 import { scanSource } from '../../../src/compiler/source/tokens.js'
-import { takeShare } from '../../limits.js'
+import { listPages, readBlocks } from '../../docs/pages.js'
+import { isExtended, takeShare } from '../../limits.js'
 import { createFolder, runToolkit } from '../toolkit.js'
 import { Editor } from './editor.js'
+import { createRandom } from './random.js'
 
 const REQUESTS = [
   HoverRequest,
@@ -33,15 +35,10 @@ const REQUESTS = [
   InlayHintRequest,
 ]
 
-/** Generator of pseudo-random numbers below a limit (mulberry32). */
-function createRandom(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
+interface Finding {
+  file: string
+  rule: string
+  line: number
 }
 
 describe('toolkit lsp while typing', () => {
@@ -85,6 +82,37 @@ describe('toolkit lsp while typing', () => {
     expect(await checking.stop()).to.equal(0)
   })
 
+  it('finds in the contracts of each guide what lint prints of them', async () => {
+    const guides = listPages().filter(({ path }) => path === 'README.md' || path.startsWith('docs/guides/'))
+    const contracts = guides.flatMap((page) => {
+      // The last block of a file stands for it: guides change their contracts as they go.
+      const marked = readBlocks(page).filter(({ mark }) => /^contracts\/[\w.-]+\.[jt]s$/.test(mark))
+      if (marked.length === 0) return []
+      const files = Object.fromEntries(marked.map(({ mark, text }) => [mark, text]))
+      return {
+        names: Object.keys(files),
+        folder: createFolder({ ...files, 'toolkit.config.mjs': 'export default {}\n' }),
+      }
+    })
+    expect(contracts.length).to.be.greaterThan(8)
+    const reading = await Editor.start({ folders: contracts.map(({ folder }) => folder) })
+    for (const { names, folder } of contracts) {
+      const lint = await runToolkit(['lint', '--json', ...names], { cwd: folder })
+      const printed = JSON.parse(lint.stdout) as { files: { messages: Finding[] }[] }
+      const findings = printed.files.flatMap(({ messages }) => messages)
+      for (const name of names) {
+        const found = await reading.diagnose(await reading.open(join(folder, name)))
+        // Warnings of the compiler are no findings of lint.
+        const ofLint = found.filter(({ code }) => code !== 'compile')
+        const expected = findings.filter(({ file }) => file === name).map(({ rule, line }) => `${rule} ${line}`)
+        const places = ofLint.map(({ code, range }) => `${code} ${range.start.line + 1}`)
+        expect(places, join(folder, name)).to.have.members(expected)
+      }
+    }
+    expect(reading.errors).to.equal('')
+    expect(await reading.stop()).to.equal(0)
+  })
+
   it('diagnoses each prefix of a source, always with the diagnostics of the newest text', async () => {
     const [file] = listFolder(join(project, 'contracts')).filter((name) => name.endsWith('.js'))
     const path = join(project, 'contracts', file!)
@@ -102,7 +130,7 @@ describe('toolkit lsp while typing', () => {
     expect(await editor.diagnose(uri)).to.deep.equal([])
   })
 
-  it('responds to requests of all kinds in random order, or refuses them with a reason', async () => {
+  it('responds to requests in random order, cancelled and at once, or refuses them with a reason', async () => {
     const random = createRandom(7)
     const [contract] = listFolder(join(project, 'contracts')).filter((name) => name.endsWith('.js'))
     const [test] = listFolder(join(project, 'test')).filter((name) => name.endsWith('.js'))
@@ -111,9 +139,12 @@ describe('toolkit lsp while typing', () => {
     for (const path of paths) await editor.open(path)
     const uris = [...texts.keys()]
     const outcomes = new Map<string, number>()
+    const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    const pending: Promise<string>[] = []
     for (const _ of takeShare(
       Array.from({ length: 1000 }, (_, index) => index),
       8,
+      isExtended,
     )) {
       const uri = uris[random(uris.length)]!
       const lines = editor.text(uri).split('\n')
@@ -124,18 +155,27 @@ describe('toolkit lsp while typing', () => {
         await editor.change(uri, full.slice(0, cut) + full.slice(cut + random(30)))
       }
       const request = REQUESTS[random(REQUESTS.length)]!
-      const response = await editor.connection
-        .sendRequest<unknown>(request.method, params(uri, line, random((lines[line]?.length ?? 0) + 3)))
-        .then(() => 'answered')
-        .catch((error: ResponseError<void>) => error.message)
-      outcomes.set(response, (outcomes.get(response) ?? 0) + 1)
+      const asked = params(uri, line, random((lines[line]?.length ?? 0) + 3))
+      const source = new CancellationTokenSource()
+      const response = editor.connection.sendRequest<unknown>(request.method, asked, source.token).then(
+        () => 'answered',
+        (error: ResponseError<void>) => (error.code === LSPErrorCodes.RequestCancelled ? 'cancelled' : error.message),
+      )
+      if (random(5) === 0) source.cancel()
+      // The next request arrives while this one runs.
+      if (random(4) === 0) pending.push(response)
+      else count(await response)
     }
-    const reasons = [...outcomes.keys()].filter((reason) => reason !== 'answered')
-    for (const reason of reasons)
+    for (const response of pending) count(await response)
+    for (const reason of outcomes.keys())
       expect(reason).to.match(
-        /already has a method|the chain calls|is not a name|cannot be parsed|not known for certain|by hand/,
+        /^answered$|^cancelled$|already has a method|the chain calls|is not a name|cannot be parsed|not known for certain|by hand/,
       )
     expect(outcomes.get('answered')).to.be.greaterThan(0)
+    for (const [uri, text] of texts) {
+      await editor.change(uri, text)
+      expect(await editor.diagnose(uri), 'diagnostics of the original text').to.deep.equal([])
+    }
   })
 
   it('cancels a request', async () => {

@@ -66,6 +66,29 @@ describe('a workspace of toolkit lsp', () => {
     expect(codes(await editor.diagnose(uri))).to.deep.equal(['iost/missing-authority'])
   })
 
+  it('names two contracts that have one name, and checks both', async () => {
+    const folder = createFolder({
+      'package.json': PACKAGE,
+      'toolkit.config.js': "export default { contracts: ['contracts', 'more'] }\n",
+      'contracts/till.js': UNSAFE,
+      'contracts/jar.js': UNSAFE,
+      'more/till.js': UNSAFE,
+    })
+    editor = await Editor.start({ folders: [folder] })
+    for (const file of ['contracts/till.js', 'more/till.js']) {
+      const found = await editor.diagnose(await editor.open(join(folder, file)))
+      expect(codes(found)).to.have.members(['iost/missing-authority', 'PROJECT_CONTRACT_AMBIGUOUS'])
+      const message = found.find(({ code }) => code === 'PROJECT_CONTRACT_AMBIGUOUS')?.message
+      expect(message).to.include('contracts/till.js').and.include('more/till.js')
+    }
+    const jar = await editor.open(join(folder, 'contracts/jar.js'))
+    expect(codes(await editor.diagnose(jar))).to.deep.equal(['iost/missing-authority'])
+    rmSync(join(folder, 'more/till.js'))
+    await notify(join(folder, 'more/till.js'), FileChangeType.Deleted)
+    const till = pathToFileURL(join(folder, 'contracts/till.js')).href
+    expect(codes((await editor.settle()).get(till)!)).to.deep.equal(['iost/missing-authority'])
+  })
+
   it('follows a configuration that is created, changed and deleted', async () => {
     const folder = createFolder({ 'package.json': PACKAGE, 'contracts/till.js': UNSAFE })
     const config = join(folder, 'toolkit.config.js')
