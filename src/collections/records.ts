@@ -2,6 +2,7 @@
  * Checked reading of values whose type is not known: JSON, messages, settings. A mistake of the toolkit about their
  * shape fails where they are read, by name.
  */
+import { isRecord } from './shapes.js'
 
 /** Returns a value that must be an object, with its members. Throws an `Error`, a bug of the toolkit, otherwise. */
 export function requireRecord(value: unknown): Record<string, unknown> {
@@ -14,11 +15,6 @@ export function requireRecord(value: unknown): Record<string, unknown> {
 export function requireList(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new Error(`bug of the toolkit: ${typeof value} is not a list`)
   return value
-}
-
-/** True for an object, whose members may be anything. */
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Lists the names of the members of an object whose type lists them all, such as a table. */

@@ -77,10 +77,13 @@ export function readSentConfig(path: string, sent: ReadonlyMap<string, string>):
   for (const member of ['extends', 'references'])
     if (Object.hasOwn(value, member))
       throw sentError(`${name} ${member === 'extends' ? 'extends' : 'references'} another configuration`)
-  const { compilerOptions } = value as { compilerOptions?: unknown }
-  if (compilerOptions !== undefined && !isPaths(compilerOptions))
-    throw sentError(`${name} is not a configuration of TypeScript`)
-  return value as TsConfigJsonResolved
+  if (!isConfig(value)) throw sentError(`${name} is not a configuration of TypeScript`)
+  return value
+}
+
+function isConfig(value: object): value is TsConfigJsonResolved {
+  const { compilerOptions } = requireRecord(value)
+  return compilerOptions === undefined || isPaths(compilerOptions)
 }
 
 /** Whether options have the types with which imports are resolved. */
@@ -134,7 +137,7 @@ function isRegular(path: string): boolean {
 function listTexts(text: string): string[] {
   return [...text.matchAll(/"(?:[^"\\\n]|\\.)*"/g)].flatMap(([literal]) => {
     try {
-      const name = JSON.parse(literal) as string
+      const name = String(JSON.parse(literal))
       return /^[./]/.test(name) && name.length < 1000 && !name.includes('\0') ? [name] : []
     } catch {
       return []

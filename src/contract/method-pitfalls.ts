@@ -55,7 +55,8 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
   if (!method || seen.has(name)) return undefined
   seen.add(name)
   for (const call of listOwn(requireNode(requireNode(method.value).body), isMethodCall)) {
-    const { object, property } = call.callee as { object: Node; property: Node }
+    const callee = requireNode(call.callee)
+    const [object, property] = [requireNode(callee.object), requireNode(callee.property)]
     const called = property.name
     if (typeof called !== 'string') continue
     if (object.name === 'blockchain' && called === 'deposit' && paysPublisher(call)) return property
@@ -71,11 +72,11 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
  */
 function paysPublisher(call: Node): boolean {
   const [payer] = requireNodes(call.arguments)
-  const { type, object, property } = (payer ?? {}) as { type?: string; object?: Node; property?: Node }
-  return type === 'MemberExpression' && object?.name === 'tx' && property?.name === 'publisher'
+  if (payer?.type !== 'MemberExpression') return false
+  return requireNode(payer.object).name === 'tx' && requireNode(payer.property).name === 'publisher'
 }
 
 function isMethodCall({ type, callee }: Node): boolean {
-  const { type: kind, computed } = (callee ?? {}) as Partial<Node>
-  return type === 'CallExpression' && kind === 'MemberExpression' && !computed
+  const called = type === 'CallExpression' ? requireNode(callee) : undefined
+  return called?.type === 'MemberExpression' && !called.computed
 }

@@ -15,9 +15,9 @@ const KINDS: Partial<Record<Evident, { name: string; members: ReadonlySet<string
 
 /** Finds members that strings, numbers, booleans or BigNumbers do not have, if the type of the value is certain. */
 export function judgeValueMember(node: Node, find: FindEvident, { members }: DeclaredNames): NameFault | undefined {
-  const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
-  const { name } = property
-  if (computed || members.has(name)) return undefined
+  const [object, property] = [requireNode(node.object), requireNode(node.property)]
+  const name = String(property.name)
+  if (node.computed || members.has(name)) return undefined
   const evident = find(object)
   const kind = evident && KINDS[evident]
   if (!kind || kind.members.has(name)) return undefined

@@ -3,6 +3,7 @@ import type { Account } from '../client/account.js'
 import { findHint, TransactionFailed } from '../client/calls/failure.js'
 import type { Client } from '../client/client.js'
 import { must } from '../collections/presence.js'
+import { requireRecord } from '../collections/records.js'
 import { buildContract } from '../compiler/artifact.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import type { Project } from '../config/project.js'
@@ -266,7 +267,8 @@ async function redoSteps(journal: Journal, steps: readonly string[]): Promise<st
 /** Returns the name of a project: from its package.json, or else its folder. */
 async function nameProject(root: string): Promise<string> {
   try {
-    return (JSON.parse(readSourceFile(join(root, 'package.json'), root)) as { name?: string }).name ?? basename(root)
+    const { name } = requireRecord(JSON.parse(readSourceFile(join(root, 'package.json'), root)))
+    return typeof name === 'string' ? name : basename(root)
   } catch {
     return basename(root)
   }

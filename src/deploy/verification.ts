@@ -1,5 +1,6 @@
 import { readAbi } from '../client/abi.js'
 import { firstOf, must } from '../collections/presence.js'
+import { isText, requireShape, startOf } from '../collections/shapes.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import { instrument } from '../contract/instrumentation/instrument.js'
 import type { AbiEntry } from '../contract/record.js'
@@ -78,6 +79,9 @@ export async function checkSteps(
   )
 }
 
+/** The code, and for an update the data of `can_update`. */
+const isPublication = startOf(isText)
+
 async function findTrouble(
   provider: Pick<Provider, 'request'>,
   hash: string,
@@ -85,7 +89,11 @@ async function findTrouble(
 ): Promise<string | undefined> {
   try {
     const { status, transaction } = await provider.request('getTxByHash', { hash })
-    const [submitted] = JSON.parse(firstOf(transaction.actions).data) as [string]
+    const [submitted] = requireShape(
+      JSON.parse(firstOf(transaction.actions).data),
+      isPublication,
+      'arguments of a publication',
+    )
     if (hashText(decodeSubmission(submitted).code) !== expected) return 'published code that differs from the journal'
     if (transaction.tx_receipt?.status_code !== 'SUCCESS') return 'failed'
     return status === 'IRREVERSIBLE' ? undefined : 'is not irreversible yet'

@@ -29,7 +29,7 @@ export function parseMutationReport(text: string): MutationReport | undefined {
  */
 export function mergeMutationShards(saved: readonly SavedMutationReport[]): MutationReport {
   const shards = saved.map(readShard)
-  const [first] = shards as [MutationShardOf, ...MutationShardOf[]]
+  const first = firstOf(shards)
   for (const other of shards.slice(1)) checkSame(first, other)
   checkComplete(shards)
   const reports = shards.map(({ report }) => report)

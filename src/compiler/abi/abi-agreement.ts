@@ -1,3 +1,4 @@
+import { isOneOf } from '../../collections/shapes.js'
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type Refusal, shapeRefusal } from '../../contract/validation/refusal.js'
@@ -19,7 +20,7 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: MethodSignatu
   for (const [index, type] of args.entries()) {
     const said = signature.args[index]
     const parameter = signature.parameters[index]?.name || index + 1
-    if (!(ARGUMENT_TYPES as readonly string[]).includes(type)) {
+    if (!isOneOf(ARGUMENT_TYPES, type)) {
       yield shapeRefusal(
         entry,
         `the argument ${parameter} of ${name} is ${JSON.stringify(type)}`,

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, resolve } from 'node:path'
+import { requireRecord } from '../../collections/records.js'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
@@ -76,7 +77,7 @@ interface WrittenEntry {
 
 function parseAbi(text: string, file: string): (WrittenEntry | null)[] {
   try {
-    const { abi } = JSON.parse(text) as { abi?: WrittenEntry[] }
+    const { abi } = requireRecord(JSON.parse(text))
     if (Array.isArray(abi)) return abi
   } catch {
     throw abiFileError(file, 'it is not JSON')

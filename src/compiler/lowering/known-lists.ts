@@ -91,14 +91,15 @@ class NamedLists implements KnownLists {
   }
 
   #addLoop({ left, right }: Node): void {
-    const [declarator] = (requireNode(left).declarations as Node[] | undefined) ?? []
+    const [declarator] = requireNodes(requireNode(left).declarations ?? [])
     if (declarator) this.#given.set(requireNode(declarator.id), () => this.ofValue(requireNode(right))?.item(0))
   }
 
   #addCallback({ callee, arguments: passed }: Node): void {
-    const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
+    const { object: owner, property, computed } = requireNode(callee)
     const [callback] = requireNodes(passed)
-    const method = property?.name
+    const object = optionalNode(owner)
+    const method = optionalNode(property)?.name
     if (!object || computed || !CALLBACK_METHODS.has(String(method)) || !Array.isArray(callback?.params)) return
     const count = method === 'sort' ? 2 : 1
     for (const param of requireNodes(callback.params).slice(0, count))
@@ -139,11 +140,11 @@ class NamedLists implements KnownLists {
   }
 
   #ofCall({ callee, arguments: passed }: Node): ListShape | undefined {
-    const { type, object, property, computed, name } = callee as Node & { object?: Node; property?: Node }
+    const { type, object, property, computed, name } = requireNode(callee)
     if (type === 'Identifier') return agree(this.#functions.get(name))
     if (type !== 'MemberExpression' || computed) return undefined
-    const method = property?.name
-    if (object?.name === 'Object') return OBJECT_METHODS.get(String(method))
+    const method = optionalNode(property)?.name
+    if (optionalNode(object)?.name === 'Object') return OBJECT_METHODS.get(String(method))
     if (this.#functions.has(method)) return agree(this.#functions.get(method))
     if (method === 'map') return ofMapped(requireNodes(passed)[0])
     return LIST_METHODS.has(String(method)) ? LIST : undefined

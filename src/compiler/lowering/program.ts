@@ -110,9 +110,10 @@ export class LoweredProgram {
     const declarators = requireNodes(declarations)
     const [start, end] = range
     const parts = declarators.flatMap((declarator) => {
-      const { id, init } = declarator as Node & { id: Node; init: Node }
+      const id = requireNode(declarator.id)
       if (!isPattern(id)) return [this.#render(declarator)]
-      return takeApart(id, readSource(init, this.#render), this.#context, kind !== 'var').map(this.#formatDeclarator)
+      const source = readSource(requireNode(declarator.init), this.#render)
+      return takeApart(id, source, this.#context, kind !== 'var').map(this.#formatDeclarator)
     })
     const first = slice(start, firstOf(declarators).range[0])
     return [...first, ...join(parts, ', ', start), ...slice(lastOf(declarators).range[1], end)]
@@ -167,8 +168,9 @@ export class LoweredProgram {
   }
 
   #lowerLoop(node: Node): Piece[] | undefined {
-    const { left, right, body, range } = node as Node & { left: Node; right: Node; body: Node }
-    const [declarator] = (left.declarations as Node[] | undefined) ?? []
+    const { range } = node
+    const [left, right, body] = [requireNode(node.left), requireNode(node.right), requireNode(node.body)]
+    const [declarator] = requireNodes(left.declarations ?? [])
     const pattern = declarator?.id ?? left
     if (!isPattern(pattern)) return undefined
     const at = left.range[0]
@@ -201,7 +203,8 @@ export class LoweredProgram {
   }
 
   #lowerFunction(node: Node): Piece[] {
-    const { params, body, range } = node as Node & { params: Node[]; body: Node }
+    const { range } = node
+    const [params, body] = [requireNodes(node.params), requireNode(node.body)]
     const { parameters, prologue } = this.#lowerParameters(node)
     this.#scopes.push([])
     const rendered = body.type === 'BlockStatement' ? this.#renderParts(body, body.range[0] + 1) : this.#render(body)
@@ -311,7 +314,11 @@ function isPatternAssignment({ type, left }: Node): boolean {
 
 function isConstant({ type, elements, properties, argument }: Node): boolean {
   if (type === 'UnaryExpression') return isConstant(requireNode(argument))
-  return type === 'Literal' || (elements as [])?.length === 0 || (properties as [])?.length === 0
+  return type === 'Literal' || isEmptyList(elements) || isEmptyList(properties)
+}
+
+function isEmptyList(part: unknown): boolean {
+  return Array.isArray(part) && part.length === 0
 }
 
 function generatorFailure(target: Node): ScriptFailure {

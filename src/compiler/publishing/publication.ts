@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ContractSource } from '../../client/deploy.js'
+import { requireRecord } from '../../collections/records.js'
 import { findPitfalls } from '../../contract/syntax/pitfalls.js'
 import { checkContract } from '../../contract/validation/check.js'
 import { nestingRefusal } from '../../contract/validation/refusal.js'
@@ -42,7 +43,7 @@ export async function readPublication(code: string, abi?: string): Promise<Publi
   }))
   const refusals = checkContract(text, entries).map((refusal) => ({ ...refusal, ...place }))
   if (refusals.length > 0) throw new CompileRefused(refusals)
-  const { version } = JSON.parse(abiText) as { version?: unknown }
+  const { version } = requireRecord(JSON.parse(abiText))
   const warnings = findPitfalls(text, entries).map(({ reason, hint, line, column }) => {
     return { text: `${reason}: ${hint}`, ...place, line, column }
   })

@@ -23,7 +23,7 @@ function visit(node: Node, code: string, edits: Edit[]): void {
 }
 
 function spellNullTest(node: Node, code: string): Edit[] {
-  const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
+  const [operator, left, right] = [node.operator, requireNode(node.left), requireNode(node.right)]
   const subject = nameSubject(left)
   const isNullTest = right.type === 'Literal' && right.value === null
   if ((operator !== '==' && operator !== '!=') || !isNullTest || subject === undefined) return []

@@ -2,7 +2,7 @@ import { lastOf, must } from '../../collections/presence.js'
 import type { ConfigConstants } from '../../config/resolution.js'
 import { indexLines } from '../../contract/lines.js'
 import { readContractClass } from '../../contract/syntax/contract-class.js'
-import { ParseFailure, parsePlaced, type Token } from '../../contract/syntax/syntax.js'
+import { ParseFailure, parsePlaced, requireNode, requireText, type Token } from '../../contract/syntax/syntax.js'
 import { ContractRefused } from '../../contract/validation/refusal.js'
 import { replaceConstants } from '../constants/constants.js'
 import { lowerSyntax } from '../lowering/lowering.js'
@@ -48,10 +48,10 @@ function findContract(text: string, map: SourceMap, file: string): Pick<Script, 
   const locate = createLocate(text, map)
   try {
     const { program, ...position } = readContractClass(text)
-    const { right } = lastOf(program.body).expression as { right: { name: string } }
-    const bases = findBases(program, must(findClass(program, right.name), 'class').node)
+    const className = requireText(requireNode(requireNode(lastOf(program.body).expression).right).name)
+    const bases = findBases(program, must(findClass(program, className), 'class').node)
     return {
-      className: right.name,
+      className,
       origin: must(locate(position), 'place of the class'),
       bases: bases.flatMap((base) => locate(base) ?? []),
     }

@@ -117,15 +117,16 @@ function nameDefault(statement: Node, declared: Node): string {
 }
 
 function listDeclared(declared: Node): string[] {
-  const declarators = (declared.declarations as Node[] | undefined) ?? [declared]
+  const declarators = requireNodes(declared.declarations ?? [declared])
   return declarators.map(({ id }) => String(requireNode(id).name))
 }
 
 function listSpecifiers(statement: Node, exported: Exported): string[] {
   const names: string[] = []
-  for (const { local, exported: outer } of statement.specifiers as { local: Node; exported: Node }[]) {
-    if (outer.name === 'default') exported.default = String(local.name)
-    else names.push(String(local.name))
+  for (const { local, exported: outer } of requireNodes(statement.specifiers)) {
+    const name = String(requireNode(local).name)
+    if (requireNode(outer).name === 'default') exported.default = name
+    else names.push(name)
   }
   return names
 }
@@ -133,10 +134,12 @@ function listSpecifiers(statement: Node, exported: Exported): string[] {
 /** Returns the name that a statement assigns to `module.exports`. */
 function readCommonExport({ type, expression }: Node): string | undefined {
   if (type !== 'ExpressionStatement') return undefined
-  const { operator, left, right } = expression as { operator?: string; left?: Node; right?: Node }
-  const { object, property } = (left ?? {}) as { object?: Node; property?: Node }
-  if (operator !== '=' || object?.name !== 'module' || property?.name !== 'exports') return undefined
-  return right?.type === 'Identifier' ? requireText(right.name) : undefined
+  const { operator, left, right } = requireNode(expression)
+  if (operator !== '=') return undefined
+  const [target, value] = [requireNode(left), requireNode(right)]
+  const [object, property] = [optionalNode(target.object), optionalNode(target.property)]
+  if (object?.name !== 'module' || property?.name !== 'exports') return undefined
+  return value.type === 'Identifier' ? requireText(value.name) : undefined
 }
 
 function chooseContract(program: Program, { default: main, common, others }: Exported): DeclaredClass {

@@ -1,4 +1,5 @@
 import { firstOf, itemAt, lastOf } from '../../collections/presence.js'
+import { isOneOf } from '../../collections/shapes.js'
 import { ARGUMENT_TYPES, type ArgumentType } from '../../contract/record.js'
 import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
@@ -61,7 +62,7 @@ export function readTypeParameters(tokens: readonly SourceToken[]): [name: strin
     const rest = part.slice(from)
     const end = rest.findIndex(({ text }) => text === '=')
     const constraint = from > 0 ? textOf(end < 0 ? rest : rest.slice(0, end)) : 'unknown'
-    return name ? [[name.text, constraint] as [string, string]] : []
+    return name ? [[name.text, constraint]] : []
   })
 }
 
@@ -89,7 +90,7 @@ export function toChainType(type: string, aliases: Aliases): ArgumentType | 'unk
 }
 
 function isArgumentType(kind: TypeKind): kind is ArgumentType {
-  return (ARGUMENT_TYPES as readonly string[]).includes(kind)
+  return isOneOf(ARGUMENT_TYPES, kind)
 }
 
 /** The argument type of a default that is a literal. */
@@ -121,9 +122,8 @@ function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<TypeKind> 
 /** A text with a brand, as `string & { brand: 'id' }`, is a text. */
 function kindsOfIntersection(type: readonly SourceToken[], aliases: Aliases): Set<TypeKind> {
   const parts = splitAt(type, '&').map((part) => kindsOfOperand(part, aliases))
-  return (
-    parts.find((kinds) => ['string', 'number', 'bool'].some((kind) => kinds.has(kind as TypeKind))) ?? firstOf(parts)
-  )
+  const primitives = ['string', 'number', 'bool'] as const
+  return parts.find((kinds) => primitives.some((kind) => kinds.has(kind))) ?? firstOf(parts)
 }
 
 function kindsOfOperand(type: readonly SourceToken[], aliases: Aliases): Set<TypeKind> {
@@ -169,7 +169,7 @@ function textOf(tokens: readonly SourceToken[]): string {
 }
 
 const KINDS = new Map<string, TypeKind>([
-  ...UNFIT_TYPES.map((name) => [name, name] as [string, TypeKind]),
+  ...UNFIT_TYPES.map((name) => [name, name] as const),
   ['string', 'string'],
   ['number', 'number'],
   ['boolean', 'bool'],

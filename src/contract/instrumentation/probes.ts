@@ -8,6 +8,7 @@ import {
   parseSource,
   requireNode,
   requireNodes,
+  requireText,
 } from '../syntax/syntax.js'
 
 /**
@@ -163,14 +164,15 @@ class ProbePlanner {
   /** Places a probe in the second part of `a && b` and `a || b`: the first part runs whenever the statement does. */
   #placeLogical(node: Node): void {
     const right = requireNode(node.right)
-    const operator = node.operator as '&&' | '||'
+    const operator = requireText(node.operator)
     const at = this.#code.indexOf(operator, requireNode(node.left).range[1]) + operator.length
     const probe = this.#probe(at, operator === '&&' ? 'and' : 'or')
     this.#branch('binary-expr', node, [{ range: right.range, probe }])
   }
 
   #placeConditional(node: Node): void {
-    const [test, consequent, alternate] = [node.test, node.consequent, node.alternate] as [Node, Node, Node]
+    const [test, consequent] = [requireNode(node.test), requireNode(node.consequent)]
+    const alternate = requireNode(node.alternate)
     const path = (part: Node, sign: string, after: Node): ProbedRange => {
       const at = this.#code.indexOf(sign, after.range[1]) + 1
       return { range: part.range, probe: this.#probe(at, 'and') }

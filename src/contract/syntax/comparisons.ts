@@ -1,6 +1,7 @@
 import { must } from '../../collections/presence.js'
 import type { FindEvident } from './evidence.js'
 import type { Node } from './syntax.js'
+import { requireNode, requireText } from './syntax.js'
 
 /** A faulty comparison: reason and hint. */
 export interface ComparisonFault {
@@ -11,7 +12,7 @@ export interface ComparisonFault {
 
 /** Finds misleading comparisons: `==` acts as `===` (spec/vm.md §2.6), and strings are ordered by characters. */
 export function judgeComparison(node: Node, find: FindEvident): ComparisonFault | undefined {
-  const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
+  const [operator, left, right] = [requireText(node.operator), requireNode(node.left), requireNode(node.right)]
   const [a, b] = [find(left), find(right)]
   if (operator === '==' || operator === '!=') return judgeEquality(operator, [left, right], [a, b])
   return /^[<>]=?$/.test(operator) ? judgeOrder(operator, a, b) : undefined

@@ -8,6 +8,7 @@ import {
   parsePlaced,
   positionOf,
   requireNode,
+  requireNodes,
   requireText,
 } from './syntax.js'
 
@@ -77,9 +78,9 @@ function isIdentifier(node: unknown, name: string): boolean {
 function collectMethods(members: Node[]): Map<string, ClassMethod> {
   const methods = new Map<string, ClassMethod>()
   for (const { type, key, value } of members) {
-    const { type: keyType, name } = key as Node & { name: string }
-    if (type !== 'MethodDefinition' || keyType !== 'Identifier') continue
-    methods.set(name, { ...positionOf(requireNode(key)), parameters: (value as { params: Node[] }).params })
+    if (type !== 'MethodDefinition' || requireNode(key).type !== 'Identifier') continue
+    const parameters = requireNodes(requireNode(value).params)
+    methods.set(requireText(requireNode(key).name), { ...positionOf(requireNode(key)), parameters })
   }
   return methods
 }

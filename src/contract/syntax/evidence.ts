@@ -1,5 +1,5 @@
 import { LIBRARY } from '../library.js'
-import { isNode, type Node, requireNode, requireNodes, requireText } from './syntax.js'
+import { isNode, type Node, optionalNode, requireNode, requireNodes, requireText } from './syntax.js'
 
 /** Certain type of a value. `decimal` is a BigNumber, an Int64 or a Float64. */
 export type Evident = 'text' | 'number' | 'boolean' | 'decimal' | 'nothing'
@@ -43,7 +43,7 @@ const COUNTED = new Set([
   'parseFloat',
 ])
 const DECIMALS = new Set(['BigNumber', 'Int64', 'Float64'])
-const RECKONED = new Set(
+const RECKONED: ReadonlySet<string> = new Set(
   LIBRARY['BigNumber.prototype'].filter((name) =>
     /^(plus|minus|times|div|idiv|mod|pow|negated|sqrt|multi|abs)/.test(name),
   ),
@@ -118,12 +118,12 @@ class EvidentNames {
     const given = this.#parameters.get(name) ?? []
     if (this.#open.has(name) || this.#assigned.has(name) || values.length + given.length === 0) return undefined
     this.#open.add(name)
-    const kinds = [
+    const kinds: (Evident | undefined)[] = [
       ...values.map((value) => value && this.find(value)),
       ...given.map((isText) => (isText ? 'text' : undefined)),
     ]
     this.#open.delete(name)
-    return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as Evident | undefined) : undefined
+    return kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined
   }
 
   #findBinary({ operator, left, right }: Node): Evident | undefined {
@@ -136,16 +136,16 @@ class EvidentNames {
 
   #findCall(callee: Node): Evident | undefined {
     if (callee.type === 'Identifier') return CALLED[requireText(callee.name)]
-    const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
-    const name = String(nameOf(property))
-    if (!object || computed) return undefined
+    const object = optionalNode(callee.object)
+    const name = String(nameOf(callee.property))
+    if (!object || callee.computed) return undefined
     if (object.type === 'ThisExpression') return this.#returns.get(name)
     if (this.#methods.has(name)) return undefined
     if (STORED.has(name) && nameOf(object) === 'storage') return 'text'
     if (TEXTS.has(name)) return 'text'
     if (ASKED.has(name)) return 'boolean'
     if (COUNTED.has(name)) return 'number'
-    return RECKONED.has(name as never) && nameOf(object) !== 'Math' ? 'decimal' : undefined
+    return RECKONED.has(name) && nameOf(object) !== 'Math' ? 'decimal' : undefined
   }
 }
 

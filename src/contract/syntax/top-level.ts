@@ -1,5 +1,15 @@
 import { formatException, type Refusal } from '../validation/refusal.js'
-import { isNode, type Node, type Position, type Program, positionOf, requireNode, requireText } from './syntax.js'
+import {
+  isNode,
+  type Node,
+  nodeOrNull,
+  type Position,
+  type Program,
+  positionOf,
+  requireNode,
+  requireNodes,
+  requireText,
+} from './syntax.js'
 
 /** Constants of the chain's own scripts, which share one global scope with the contract (spec/vm.md §1.5). */
 const TAKEN = new Set(
@@ -35,8 +45,9 @@ export function* findTakenNames({ body }: Program): Generator<Refusal> {
 
 function listDeclarations(statement: Node): TopLevelDeclaration[] {
   if (statement.type === 'VariableDeclaration') {
-    const declarators = statement.declarations as { id: Node; init: Node | null }[]
-    return declarators.flatMap(({ id, init }) => declare(id, statement.kind !== 'var', isRequire(init)))
+    return requireNodes(statement.declarations).flatMap(({ id, init }) =>
+      declare(requireNode(id), statement.kind !== 'var', isRequire(nodeOrNull(init))),
+    )
   }
   if (statement.type === 'FunctionDeclaration') return declare(statement.id, false)
   return statement.type === 'ClassDeclaration' ? declare(statement.id, true) : []

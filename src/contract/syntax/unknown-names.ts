@@ -98,9 +98,9 @@ export function isValue(node: Node, parent: Node | undefined): boolean {
 
 /** A member that the chain's library does not have. */
 export function judgeMember(node: Node, parent: Node | undefined, declared: DeclaredNames): NameFault | undefined {
-  const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
-  const { name } = property
-  if (computed || declared.members.has(name)) return undefined
+  const [object, property] = [requireNode(node.object), requireNode(node.property)]
+  const name = String(property.name)
+  if (node.computed || declared.members.has(name)) return undefined
   const known =
     object.type === 'Identifier' && !declared.bindings.has(object.name) ? STATICS.get(object.name) : undefined
   if (known) {

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../collections/shapes.js'
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../record.js'
 import { type ContractClass, readContractClass } from '../syntax/contract-class.js'
 import type { Position } from '../syntax/syntax.js'
@@ -73,7 +74,7 @@ function judgeName(name: string): CheckFailure | undefined {
 
 function judgeArguments(name: string, args: string[], { parameters }: MethodOutline): CheckFailure | undefined {
   if (args.length !== parameters.length) return wrongCountFailure(name, args.length, parameters.length)
-  const wrong = args.find((type) => !(ARGUMENT_TYPES as readonly string[]).includes(type))
+  const wrong = args.find((type) => !isOneOf(ARGUMENT_TYPES, type))
   return wrong === undefined ? undefined : wrongTypeFailure(name, wrong)
 }
 

@@ -5,6 +5,7 @@ import { reasonOf } from '../../client/calls/failure.js'
 import type { Client } from '../../client/client.js'
 import { loadContract } from '../../client/contract.js'
 import { firstOf, must } from '../../collections/presence.js'
+import { isText, requireShape } from '../../collections/shapes.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { isContractId } from '../../rpc/contract-id.js'
@@ -133,7 +134,7 @@ class Planner {
     if (receipt.status_code !== 'SUCCESS') tried.trouble = reasonOf(receipt.message)
     if (step.kind === 'deploy') {
       if (tried.trouble !== undefined) throw unplannedStepError(step.name, tried.trouble)
-      const id = JSON.parse(firstOf(receipt.returns))[0] as string
+      const id = requireShape(JSON.parse(firstOf(receipt.returns))[0], isText, 'id of the published contract')
       const name = must(step.contract, 'contract of the step')
       this.#ids.set(name, id)
       this.#contracts.set(id, { name, owner: from })

@@ -1,5 +1,6 @@
 import { readReceipt } from '../../client/calls/receipt.js'
 import { must } from '../../collections/presence.js'
+import { isText, requireShape } from '../../collections/shapes.js'
 import type { Journal, StepRecord } from '../journal/journal.js'
 
 /** A contract of a deployment: its id and the code last published. */
@@ -22,7 +23,7 @@ export function listPublished(journal: Journal): Map<string, PublishedContract> 
     const { contract, code, abi, version, id, source = contract } = inputs
     if (done === undefined || code === undefined) continue
     contracts.set(must(contract, 'contract of the step'), {
-      id: id ?? (readReceipt(done.receipt).returnValue as string),
+      id: id ?? requireShape(readReceipt(done.receipt).returnValue, isText, 'id of the published contract'),
       code,
       abi: must(abi, 'abi'),
       version: must(version, 'version'),

@@ -6,6 +6,7 @@ import {
   parseAmount,
   parseDecimal,
 } from '../../codec/decimal.js'
+import { isText, requireShape, startOf } from '../../collections/shapes.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 
 /** Cost of a step, by account. */
@@ -63,15 +64,18 @@ interface StepTransfer {
   taker: string | undefined
 }
 
+const isTransfer = startOf(isText, isText, isText, isText)
+const isIssue = startOf(isText, isText, isText)
+
 /** Lists transfers and issued amounts. */
 function listTransfers({ receipts }: WireReceipt): StepTransfer[] {
   return receipts.flatMap(({ func_name, content }): StepTransfer[] => {
     if (func_name === 'token.iost/transfer') {
-      const [token, payer, taker, amount] = JSON.parse(content) as [string, string, string, string]
+      const [token, payer, taker, amount] = requireShape(JSON.parse(content), isTransfer, 'receipt of a transfer')
       return [{ token, payer, taker, amount: parseAmount(amount, 'amount') }]
     }
     if (func_name !== 'token.iost/issue') return []
-    const [token, taker, amount] = JSON.parse(content) as [string, string, string]
+    const [token, taker, amount] = requireShape(JSON.parse(content), isIssue, 'receipt of an issue')
     return [{ token, payer: undefined, taker, amount: parseAmount(amount, 'amount') }]
   })
 }

@@ -1,8 +1,9 @@
 import { readFields, readStorage } from '../../client/storage.js'
 import { decodeBase64 } from '../../codec/base64.js'
 import { formatDecimal } from '../../codec/decimal.js'
-import { type JsonObject, parseJson } from '../../codec/json.js'
+import { parseJson } from '../../codec/json.js'
 import { keysOf } from '../../collections/records.js'
+import { isRecord, listOf, requireShape } from '../../collections/shapes.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { TokenHolder } from '../store/chain-index.js'
 import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
@@ -68,6 +69,6 @@ export async function readStoredBalances(
 function sumFrozen(value: string | null | undefined): bigint {
   if (value === null || value === undefined) return 0n
   const bytes = decodeBase64(String(JSON.parse(value)))
-  const list = parseJson(new TextDecoder().decode(bytes)) as JsonObject[]
+  const list = requireShape(parseJson(new TextDecoder().decode(bytes)), listOf(isRecord), 'list of frozen amounts')
   return list.reduce((sum, { Amount }) => sum + BigInt(String(Amount)), 0n)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isText, listOf, mapOf, optional, requireShape } from '../../collections/shapes.js'
 import { isToolkitError } from '../../errors/errors.js'
 import type { Results } from '../../rpc/schema.js'
 import { ask, findVersions, listLogs } from './addresses.js'
@@ -53,8 +54,8 @@ function listStored(id: string, contract: Results['getContract']): WireRecord[] 
 export async function listMethods(source: Source, id: string): Promise<WireRecord[]> {
   const { abis } = await readContract(source, id)
   const known = await source.findSource(id)
-  const parameters = (known?.parameters ?? {}) as Readonly<Record<string, string[]>>
-  const reads = known?.reads as readonly string[] | undefined
+  const parameters = requireShape(known?.parameters ?? {}, mapOf(listOf(isText)), 'parameters of a verified source')
+  const reads = requireShape(known?.reads, optional(listOf(isText)), 'reading methods of a verified source')
   return Promise.all(
     abis.map(async ({ name, args, amount_limit }) => {
       const system = findSystemMethod(id, name)

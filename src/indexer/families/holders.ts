@@ -2,6 +2,7 @@ import { formatDecimal } from '../../codec/decimal.js'
 import { firstOf, must } from '../../collections/presence.js'
 import type { TokenHolder } from '../store/chain-index.js'
 import type { TokenName } from '../store/ingest/block-content.js'
+import { requireTokenName } from '../store/ingest/block-content.js'
 import { listStored, readStoredBalances } from './balances.js'
 import { cutPage, type IndexPage, type PageQuery, readSince, type Source, type WireRecord } from './source.js'
 import { findToken, nameOf, readTokens, type TokenFacts, tokenId } from './token-facts.js'
@@ -60,7 +61,7 @@ async function listUnknown(source: Source, address: string): Promise<TokenName[]
   const { entries } = await index.list('tokens', { offset: 0, limit: EVERY, ascending: true })
   const names = await dropKnown(
     source,
-    entries.map(({ text }) => text as TokenName),
+    entries.map(({ text }) => requireTokenName(text)),
   )
   const isHeld = await Promise.all(names.map((name) => index.has(`holders:${name}`, address)))
   return names.filter((_, at) => isHeld[at])

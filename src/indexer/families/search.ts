@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import type { HashRange } from '../store/chain-index.js'
-import { type TokenName, toExplorerHash } from '../store/ingest/block-content.js'
+import { requireTokenName, toExplorerHash } from '../store/ingest/block-content.js'
 import { showAddress } from './addresses.js'
 import { showBlockOf } from './blocks.js'
 import { BadParameter, NotFound, type Source, type WireRecord } from './source.js'
@@ -97,7 +97,7 @@ async function findTokens({ index }: Source, text: string): Promise<SearchMatch[
     }
   }
   return names.map((each) => {
-    const { kind, symbol } = splitName(each as TokenName)
+    const { kind, symbol } = splitName(requireTokenName(each))
     return { type: 'token', id: tokenId(kind, symbol), name: symbol, contract: kind }
   })
 }
@@ -124,9 +124,8 @@ function listRanges(text: string): HashRange[] {
   const ranges: HashRange[] = []
   const hex = /^(?:0x)?([\da-f]+)$/i.exec(text)?.[1]?.toLowerCase()
   if (hex !== undefined && hex.length >= MIN_HASH && hex.length <= 2 * HASH_BYTES) {
-    const [low, high] = ['0', 'f'].map((digit) =>
-      encodeBase58(Buffer.from(hex.padEnd(2 * HASH_BYTES, digit), 'hex')),
-    ) as [string, string]
+    const bound = (digit: string) => encodeBase58(Buffer.from(hex.padEnd(2 * HASH_BYTES, digit), 'hex'))
+    const [low, high] = [bound('0'), bound('f')]
     // Texts of one length are in the order of their numbers.
     for (let length = low.length; length <= high.length; length++) {
       ranges.push({

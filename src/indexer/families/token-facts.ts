@@ -1,8 +1,10 @@
 import { readStorage } from '../../client/storage.js'
+import { must } from '../../collections/presence.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { ChainIndex, TokenState } from '../store/chain-index.js'
 import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
+import { requireTokenName, TOKEN_KINDS } from '../store/ingest/block-content.js'
 import { NotFound, readSince, type Source } from './source.js'
 
 /** Facts about a token. */
@@ -56,8 +58,8 @@ export async function readFigures(source: Source, names: readonly TokenName[]): 
 }
 
 export function splitName(name: TokenName): { kind: TokenKind; symbol: string } {
-  const slash = name.indexOf('/')
-  return { kind: name.slice(0, slash) as TokenKind, symbol: name.slice(slash + 1) }
+  const kind = TOKEN_KINDS.find((each) => name.startsWith(`${each}/`))
+  return { kind: must(kind, 'contract of a token'), symbol: name.slice(name.indexOf('/') + 1) }
 }
 
 /** Reads a token whose creation is not indexed: from the node, or what it last returned while it is unreachable. */
@@ -82,7 +84,7 @@ export async function saveTokenFacts(provider: Provider, index: ChainIndex, know
     const isComplete = view.head === undefined || view.head.first === 0
     if (isComplete || (await view.count('tokens')) === known.size) return []
     const { entries } = await view.list('tokens', { offset: 0, limit: Number.MAX_SAFE_INTEGER, ascending: true })
-    return entries.map(({ text }) => text as TokenName).filter((name) => !known.has(name))
+    return entries.map(({ text }) => requireTokenName(text)).filter((name) => !known.has(name))
   })
   const states = await index.read((view) => view.tokens(names))
   for (const [at, name] of names.entries()) {

@@ -1,6 +1,6 @@
 import { itemAt } from '../../collections/presence.js'
 import type { TransactionRow } from '../store/chain-index.js'
-import { type TokenName, type TokenTransfer, toExplorerHash } from '../store/ingest/block-content.js'
+import { requireTokenName, type TokenTransfer, toExplorerHash } from '../store/ingest/block-content.js'
 import { readHolders } from './holders.js'
 import {
   cutPage,
@@ -37,7 +37,7 @@ export async function listTokens(source: Source, query: PageQuery): Promise<Inde
   })
   const figures = await readFigures(
     source,
-    entries.map(({ text }) => text as TokenName),
+    entries.map(({ text }) => requireTokenName(text)),
   )
   const { field, descending } = query.sort ?? { field: 'holders_count', descending: true }
   const sorted = sortRecords(
@@ -53,7 +53,7 @@ export async function listTokens(source: Source, query: PageQuery): Promise<Inde
   const { total, items } = cutPage(sorted, query)
   const tokens = await readTokens(
     source,
-    items.map(({ name }) => name as TokenName),
+    items.map(({ name }) => requireTokenName(String(name))),
   )
   const known = tokens.filter((token) => token !== undefined)
   return { total, items: await Promise.all(known.map((token) => showToken(source, token))) }

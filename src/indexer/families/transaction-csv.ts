@@ -1,5 +1,6 @@
 import { reasonOf } from '../../client/calls/failure.js'
-import { requireList } from '../../collections/records.js'
+import { requireList, requireRecord } from '../../collections/records.js'
+import { isRecord, listOf, requireShape } from '../../collections/shapes.js'
 import type { WireRecord } from './source.js'
 
 /** Columns of an export of transactions, in order, each with its value. */
@@ -13,7 +14,8 @@ const COLUMNS: Readonly<Record<string, (transaction: WireRecord) => unknown>> = 
   method: ({ method }) => method,
   actions: ({ actions }) => requireList(actions).length,
   gas_used: ({ gas_used }) => gas_used,
-  transfers: ({ token_transfers }) => (token_transfers as readonly WireRecord[]).map(describeTransfer).join('; '),
+  transfers: ({ token_transfers }) =>
+    requireShape(token_transfers, listOf(isRecord), 'transfers').map(describeTransfer).join('; '),
   message: ({ message }) => reasonOf(String(message)).split('\n', 1)[0],
 }
 
@@ -28,8 +30,8 @@ export function formatTransaction(transaction: WireRecord): string {
 }
 
 function describeTransfer({ from, to, token, total }: WireRecord): string {
-  const { amount, token_id } = total as { amount?: string; token_id?: string | null }
-  const { symbol } = token as { symbol: string }
+  const { amount, token_id } = requireRecord(total)
+  const { symbol } = requireRecord(token)
   return `${amount ?? `#${token_id ?? '?'}`} ${symbol} from ${from ?? 'issue'} to ${to ?? 'destruction'}`
 }
 

@@ -1,4 +1,5 @@
 import { must } from '../../collections/presence.js'
+import { requireRecord } from '../../collections/records.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
@@ -149,8 +150,8 @@ async function showTransaction(row: TransactionRow, readDecimals: DecimalsReader
 
 /** Sums the iost that the publisher transferred, in its smallest unit. */
 function sumIost(transfers: readonly WireRecord[], publisher: string): string {
-  const given = transfers.filter(({ from, token }) => from === publisher && (token as WireRecord).symbol === 'iost')
-  return given.reduce((sum, { total }) => sum + BigInt((total as { value: string }).value), 0n).toString()
+  const given = transfers.filter(({ from, token }) => from === publisher && requireRecord(token).symbol === 'iost')
+  return given.reduce((sum, { total }) => sum + BigInt(String(requireRecord(total).value)), 0n).toString()
 }
 
 function describeStatus({ transaction }: TransactionRow): 'ok' | 'error' | null {

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { isOneOf } from '../../collections/shapes.js'
 import type { Operation, OperationName } from '../../explorer/schema.js'
 import { checkAddress } from '../families/addresses.js'
 import { FILTERS, type FilterName, readFilteredPart, readFilters } from '../families/filters.js'
@@ -114,7 +115,7 @@ export function addExports(service: Hono, readView: ReadView): void {
 
 /** The query without the filters. */
 function withoutFilters(given: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...given].filter(([name]) => !(FILTERS as readonly string[]).includes(name)))
+  return new URLSearchParams([...given].filter(([name]) => !isOneOf(FILTERS, name)))
 }
 
 /** Sends lines as they are read. A reader that goes away ends the export. */

@@ -228,7 +228,7 @@ function failure(code: string, message: string) {
 async function readBody(request: globalThis.Request): Promise<WireRecord> {
   const body = tryParseJsonObject(await request.text())
   if (body === undefined) throw new BadParameter('body', 'one JSON object')
-  return body as WireRecord
+  return body
 }
 
 /** Returns the wait of a request in milliseconds: none while this second has capacity left. */

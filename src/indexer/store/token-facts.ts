@@ -1,3 +1,4 @@
+import { isNumber, isText, requireShape, tupleOf } from '../../collections/shapes.js'
 import type { KeptFacts } from './chain-index.js'
 
 /** Formats facts about a token for a store. */
@@ -5,9 +6,11 @@ export function formatFacts({ name, decimals, supply, issuer }: KeptFacts): stri
   return JSON.stringify([name, decimals, String(supply), issuer])
 }
 
+const isFacts = tupleOf(isText, isNumber, isText, isText)
+
 /** Parses the output of `formatFacts`. */
 export function parseFacts(text: string | undefined): KeptFacts | undefined {
   if (text === undefined) return undefined
-  const [name, decimals, supply, issuer] = JSON.parse(text) as [string, number, string, string]
+  const [name, decimals, supply, issuer] = requireShape(JSON.parse(text), isFacts, 'facts about a token')
   return { name, decimals, supply: BigInt(supply), issuer }
 }

@@ -51,7 +51,7 @@ export function readDeclared(node: Node, source: string): [name: string, type: s
     const id = param.type === 'AssignmentPattern' ? param.left : param
     if (id.type !== 'Identifier') return []
     const type = readAnnotation(id, source) ?? documented.get(id.name)
-    return type === undefined ? [] : [[id.name, type] as [string, string]]
+    return type === undefined ? [] : [[id.name, type]]
   })
 }
 

@@ -38,7 +38,7 @@ export function indexUnits(script: string): Map<string, ScriptUnit> {
     if (node.type !== 'ClassDeclaration') continue
     const className = requireText(requireNode(node.id).name)
     for (const member of requireNodes(requireNode(node.body).body)) {
-      const { key, value } = member as { key: Node; value: Node } & Node
+      const [key, value] = [requireNode(member.key), requireNode(member.value)]
       if (member.kind !== 'method' || member.computed || key.type !== 'Identifier' || value.generator) continue
       const named = { className, name: requireText(key.name), isStatic: member.static === true }
       add(nameUnit(named), describe(script, member, { id: key, value, kind: 'method' }))

@@ -7,7 +7,7 @@ import { applyEdits, type Edit, mapIdentity } from '../../compiler/source-map/so
 import type { ConfigConstants } from '../../config/resolution.js'
 import { compileSource } from '../../contract/compilation.js'
 import { instrument } from '../../contract/instrumentation/instrument.js'
-import { type Program, parseSource, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
+import { parseSource, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
 import { ContractRefused } from '../../contract/validation/refusal.js'
 import type { SubstitutedContract } from '../../vm/execution/run.js'
 import type { Mutant } from '../mutants/mutants.js'
@@ -205,8 +205,7 @@ async function compileMethods(
     const transformed = await transformSource(text, loader, define)
     const lowered = lowerSyntax(transformed, mapIdentity(transformed, '', [0]), 'module').text
     const kept = applyEdits(lowered, keepMeaning(parseSource(lowered, { goal: 'module' }), lowered))
-    const { body } = parseModern(kept, 'module') as Program
-    return body.map((node) => {
+    return requireNodes(requireNode(parseModern(kept, 'module')).body).map((node) => {
       const [member] = requireNodes(requireNode(node.body).body)
       return member && kept.slice(...member.range)
     })

@@ -5,6 +5,7 @@ import { decodeNumber } from '../../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
 import { firstOf, itemAt, must } from '../../collections/presence.js'
 import type { OutcomePart, TestedOutcome, ValueDifference } from './outcomes.js'
+import { parseWriteName } from './outcomes.js'
 
 /** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
 export type KindOf = (contract: string, action: string) => string | undefined
@@ -45,7 +46,7 @@ function suggestReturn({ contract, action, returns: [returns = ''] }: TestedOutc
 function suggestWrite(before: TestedOutcome, after: TestedOutcome): string | undefined {
   const names = [...new Set([...before.writes.keys(), ...after.writes.keys()])]
   const changed = names.filter((name) => String(before.writes.get(name)) !== String(after.writes.get(name)))
-  const own = changed.map((name) => ({ name, path: JSON.parse(name) as string[] }))
+  const own = changed.map((name) => ({ name, path: parseWriteName(name) }))
   const tokens = own.filter(({ path }) => path[0] === 'token.iost' && path[1]?.startsWith('TB') && path[2] === 'iost')
   const balance = tokens.find(({ name }) => before.writes.has(name))
   const stored = own.find(({ path, name }) => !firstOf(path).endsWith('.iost') && before.writes.has(name))
@@ -69,7 +70,7 @@ function formatStorage([contract = '', key = '', field]: string[], [from, to]: V
 
 /** The call makes a write that it must not make. */
 function formatOnly(contract: string, { writes }: TestedOutcome): string {
-  const paths = [...writes.keys()].map((name) => JSON.parse(name) as string[]).filter(([each]) => each === contract)
+  const paths = [...writes.keys()].map(parseWriteName).filter(([each]) => each === contract)
   const keys = paths.map(([, key = '', field]) =>
     field === undefined ? quoteCode(key) : `[${quoteCode(key)}, ${quoteCode(field)}]`,
   )

@@ -1,6 +1,7 @@
 import type { ExecutedTransaction } from '../../chain/listeners.js'
 import { decodeArguments } from '../../client/calls/arguments.js'
 import { formatJson } from '../../codec/chain-value.js'
+import { isText, listOf, requireShape } from '../../collections/shapes.js'
 import { summarizeMessage } from '../../matchers/plugin.js'
 import type { CallDifference } from '../../report/model/mutation.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
@@ -76,6 +77,11 @@ function listEvents(recording: Recording, names: ContractNames): TestedOutcome['
   )
 }
 
+/** Parses the name of a written value: the contract, the key, and the field of a map. */
+export function parseWriteName(name: string): string[] {
+  return requireShape(JSON.parse(name), listOf(isText), 'name of a written value')
+}
+
 /** Collects the writes of calls, with the first value before and the last after. Unchanged values are left out. */
 function collectWrites(recording: Recording, names: ContractNames): Map<string, ValueDifference> {
   const writes = new Map<string, ValueDifference>()
@@ -112,7 +118,7 @@ export function compareOutcomes(before: TestedOutcome, after: TestedOutcome): Ou
   const listPosted = ({ events }: TestedOutcome) => events.map(({ contract, content }) => `${contract} ${content}`)
   add('events', 'events', ...formatLists(listPosted(before), listPosted(after)))
   for (const name of new Set([...before.writes.keys(), ...after.writes.keys()])) {
-    const [contract, ...key] = JSON.parse(name) as string[]
+    const [contract, ...key] = parseWriteName(name)
     const format = ({ writes }: TestedOutcome) => formatChange(writes.get(name))
     add('writes', `storage ${contract} ${key.join('.')}`, format(before), format(after))
   }
@@ -164,13 +170,20 @@ function formatArgument(value: unknown): string {
   return text.length > MAX_ARGUMENT ? `${text.slice(0, MAX_ARGUMENT)}…` : text
 }
 
+/** Outcomes of one call that differ, before and after a change. */
+interface FoundDifference {
+  outcomes: [TestedOutcome, TestedOutcome]
+  differences: OutcomePart[]
+  report: CallDifference
+}
+
 /** The first call of a test with a different outcome, and the differences. */
 export function findDifference(
   test: string,
   before: readonly TestedOutcome[],
   after: readonly TestedOutcome[],
-): { outcomes: [TestedOutcome, TestedOutcome]; differences: OutcomePart[]; report: CallDifference } | undefined {
-  let first: ReturnType<typeof findDifference>
+): FoundDifference | undefined {
+  let first: FoundDifference | undefined
   for (const [index, outcome] of before.entries()) {
     const other = after[index]
     if (other === undefined) return first
@@ -181,7 +194,7 @@ export function findDifference(
       call: formatCall(outcome),
       changes: differences.map(({ what, before, after }) => ({ what, before, after })),
     }
-    const found = { outcomes: [outcome, other] as [TestedOutcome, TestedOutcome], differences, report }
+    const found: FoundDifference = { outcomes: [outcome, other], differences, report }
     if (isDistinguished(differences)) return found
     first ??= found
   }

@@ -3,6 +3,7 @@ import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
 import { tryParseJson, tryParseJsonObject } from '../../../codec/json.js'
 import { itemAt } from '../../../collections/presence.js'
+import { isOneOf } from '../../../collections/shapes.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
@@ -49,10 +50,24 @@ export interface TokenTransfer {
   index: number
 }
 
-export type TokenKind = 'token.iost' | 'token721.iost'
+/** Contracts that create tokens. */
+export const TOKEN_KINDS = ['token.iost', 'token721.iost'] as const
+
+export type TokenKind = (typeof TOKEN_KINDS)[number]
 
 /** Contract and symbol, because tokens of different contracts may share a symbol. */
 export type TokenName = `${TokenKind}/${string}`
+
+/** Returns a text that the index keeps as the name of a token. Throws an `Error`, a bug of the toolkit, for others. */
+export function requireTokenName(text: string | undefined): TokenName {
+  if (text === undefined || !isTokenName(text))
+    throw new Error(`bug of the toolkit: ${text} is not the name of a token`)
+  return text
+}
+
+function isTokenName(text: string): text is TokenName {
+  return isOneOf(TOKEN_KINDS, text.slice(0, Math.max(0, text.indexOf('/'))))
+}
 
 export interface TokenCreation {
   symbol: string

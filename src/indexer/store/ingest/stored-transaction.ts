@@ -1,4 +1,6 @@
+import { isNumber, isText, listOf, mapOf, nullable, oneOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
+import { STATUS_CODES } from '../../../tx/receipt.js'
 
 type NodeTransaction = Results['getBlockByNumber']['block']['transactions'][number]
 
@@ -38,9 +40,9 @@ function listReceipt({ gas_usage, ram_usage, status_code, message, returns, rece
 
 /** Parses the output of `formatTransaction`. */
 export function parseTransaction(text: string): IndexedTransaction {
-  const [block, time, hash, ...values] = JSON.parse(text) as [number, string, string, ...Values]
-  const [sent, expiration, gas_ratio, gas_limit, delay, chain_id, actions, signers, publisher, ...rest] = values
-  const [referred_tx, limits, receipt] = rest
+  const values = requireShape(JSON.parse(text), isStored, 'transaction of the index')
+  const [block, time, hash, sent, expiration, gas_ratio, gas_limit, delay, chain_id, ...others] = values
+  const [actions, signers, publisher, referred_tx, limits, receipt] = others
   const transaction: NodeTransaction = {
     hash,
     time: sent,
@@ -61,21 +63,26 @@ export function parseTransaction(text: string): IndexedTransaction {
 
 type IndexedReceipt = ReturnType<typeof listReceipt>
 
-/** Values after the hash. */
-type Values = [
-  time: string,
-  expiration: string,
-  gas_ratio: number,
-  gas_limit: number,
-  delay: string,
-  chain_id: number,
-  actions: [contract: string, action_name: string, data: string][],
-  signers: string[],
-  publisher: string,
-  referred_tx: string,
-  amount_limit: [token: string, value: string][],
-  tx_receipt: IndexedReceipt | null,
-]
+/** The values in the order of `formatTransaction`. */
+const isStored = tupleOf(
+  isNumber,
+  isText,
+  isText,
+  isText,
+  isText,
+  isNumber,
+  isNumber,
+  isText,
+  isNumber,
+  listOf(tupleOf(isText, isText, isText)),
+  listOf(isText),
+  isText,
+  isText,
+  listOf(tupleOf(isText, isText)),
+  nullable(
+    tupleOf(isNumber, mapOf(isText), oneOf(STATUS_CODES), isText, listOf(isText), listOf(tupleOf(isText, isText))),
+  ),
+)
 
 function nameReceipt(tx_hash: string, receipt: IndexedReceipt): WireReceipt {
   const [gas_usage, ram_usage, status_code, message, returns, left] = receipt

@@ -1,6 +1,7 @@
 import type { HolderPart, ListRange, TokenHolder, TokenState } from '../chain-index.js'
 import { isHolder } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
+import { requireTokenName } from '../ingest/block-content.js'
 import { toKey } from './keys.js'
 
 /** Runs a query in the snapshot of a response. */
@@ -94,5 +95,5 @@ export async function readBalances(query: RunQuery, address: string): Promise<Ma
      where balances.holder = $1 order by tokens.id`,
     [address],
   )
-  return new Map(rows.map(({ key, value }) => [key.toString() as TokenName, BigInt(value)]))
+  return new Map(rows.map(({ key, value }) => [requireTokenName(key.toString()), BigInt(value)]))
 }

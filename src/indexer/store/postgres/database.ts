@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { must } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
+import { codeOf } from '../../../errors/thrown.js'
 import { checkPort, describeRejection, parseDatabaseUrl } from './database-url.js'
 
 export type PgClient = PoolClient
@@ -68,7 +69,8 @@ export async function openDatabase(url: string): Promise<Database> {
       } catch (error) {
         const described = describeFailure(error, name)
         // The connection may be in a transaction, or broken.
-        isBroken = described !== error || (error as { severity?: unknown }).severity !== undefined
+        isBroken =
+          described !== error || (error instanceof Error && 'severity' in error && error.severity !== undefined)
         throw described
       } finally {
         client?.release(isBroken)
@@ -128,8 +130,7 @@ function describeConnectFailure(error: unknown, name: string): unknown {
     })
   }
   return new ToolkitError('EXPLORER_STORE_REFUSED', `cannot connect to ${name}: ${message}`, {
-    hint:
-      TLS_HINTS.find(([pattern]) => pattern.test(`${(error as { code?: string }).code} ${message}`))?.[1] ?? CHECK_URL,
+    hint: TLS_HINTS.find(([pattern]) => pattern.test(`${codeOf(error)} ${message}`))?.[1] ?? CHECK_URL,
     cause: error,
   })
 }
@@ -139,7 +140,7 @@ function describeConnectFailure(error: unknown, name: string): unknown {
  */
 export function describeFailure(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || error instanceof ToolkitError) return error
-  const code = String((error as { code?: unknown }).code ?? '')
+  const code = codeOf(error) ?? ''
   const options = { cause: error }
   if (isConnectionFailure(error, code)) {
     return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} is unavailable: ${error.message || code}`, {

@@ -1,4 +1,5 @@
 import { must } from '../../../collections/presence.js'
+import { isText, requireShape } from '../../../collections/shapes.js'
 import type { CounterName, ListName } from '../chain-index.js'
 import { copyRows, escapeJson, NULL } from './copy.js'
 import type { PgClient } from './database.js'
@@ -75,7 +76,10 @@ export class ListWriter {
     await client.query(
       `delete from members using unnest($1::bigint[], $2::bytea[]) as gone (list, key)
        where members.list = gone.list and members.key = gone.key`,
-      [toArray(gone.map(({ list }) => list)), gone.map(({ text }) => toKey(JSON.parse(text) as string))],
+      [
+        toArray(gone.map(({ list }) => list)),
+        gone.map(({ text }) => toKey(requireShape(JSON.parse(text), isText, 'member of a list'))),
+      ],
     )
     this.#members.clear()
   }

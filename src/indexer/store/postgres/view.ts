@@ -1,3 +1,4 @@
+import { isText, requireShape } from '../../../collections/shapes.js'
 import type {
   BlockRow,
   CounterName,
@@ -263,7 +264,7 @@ interface EntryRow extends ListEntry {
 
 function readEntries(rows: readonly EntryRow[], ascending: boolean): ListEntry[] {
   const entries = rows.map(({ text, ...place }) =>
-    text === undefined ? place : { ...place, text: JSON.parse(text) as string },
+    text === undefined ? place : { ...place, text: requireShape(JSON.parse(text), isText, 'member of a list') },
   )
   return ascending ? entries : entries.reverse()
 }

@@ -1,7 +1,9 @@
 import { must } from '../../../collections/presence.js'
+import { isNumber, isText, mapOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type { HolderPart, IndexView, ListRange, TokenState } from '../chain-index.js'
 import type { BalanceChanges, TokenSums } from '../ingest/balance-changes.js'
 import type { TokenName } from '../ingest/block-content.js'
+import { requireTokenName } from '../ingest/block-content.js'
 import { type BalanceMove, Ranking } from './ranking.js'
 import type { RecordChange, Records } from './records.js'
 
@@ -65,7 +67,7 @@ export class Balances {
 
   async balances(address: string): Promise<Map<TokenName, bigint>> {
     const [text] = await this.#records.read([heldKey(address)])
-    return new Map(Object.entries(parseHeld(text)).map(([name, value]) => [name as TokenName, BigInt(value)]))
+    return new Map(Object.entries(parseHeld(text)).map(([name, value]) => [requireTokenName(name), BigInt(value)]))
   }
 
   /**
@@ -126,8 +128,10 @@ export class Balances {
   }
 }
 
+const isHeld = mapOf(isText)
+
 function parseHeld(text = '{}'): Held {
-  return JSON.parse(text) as Held
+  return requireShape(JSON.parse(text), isHeld, 'balances of the index')
 }
 
 /** Changes a balance of a holder; returns undefined if it stays the same. */
@@ -148,9 +152,12 @@ function formatToken({ place, decimals, supply, holders }: TokenState, block: nu
   return JSON.stringify([place.block, place.transaction, decimals, String(supply), holders, block])
 }
 
+const isToken = tupleOf(isNumber, isNumber, isNumber, isText, isNumber)
+
 function parseToken(text: string | undefined): TokenState | undefined {
   if (text === undefined) return undefined
-  const [block, transaction, decimals, supply, holders] = JSON.parse(text) as [number, number, number, string, number]
+  const values = requireShape(JSON.parse(text), isToken, 'token of the index')
+  const [block, transaction, decimals, supply, holders] = values
   return { place: { block, transaction }, decimals, supply: BigInt(supply), holders }
 }
 

@@ -1,4 +1,5 @@
 import { firstOf, lastOf, must } from '../../../collections/presence.js'
+import { isNumber, isText, listOf, optional, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type { CounterName, ListEntry, ListName, ListPart, ListPosition, ListRange } from '../chain-index.js'
 import type { RecordChange, Records } from './records.js'
 
@@ -174,9 +175,11 @@ function joinTexts(texts: readonly string[]): string {
   return texts.join(BETWEEN)
 }
 
+const isRows = listOf(tupleOf(isNumber, isNumber, isNumber, isNumber, optional(isText)))
+
 function parseEntries(joined: string): ListEntry[] {
   if (joined === '') return []
-  const rows = JSON.parse(`[[${joined}]]`) as [number, number, number, number, string?][]
+  const rows = requireShape(JSON.parse(`[[${joined}]]`), isRows, 'entries of a list')
   return rows.map(([block, transaction, item, time, text]) => {
     const place = { block, transaction, item, time }
     return text === undefined ? place : { ...place, text }

@@ -1,4 +1,5 @@
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
+import { isNumber, isText, listOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type { TokenHolder } from '../chain-index.js'
 import type { RecordChange, Records } from './records.js'
 
@@ -143,13 +144,17 @@ function findPlace(holders: readonly TokenHolder[], holder: TokenHolder): number
 
 type HolderRow = [value: string, address: string]
 
+const isHolders = listOf(tupleOf(isText, isText))
+const isChunks = listOf(tupleOf(isNumber, isNumber, isText, isText))
+
 function formatHolders(holders: readonly TokenHolder[]): string {
   return JSON.stringify(holders.map(({ value, address }): HolderRow => [String(value), address]))
 }
 
 /** Empty for a chunk that a change removed meanwhile. */
 function parseHolders(text = '[]'): TokenHolder[] {
-  return (JSON.parse(text) as HolderRow[]).map(([value, address]) => ({ address, value: BigInt(value) }))
+  const rows = requireShape(JSON.parse(text), isHolders, 'holders of a token')
+  return rows.map(([value, address]) => ({ address, value: BigInt(value) }))
 }
 
 function formatChunks(chunks: readonly Chunk[]): string | undefined {
@@ -158,7 +163,7 @@ function formatChunks(chunks: readonly Chunk[]): string | undefined {
 }
 
 function parseChunks(text = '[]'): Chunk[] {
-  const rows = JSON.parse(text) as [number, number, ...HolderRow][]
+  const rows = requireShape(JSON.parse(text), isChunks, 'chunks of a ranking')
   return rows.map(([id, count, value, address]) => ({ id, count, start: { address, value: BigInt(value) } }))
 }
 

@@ -1,4 +1,6 @@
 import { must, pairOf } from '../../../collections/presence.js'
+import { requireRecord } from '../../../collections/records.js'
+import { isNumber, isText, optional, recordOf, requireShape } from '../../../collections/shapes.js'
 import type {
   BlockRow,
   ChainIndex,
@@ -74,8 +76,8 @@ export class RecordIndex implements ChainIndex, IndexView {
   static async open(records: Records, { mayReplace = false } = {}): Promise<RecordIndex> {
     const [text] = await records.read([HEAD])
     if (text === undefined) return new RecordIndex(records, undefined, mayReplace)
-    const { form, ...head } = JSON.parse(text) as IndexHead & { form?: number }
-    if (form === FORM) return new RecordIndex(records, head, mayReplace)
+    const { form, ...head } = requireRecord(JSON.parse(text))
+    if (form === FORM) return new RecordIndex(records, requireShape(head, isHead, 'head of the index'), mayReplace)
     await records.clear()
     return new RecordIndex(records, undefined, mayReplace)
   }
@@ -171,7 +173,7 @@ export class RecordIndex implements ChainIndex, IndexView {
   }
 
   async blocks(numbers: readonly number[]): Promise<BlockRow[]> {
-    return parseAll(await this.#records.read(numbers.map(blockKey)))
+    return parseBlocks(await this.#records.read(numbers.map(blockKey)))
   }
 
   async findBlock(hash: string): Promise<number | undefined> {
@@ -300,6 +302,26 @@ export class RecordIndex implements ChainIndex, IndexView {
   }
 }
 
-function parseAll<T>(texts: readonly (string | undefined)[]): T[] {
-  return texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as T]))
+const isHead = recordOf<IndexHead>({
+  first: isNumber,
+  number: isNumber,
+  hash: isText,
+  irreversible: isNumber,
+  listed: optional(isNumber),
+})
+
+const isBlock = recordOf<BlockRow>({
+  number: isNumber,
+  hash: isText,
+  parent: isText,
+  time: isText,
+  witness: isText,
+  transactions: isNumber,
+  gas: isNumber,
+})
+
+function parseBlocks(texts: readonly (string | undefined)[]): BlockRow[] {
+  return texts.flatMap((text) =>
+    text === undefined ? [] : [requireShape(JSON.parse(text), isBlock, 'block of the index')],
+  )
 }
