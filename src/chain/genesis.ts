@@ -116,7 +116,8 @@ export function runGenesis(options: GenesisOptions, environment: ExecutionEnviro
     throw new Error(`genesis failed: ${'dropped' in execution ? execution.dropped : execution.receipt.message}`)
   }
   const { returns, receipts } = execution.receipt
-  return { entries: [...state.changes] as [string, string][], returns, receipts }
+  const entries = [...state.changes].map(([key, value]): [string, string] => [key, must(value, `value of ${key}`)])
+  return { entries, returns, receipts }
 }
 
 const GENESIS_PUBLISHER = 'deadaddr'

@@ -74,7 +74,8 @@ export function recordOf<T extends object>(members: { [Name in keyof T]-?: Shape
 
 /** Returns the shape of objects used as maps: every member has the shape. */
 export function mapOf<T>(member: Shape<T>): Shape<Record<string, T>> {
-  return (value): value is Record<string, T> => isRecord(value) && Object.values(value).every(member)
+  return (value): value is Record<string, T> =>
+    isRecord(value) && !Array.isArray(value) && Object.values(value).every(member)
 }
 
 /** Returns the shape of values that may be missing. */
@@ -91,4 +92,15 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
 export function requireShape<T>(value: unknown, shape: Shape<T>, what: string): T {
   if (!shape(value)) throw new Error(`bug of the toolkit: unexpected ${what}`)
   return value
+}
+
+/** Returns a value that must be a function, such as a method that is found by name. Throws like `requireShape`. */
+export function requireFunction(value: unknown, what: string): (...args: unknown[]) => unknown {
+  if (!isFunction(value)) throw new Error(`bug of the toolkit: unexpected ${what}`)
+  return value
+}
+
+/** True for a function. Nothing is known of its parameters and its result. */
+export function isFunction(value: unknown): value is (...args: unknown[]) => unknown {
+  return typeof value === 'function'
 }

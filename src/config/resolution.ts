@@ -1,5 +1,6 @@
 import { lastOf } from '../collections/presence.js'
 import { requireRecord } from '../collections/records.js'
+import { isRecord } from '../collections/shapes.js'
 import { type ConfigProblem, checkConfig, configError, judgeValue } from './check.js'
 import type { AccountKey, Config, MiningMode, RuleLevel } from './config.js'
 import { checkNetworkName } from './network.js'
@@ -178,7 +179,7 @@ function choose(
 }
 
 function readPath(root: Record<string, unknown>, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], root)
+  return path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), root)
 }
 
 function writePath(root: Record<string, unknown>, path: readonly string[], value: unknown): void {

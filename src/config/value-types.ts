@@ -1,5 +1,6 @@
 import { must } from '../collections/presence.js'
 import { requireRecord } from '../collections/records.js'
+import { isOneOf } from '../collections/shapes.js'
 import { isSecret } from './secret.js'
 
 /** A type a setting may have. */
@@ -103,7 +104,7 @@ export function numberFrom(least: number, most: number): ValueType {
 export function oneOf(...words: string[]): ValueType {
   return {
     expected: formatAlternatives(words),
-    accepts: (value) => words.includes(value as string),
+    accepts: (value) => isOneOf(words, value),
     parse: (text) => text,
     words,
   }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { firstOf } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
+import { toError } from '../errors/thrown.js'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 2 ** 26
@@ -108,8 +109,8 @@ async function ask(folder: string, ref: string, args: readonly string[], env?: N
     const { stdout } = await run('git', [...SAFE, ...args], { cwd: folder, maxBuffer: MAX_OUTPUT, env })
     return stdout.trimEnd()
   } catch (cause) {
-    const { stderr = '', message } = cause as { stderr?: string; message: string }
-    const reason = firstOf((stderr || message).trim().split('\n')).replace(/^fatal: /, '')
+    const { message, stderr = '' }: Error & { stderr?: unknown } = toError(cause)
+    const reason = firstOf((String(stderr) || message).trim().split('\n')).replace(/^fatal: /, '')
     throw new ToolkitError('GIT_UNUSABLE', `cannot list the changes since ${ref || 'the last commit'}: ${reason}`, {
       hint: 'This needs a git repository with a commit, and the name of a commit or branch.',
       cause,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isKeyOf } from '../collections/shapes.js'
 
 /** Source files of this package's modules that are imported by name. */
 const LIBRARIES = {
@@ -62,6 +63,6 @@ export function locateProcess(entry: keyof typeof PROCESSES): string {
 /** The module that an import such as `iost-toolkit/test` means: of this copy, wherever the importing file is. */
 export function resolveToolkitImport(specifier: string): string | undefined {
   const entry = /^iost-toolkit\/(\w+)$/.exec(specifier)?.[1]
-  if (entry === undefined || !Object.hasOwn(LIBRARIES, entry)) return undefined
-  return pathToFileURL(join(ownFolder, isBuilt ? `${entry}.js` : LIBRARIES[entry as keyof typeof LIBRARIES])).href
+  if (entry === undefined || !isKeyOf(LIBRARIES, entry)) return undefined
+  return pathToFileURL(join(ownFolder, isBuilt ? `${entry}.js` : LIBRARIES[entry])).href
 }

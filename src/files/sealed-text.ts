@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { requireRecord } from '../collections/records.js'
 import { type CacheKey, SEAL_LENGTH } from './cache-key.js'
 
 const DIGEST_LENGTH = 32
@@ -33,7 +34,7 @@ export function sealJson(key: CacheKey | undefined, name: string, data: object):
 export function openSealedJson(key: CacheKey | undefined, name: string, text: string): object | undefined {
   if (key === undefined) return undefined
   try {
-    const { seal: _, ...data } = JSON.parse(text) as { seal?: unknown }
+    const { seal: _, ...data } = requireRecord(JSON.parse(text))
     return sealJson(key, name, data) === text ? data : undefined
   } catch {
     return undefined

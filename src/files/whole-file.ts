@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { codeOf } from '../errors/thrown.js'
 
 /**
  * Writes a file atomically: if the process ends, the file has either the new or the old contents. Folders are created.
@@ -32,8 +33,7 @@ async function replaceFile(from: string, to: string): Promise<void> {
     try {
       return await rename(from, to)
     } catch (error) {
-      const isOpen =
-        process.platform === 'win32' && /^E(PERM|ACCES|BUSY)$/.test(String((error as { code?: string }).code))
+      const isOpen = process.platform === 'win32' && /^E(PERM|ACCES|BUSY)$/.test(String(codeOf(error)))
       if (!isOpen || attempt === ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }

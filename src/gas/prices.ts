@@ -1,4 +1,6 @@
 import { tryParseJsonObject } from '../codec/json.js'
+import { entriesOf, requireRecord } from '../collections/records.js'
+import { isKeyOf } from '../collections/shapes.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 
@@ -51,10 +53,11 @@ export function createPrices(): Prices {
   return { ...STANDARD }
 }
 
+const STANDARD_ENTRIES = entriesOf(STANDARD)
+
 /** Whether no setting has ever changed them. */
 export function isStandard(prices: Prices): boolean {
-  for (const name in STANDARD) if (prices[name as keyof Prices] !== STANDARD[name as keyof Prices]) return false
-  return true
+  return STANDARD_ENTRIES.every(([name, price]) => prices[name] === price)
 }
 
 /** One unit of net is 10 gas. */
@@ -69,16 +72,20 @@ export function readPriceSettings(prices: Prices, state: Reader): void {
 /** Applies the JSON text of the settings; malformed text changes nothing. */
 function overridePrices(prices: Prices, settings: string): void {
   for (const [name, value] of Object.entries(readCosts(settings))) {
-    const price = Object.hasOwn(prices, name) ? readPrice(value) : undefined
-    if (price !== undefined) prices[name as keyof Prices] = price
+    const price = readPrice(value)
+    if (price !== undefined && isKeyOf(prices, name)) prices[name] = price
   }
 }
 
 /** Reads a price in whole units; missing parts are 0. */
 function readPrice(value: unknown): Price | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { Data = 0, Net = 0, CPU = 0 } = value as Partial<Price>
-  return [Data, Net, CPU].every(Number.isSafeInteger) ? { Data, Net, CPU } : undefined
+  const { Data = 0, Net = 0, CPU = 0 } = requireRecord(value)
+  return isWhole(Data) && isWhole(Net) && isWhole(CPU) ? { Data, Net, CPU } : undefined
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }
 
 function readCosts(settings: string): Record<string, unknown> {

@@ -2,6 +2,7 @@ import type { Chain } from '../chain/chain.js'
 import { holdAccount } from '../client/account.js'
 import { encodeCode } from '../client/deploy.js'
 import { firstOf, itemAt, must } from '../collections/presence.js'
+import { isText, listOf, requireShape } from '../collections/shapes.js'
 import type { AbiEntry } from '../contract/record.js'
 import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
 import type { ValueSources } from '../fuzzing/property/arbitrary.js'
@@ -223,7 +224,7 @@ function publish(chain: Chain, publisher: string, code: string, abi: readonly Ab
   })
   const receipt = chain.playTransaction({ ...unsigned, publisherSigs: [SIGNATURE] })
   if (receipt.statusCode !== 'SUCCESS') throw new PublishingRefused(receipt.message)
-  return firstOf(JSON.parse(firstOf(receipt.returns)) as string[])
+  return firstOf(requireShape(JSON.parse(firstOf(receipt.returns)), listOf(isText), 'id of the published contract'))
 }
 
 /** Lists the calls that create tokens and give each account some. */

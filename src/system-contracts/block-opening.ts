@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: genesis or the checks before ensure the record
 import { formatDecimal, parseDecimal } from '../codec/decimal.js'
 import { formatGoJson } from '../codec/gojson.js'
+import { isKeyOf } from '../collections/shapes.js'
 import { type ContractRecord, findAbi } from '../contract/record.js'
 import { isStandard, type Prices } from '../gas/prices.js'
 import { loadContract } from '../state/contracts.js'
@@ -25,9 +26,8 @@ const EXEC_NUMBER = plainKey('base.iost', 'execBlockNumber')
 const PRODUCED = plainKey('base.iost', 'witness_produced')
 const SHARE = plainKey('bonus.iost', 'blockContrib')
 const LAST_TIME = plainKey('bonus.iost', 'lastTime')
-const [SUPPLY, TOTAL, ISSUER, DECIMAL] = ['supply', 'totalSupply', 'issuer', 'decimal'].map((field) =>
-  mapKey('token.iost', 'TIcontribute', field),
-) as [string, string, string, string]
+const [SUPPLY, TOTAL] = [infoKey('supply'), infoKey('totalSupply')]
+const [ISSUER, DECIMAL] = [infoKey('issuer'), infoKey('decimal')]
 const NAMES = ['base.iost', 'bonus.iost', 'token.iost'] as const
 const CONTRACTS = NAMES.map((name) => contractKey(name))
 const DOMAINS = NAMES.map((name) => mapKey('domain.iost', 'dns_table', name))
@@ -129,7 +129,7 @@ function parseProducer(key: string, bytes: string | undefined, witness: string):
 function isOrdinary(record: ContractRecord | undefined): boolean {
   if (record === undefined || findBuiltIn(record) === undefined || isUnknownVersion(record)) return false
   const { id, info } = record
-  if (findAbi(info, METHODS[id as (typeof NAMES)[number]]) === undefined) return false
+  if (!isKeyOf(METHODS, id) || findAbi(info, METHODS[id]) === undefined) return false
   return id !== 'token.iost' || (info.lang === 'native' && /^1\.0\.[2-6]$/.test(info.version))
 }
 
@@ -160,9 +160,13 @@ function readProduced(bytes: string | undefined, witness: string): number | unde
 }
 
 /** An integer with its payer, who stays the payer. */
+function infoKey(field: string): string {
+  return mapKey('token.iost', 'TIcontribute', field)
+}
+
 function readInteger(state: Reader, key: string): (Stored & { value: bigint }) | undefined {
   const bytes = state.get(key)
   if (bytes === undefined || bytes[0] !== 'i') return undefined
   const { value, payer } = decodeStored(bytes)
-  return payer === '' ? undefined : { value: value as bigint, payer }
+  return payer === '' || typeof value !== 'bigint' ? undefined : { value, payer }
 }

@@ -3,6 +3,7 @@ import type { Host } from '../vm/execution/host.js'
 import { type ScriptContract, scriptMethod } from './runtime/script.js'
 import { compareCost, copyCost, scanCost } from './runtime/script-costs.js'
 import {
+  callForText,
   callJson,
   initNothing,
   readPublisher,
@@ -77,7 +78,7 @@ function createAccount(
   host.count(gas.signUp)
   callJson(host, 'auth.iost', 'signUp', [id, ownerKey, activeKey], AS_PUBLISHER)
   host.count(gas.buy)
-  const price = callJson(host, 'ram.iost', 'buy', [from, id, FIRST_RAM], AS_PUBLISHER)![0] as string
+  const price = callForText(host, 'ram.iost', 'buy', [from, id, FIRST_RAM], AS_PUBLISHER)
   host.count(gas.add)
   const paid = BigNumber.create(host, price).plus(BigNumber.create(host, PLEDGE))
   host.count(gas.isEnough)
@@ -99,12 +100,12 @@ function parseMemo(host: Host, token: string, memo: string): [string, string, st
   if (token !== 'iost') throwError(host, gas.refuseToken, 'must transfer iost if you want to create a new account')
   const parts = memo.split(':')
   host.count(gas.split + scanCost(memo) + copyCost(parts))
-  const args = parts.slice(1)
-  if (args.length !== 3) {
+  const [, name, ownerKey, activeKey, ...others] = parts
+  if (name === undefined || ownerKey === undefined || activeKey === undefined || others.length > 0) {
     const form = 'create:name:ownerKey:activeKey'
     throwError(host, gas.refuseMemo, `memo of transferring to a new account should be of format ${form}`)
   }
-  return args as [string, string, string]
+  return [name, ownerKey, activeKey]
 }
 
 /** `exchange.iost`: transfers, and accounts for users who pay into an exchange (`system-contracts.md` §7.3). */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
+import { portOf } from '../../node/server/listen.js'
 import { printNote } from '../output/output.js'
 import { Admission } from './adapter/admission.js'
 import { createGate } from './adapter/gate.js'
@@ -34,7 +35,7 @@ async function listen(port: number): Promise<void> {
     void session.ended.then(() => socket.end())
   })
   await open(server, port)
-  const { port: opened } = server.address() as { port: number }
+  const opened = portOf(server)
   printNote(`debug adapter listens on 127.0.0.1:${opened}\ntoken ${token}`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())

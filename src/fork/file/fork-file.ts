@@ -4,6 +4,7 @@ import { link, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { codeOf } from '../../errors/thrown.js'
 import { findPackageRoot, readPackageManifest } from '../../files/package-root.js'
 import { readSourceFile } from '../../files/source-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
@@ -131,7 +132,7 @@ async function createFrozenFile(file: string, state: FrozenState): Promise<boole
     await link(draft, file)
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error instanceof Error ? Object.assign(error, { path: file }) : error
   } finally {
     await rm(draft, { force: true })

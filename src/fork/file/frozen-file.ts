@@ -85,10 +85,10 @@ function frozenEntryError(lines: readonly string[], file: string): ToolkitError 
   })
   const line = lines[index] ?? ''
   const entry = parseJson<unknown[]>(line)
-  const key = Array.isArray(entry) && typeof entry[0] === 'string' ? JSON.stringify(entry[0].slice(0, 80)) : undefined
   if (entry === undefined) return frozenFileError(file, index + 2, 'the line is not JSON')
-  if (key === undefined || !KEY.test(entry[0] as string))
-    return frozenFileError(file, index + 2, 'the line does not begin with the key of a value')
+  const name: unknown = Array.isArray(entry) ? entry[0] : undefined
+  const key = typeof name === 'string' && KEY.test(name) ? JSON.stringify(name.slice(0, 80)) : undefined
+  if (key === undefined) return frozenFileError(file, index + 2, 'the line does not begin with the key of a value')
   return frozenFileError(file, index + 2, `the line has no proper value for ${key}`)
 }
 

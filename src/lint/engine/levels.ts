@@ -1,4 +1,5 @@
 import { findNearest } from '../../codec/nearest.js'
+import { isOneOf } from '../../collections/shapes.js'
 import { configError } from '../../config/check.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -6,7 +7,7 @@ import { listLevels, PREFIX } from '../plugin/plugin.js'
 import type { Level } from '../rules/rule.js'
 import { RULES } from '../rules/rules.js'
 
-const LEVELS: readonly string[] = ['off', 'warn', 'error']
+const LEVELS: readonly Level[] = ['off', 'warn', 'error']
 
 /**
  * The level of each rule: flags over the configuration over its preset. Throws `USAGE` and `CONFIG_INVALID` for rules
@@ -25,11 +26,11 @@ export function readLevels({ settings, configFile }: Project, flags: readonly st
     const [given = '', level = ''] = flag.split('=')
     const name = findRule(given)
     if (name === undefined) throw unknownRuleError(given)
-    if (!LEVELS.includes(level)) {
+    if (!isOneOf(LEVELS, level)) {
       const hint = `Such as --rule ${given}=warn; levels are off, warn and error.`
       throw new ToolkitError('USAGE', `--rule: ${JSON.stringify(flag)} has no level`, { hint })
     }
-    levels[name] = level as Level
+    levels[name] = level
   }
   return levels
 }

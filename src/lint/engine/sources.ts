@@ -1,6 +1,6 @@
-import type { ImportDeclaration } from 'acorn'
 import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
 import { isLibraryFile, Modules, type ReadFile } from '../syntax/modules.js'
+import { sourceOf } from '../syntax/nodes.js'
 
 /**
  * Lists the files of contracts: their own and imported ones, except the contract library. A file that cannot be parsed
@@ -28,7 +28,7 @@ function open(path: string, read: ReadFile): Module | undefined {
 
 function collect(module: Module, modules: Modules, found: Set<string>): void {
   for (const node of module.program.body) {
-    const source = 'source' in node ? (node as ImportDeclaration).source : undefined
+    const source = sourceOf(node)
     const imported = source && modules.resolve(String(source.value), module.path)
     if (!imported || isLibraryFile(imported.path) || found.has(imported.path)) continue
     found.add(imported.path)

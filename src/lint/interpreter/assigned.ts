@@ -1,5 +1,6 @@
 import type { Node } from 'acorn'
 import { requireRecord } from '../../collections/records.js'
+import { isNode } from '../syntax/nodes.js'
 
 const known = new WeakMap<Node, ReadonlySet<string>>()
 
@@ -19,8 +20,8 @@ function collect(part: unknown, names: Set<string>): void {
   if (Array.isArray(part)) {
     for (const item of part) collect(item, names)
   } else if (isNode(part)) {
-    if (part.type === 'AssignmentExpression') collectTargets((part as unknown as { left: Node }).left, names)
-    if (part.type === 'UpdateExpression') collectTargets((part as unknown as { argument: Node }).argument, names)
+    if (part.type === 'AssignmentExpression') collectTargets(requireRecord(part).left, names)
+    if (part.type === 'UpdateExpression') collectTargets(requireRecord(part).argument, names)
     for (const key in part) {
       const value = requireRecord(part)[key]
       if (typeof value === 'object' && value !== null && key !== 'loc') collect(value, names)
@@ -32,11 +33,7 @@ function collectTargets(target: unknown, names: Set<string>): void {
   if (Array.isArray(target)) {
     for (const item of target) collectTargets(item, names)
   } else if (isNode(target)) {
-    if (target.type === 'Identifier') names.add((target as Node & { name: string }).name)
+    if (target.type === 'Identifier') names.add(String(requireRecord(target).name))
     else if (target.type !== 'MemberExpression') for (const value of Object.values(target)) collectTargets(value, names)
   }
-}
-
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

@@ -1,4 +1,5 @@
-import type { CallExpression, Expression, Literal, NewExpression, Node, SpreadElement } from 'acorn'
+import type { CallExpression, Expression, NewExpression, Node, SpreadElement } from 'acorn'
+import { nameOf } from '../syntax/nodes.js'
 import type { OperationEffect, Use } from '../values/effects.js'
 import { addFacts, listFacts } from '../values/facts.js'
 import { Scope } from '../values/scope.js'
@@ -20,8 +21,7 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
   if (callee.type === 'MemberExpression') {
     if (callee.object.type === 'Super') return callSuperMethod(machine, node)
     const object = machine.evaluate(callee.object)
-    const property = callee.property as Expression
-    const name = callee.computed ? machine.evaluate(property) : (property as Expression & { name: string }).name
+    const name = callee.computed ? machine.evaluate(callee.property) : String(nameOf(callee.property))
     const args = evaluateArguments(machine, node.arguments)
     return callMember(machine, object, typeof name === 'string' ? name : (name.constant ?? name), args, node)
   }
@@ -63,7 +63,7 @@ function call(machine: Machine, target: Value, args: readonly Value[], node: Nod
 }
 
 function callGlobal(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
-  const [owner, method] = name.split('.') as [string, string | undefined]
+  const [owner = '', method] = name.split('.')
   const result = method === undefined ? undefined : callHost(machine, owner, method, args, node)
   return result ?? callBuiltin(machine, name, args, node)
 }
@@ -78,7 +78,7 @@ function evaluateArguments(machine: Machine, nodes: readonly (Expression | Sprea
 
 /** Evaluates `new Name(…)`. */
 export function evaluateNew(machine: Machine, node: NewExpression): Value {
-  const target = machine.evaluate(node.callee as Expression)
+  const target = machine.evaluate(node.callee)
   const args = evaluateArguments(machine, node.arguments)
   if (target.op === 'global') return construct(machine, target.name, args, node)
   if (!target.definition) return machine.unknown(node, args)
@@ -120,10 +120,10 @@ function callBase(machine: Machine, node: CallExpression): Value {
 
 function callSuperMethod(machine: Machine, node: CallExpression): Value {
   const args = evaluateArguments(machine, node.arguments)
-  const { property } = node.callee as { property: Expression & { name?: string; value?: Literal['value'] } } & Node
+  const name = node.callee.type === 'MemberExpression' ? nameOf(node.callee.property) : undefined
   const { self } = machine.frame
   const base = self?.definition?.base?.definition
-  const found = base && property.name ? findMethod(base, property.name) : undefined
+  const found = base && name ? findMethod(base, name) : undefined
   if (!self || !found) return machine.unknown(node, args)
   return call(machine, bindMethod(machine, found.owner, found.node, self), args, node)
 }

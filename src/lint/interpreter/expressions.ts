@@ -1,17 +1,19 @@
 import type {
+  AnyNode,
   ArrayExpression,
   AssignmentExpression,
   Expression,
-  Identifier,
+  Literal,
   MemberExpression,
   Node,
   ObjectExpression,
-  Pattern,
   SpreadElement,
   TemplateLiteral,
   UpdateExpression,
 } from 'acorn'
 import { lastOf } from '../../collections/presence.js'
+import { requireRecord } from '../../collections/records.js'
+import { isNode, nameOf } from '../syntax/nodes.js'
 import type { Condition, Use } from '../values/effects.js'
 import type { Value } from '../values/values.js'
 import { evaluateCall, evaluateNew } from './calls.js'
@@ -21,14 +23,13 @@ import { readMember, writeMember } from './members.js'
 import { readName, writeName } from './names.js'
 
 /** Evaluates an expression to the origin of its value. */
-export function evaluateExpression(machine: Machine, node: Expression): Value {
+export function evaluateExpression(machine: Machine, node: AnyNode): Value {
   machine.step()
   const place = () => machine.placeOf(node)
   const { values } = machine
   switch (node.type) {
     case 'Literal':
-      if (node.regex || node.bigint) return machine.unknown(node)
-      return values.constant(node.value as string | number | boolean | null, place())
+      return evaluateLiteral(machine, node)
     case 'Identifier':
       return readName(machine, node)
     case 'ThisExpression':
@@ -36,7 +37,7 @@ export function evaluateExpression(machine: Machine, node: Expression): Value {
     case 'TemplateLiteral':
       return evaluateTemplate(machine, node)
     case 'BinaryExpression':
-      return evaluateBinary(machine, node.operator, node.left as Expression, node.right, node)
+      return evaluateBinary(machine, node.operator, node.left, node.right, node)
     case 'LogicalExpression':
       return evaluateLogical(machine, node.operator, node.left, node.right, node)
     case 'UnaryExpression':
@@ -84,10 +85,16 @@ export function evaluateExpression(machine: Machine, node: Expression): Value {
   }
 }
 
+function evaluateLiteral(machine: Machine, node: Literal): Value {
+  const { value } = node
+  const isOther = node.regex || value instanceof RegExp || node.bigint || typeof value === 'bigint'
+  return isOther ? machine.unknown(node) : machine.values.constant(value, machine.placeOf(node))
+}
+
 /** TypeScript's expressions have the value of the wrapped expression. */
-function evaluateTyped(machine: Machine, node: Node): Value {
-  const { expression } = node as Node & { expression?: Expression }
-  return expression && node.type.startsWith('TS') ? machine.evaluate(expression) : machine.unknown(node)
+function evaluateTyped(machine: Machine, node: AnyNode): Value {
+  const { expression } = requireRecord(node)
+  return isNode(expression) && node.type.startsWith('TS') ? machine.evaluate(expression) : machine.unknown(node)
 }
 
 function evaluateTemplate(machine: Machine, node: TemplateLiteral): Value {
@@ -102,7 +109,7 @@ function evaluateTemplate(machine: Machine, node: TemplateLiteral): Value {
   return machine.values.text(parts, machine.placeOf(node))
 }
 
-function evaluateBinary(machine: Machine, operator: string, left: Expression, right: Expression, node: Node): Value {
+function evaluateBinary(machine: Machine, operator: string, left: AnyNode, right: Expression, node: Node): Value {
   const inputs = [machine.evaluate(left), machine.evaluate(right)] as const
   return calculate(machine, operator, inputs, node)
 }
@@ -110,7 +117,7 @@ function evaluateBinary(machine: Machine, operator: string, left: Expression, ri
 function evaluateLogical(
   machine: Machine,
   operator: '&&' | '||' | '??',
-  left: Expression,
+  left: AnyNode,
   right: Expression,
   node: Node,
 ): Value {
@@ -148,7 +155,7 @@ function evaluateUpdate(machine: Machine, node: UpdateExpression): Value {
   const old = machine.evaluate(node.argument)
   const one = machine.values.constant(1)
   const value = calculate(machine, node.operator === '++' ? '+' : '-', [old, one], node)
-  assign(machine, node.argument as Pattern, value)
+  assign(machine, node.argument, value)
   return node.prefix ? value : old
 }
 
@@ -158,12 +165,11 @@ function evaluateAssignment(machine: Machine, { operator, left, right }: Assignm
     if (machine.isReached) assign(machine, left, value)
     return value
   }
-  const target = left as Expression
   const inner = operator.slice(0, -1)
   const isLogical = inner === '&&' || inner === '||' || inner === '??'
   const value = isLogical
-    ? evaluateLogical(machine, inner, target, right, right)
-    : evaluateBinary(machine, inner, target, right, { ...right, start: left.start } as Node)
+    ? evaluateLogical(machine, inner, left, right, right)
+    : evaluateBinary(machine, inner, left, right, { ...right, start: left.start })
   assign(machine, left, value)
   return value
 }
@@ -198,14 +204,14 @@ function evaluateMember(machine: Machine, node: MemberExpression): Value {
 
 /** The name of a member, or the value of its computed name. */
 function memberName(machine: Machine, { computed, property }: MemberExpression): string | Value {
-  if (!computed || property.type === 'PrivateIdentifier') return (property as Identifier).name
-  const value = machine.evaluate(property as Expression)
+  if (!computed || property.type === 'PrivateIdentifier') return String(nameOf(property))
+  const value = machine.evaluate(property)
   const { constant } = value
   return typeof constant === 'string' || typeof constant === 'number' ? String(constant) : value
 }
 
 function evaluateList(machine: Machine, { elements, ...node }: ArrayExpression): Value {
-  const list = machine.values.unique('list', '', [], machine.placeOf(node as Node))
+  const list = machine.values.unique('list', '', [], machine.placeOf(node))
   elements.forEach((element, index) => {
     if (!element) return
     if (element.type !== 'SpreadElement') machine.state.set(`${list.name}.${index}`, machine.evaluate(element))
@@ -220,7 +226,7 @@ function spread(machine: Machine, node: SpreadElement): Value {
 }
 
 function evaluateObject(machine: Machine, { properties, ...node }: ObjectExpression): Value {
-  const object = machine.values.unique('object', '', [], machine.placeOf(node as Node))
+  const object = machine.values.unique('object', '', [], machine.placeOf(node))
   for (const property of properties) {
     if (property.type === 'SpreadElement') {
       const from = machine.evaluate(property.argument)
@@ -233,15 +239,15 @@ function evaluateObject(machine: Machine, { properties, ...node }: ObjectExpress
     } else {
       const { key, computed, value } = property
       const evaluated = machine.evaluate(value)
-      const name = computed ? '*' : key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
-      machine.state.set(`${object.name}.${name}`, evaluated)
+      const name = key.type === 'Literal' ? String(key.value) : String(nameOf(key))
+      machine.state.set(`${object.name}.${computed ? '*' : name}`, evaluated)
     }
   }
   return object
 }
 
 /** Assigns a value to the left side of an assignment. */
-function assign(machine: Machine, target: Pattern, value: Value): void {
+function assign(machine: Machine, target: AnyNode, value: Value): void {
   if (target.type === 'Identifier') writeName(machine, target, value)
   else if (target.type === 'MemberExpression') {
     if (target.object.type === 'Super') return
@@ -253,7 +259,7 @@ function assign(machine: Machine, target: Pattern, value: Value): void {
 /** Assigns a value to the names of a pattern. `declare` is how they are declared there; undefined for an assignment. */
 export function bindPattern(
   machine: Machine,
-  pattern: Pattern,
+  pattern: AnyNode,
   value: Value,
   declare: 'var' | 'let' | undefined,
 ): void {
@@ -302,11 +308,11 @@ export function bindPattern(
 }
 
 /** `constructor(private name: string)` of TypeScript. */
-function bindParameterProperty(machine: Machine, pattern: Node, value: Value, declare: 'var' | 'let' | undefined) {
-  const { parameter } = pattern as Node & { parameter?: Pattern }
-  if (!parameter) return
+function bindParameterProperty(machine: Machine, pattern: AnyNode, value: Value, declare: 'var' | 'let' | undefined) {
+  const { parameter } = requireRecord(pattern)
+  if (!isNode(parameter)) return
   bindPattern(machine, parameter, value, declare)
   const { self } = machine.frame
-  const name = parameter.type === 'AssignmentPattern' ? (parameter.left as Identifier) : (parameter as Identifier)
-  if (self) writeMember(machine, self, name.name, value, pattern)
+  const name = nameOf(parameter.type === 'AssignmentPattern' ? parameter.left : parameter)
+  if (self) writeMember(machine, self, String(name), value, pattern)
 }

@@ -1,16 +1,6 @@
-import type {
-  ExportDefaultDeclaration,
-  ExportNamedDeclaration,
-  Expression,
-  Identifier,
-  ImportDeclaration,
-  Literal,
-  ModuleDeclaration,
-  Node,
-  Pattern,
-  Statement,
-} from 'acorn'
+import type { AnyNode, ExportDefaultDeclaration, Identifier, Literal, Node } from 'acorn'
 import type { Module } from '../syntax/module.js'
+import { nameOf, sourceOf } from '../syntax/nodes.js'
 import { Scope } from '../values/scope.js'
 import type { Callable, Value } from '../values/values.js'
 import { invokeFunction } from './calls.js'
@@ -37,15 +27,15 @@ import { executeBody, executeStatement } from './statements.js'
 export class Interpreter extends Machine {
   readonly #scopes = new Map<Module, Scope>()
 
-  evaluate(node: Expression): Value {
+  evaluate(node: AnyNode): Value {
     return evaluateExpression(this, node)
   }
 
-  execute(node: Statement | ModuleDeclaration): void {
+  execute(node: AnyNode): void {
     executeStatement(this, node)
   }
 
-  bind(pattern: Pattern, value: Value, declare: 'var' | 'let' | undefined): void {
+  bind(pattern: AnyNode, value: Value, declare: 'var' | 'let' | undefined): void {
     bindPattern(this, pattern, value, declare)
   }
 
@@ -60,9 +50,9 @@ export class Interpreter extends Machine {
     const scope = new Scope(undefined, true)
     this.#scopes.set(module, scope)
     this.inModule(module, () => {
-      for (const node of module.program.body) this.#declareImports(node as ModuleDeclaration, module, scope)
+      for (const node of module.program.body) this.#declareImports(node, module, scope)
       executeBody(this, module.program.body)
-      for (const node of module.program.body) this.#declareExports(node as ModuleDeclaration, module, scope)
+      for (const node of module.program.body) this.#declareExports(node, module, scope)
     })
     return scope
   }
@@ -78,10 +68,10 @@ export class Interpreter extends Machine {
     this.frames.pop()
   }
 
-  #declareImports(node: ModuleDeclaration, module: Module, scope: Scope): void {
+  #declareImports(node: AnyNode, module: Module, scope: Scope): void {
     const imported = this.#openImport(node, module)
     if (node.type !== 'ImportDeclaration' || !imported) return
-    for (const specifier of (node as ImportDeclaration).specifiers) {
+    for (const specifier of node.specifiers) {
       const name = specifier.type === 'ImportSpecifier' ? textOf(specifier.imported) : 'default'
       if (specifier.type !== 'ImportNamespaceSpecifier') scope.declare(specifier.local.name, { module: imported, name })
       else {
@@ -92,19 +82,19 @@ export class Interpreter extends Machine {
   }
 
   /** The module that a statement imports or exports from. */
-  #openImport(node: ModuleDeclaration, { path }: Module): Module | undefined {
-    const source = 'source' in node ? node.source : undefined
+  #openImport(node: AnyNode, { path }: Module): Module | undefined {
+    const source = sourceOf(node)
     const isTypes = 'importKind' in node && node.importKind === 'type'
     if (!source || isTypes) return undefined
-    const imported = this.modules.resolve(String((source as Literal).value), path)
+    const imported = this.modules.resolve(String(source.value), path)
     if (imported) this.openModule(imported)
     return imported
   }
 
-  #declareExports(node: ModuleDeclaration, module: Module, scope: Scope): void {
+  #declareExports(node: AnyNode, module: Module, scope: Scope): void {
     if (node.type === 'ExportDefaultDeclaration') this.#declareDefault(node, module, scope)
     if (node.type !== 'ExportNamedDeclaration') return
-    const from = (node as ExportNamedDeclaration).source ? this.#openImport(node, module) : module
+    const from = node.source ? this.#openImport(node, module) : module
     if (!from) return
     for (const { local, exported } of node.specifiers) {
       if (textOf(local) !== textOf(exported) || from !== module)
@@ -113,10 +103,10 @@ export class Interpreter extends Machine {
   }
 
   #declareDefault({ declaration }: ExportDefaultDeclaration, module: Module, scope: Scope): void {
-    const name = 'id' in declaration ? declaration.id?.name : (declaration as Identifier).name
+    const name = 'id' in declaration ? declaration.id?.name : nameOf(declaration)
     if (name) scope.declare('export default', { module, name })
     else {
-      const value = this.evaluate(declaration as Expression)
+      const value = this.evaluate(declaration)
       this.state.set(scope.declare('export default').key, value)
     }
   }

@@ -1,4 +1,4 @@
-import type { Expression, ModuleDeclaration, Node, Pattern, Statement } from 'acorn'
+import type { AnyNode, Node } from 'acorn'
 import { lastOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
@@ -57,9 +57,9 @@ export abstract class Machine {
     this.modules = modules
   }
 
-  abstract evaluate(node: Expression): Value
-  abstract execute(node: Statement | ModuleDeclaration): void
-  abstract bind(pattern: Pattern, value: Value, declare: 'var' | 'let' | undefined): void
+  abstract evaluate(node: AnyNode): Value
+  abstract execute(node: AnyNode): void
+  abstract bind(pattern: AnyNode, value: Value, declare: 'var' | 'let' | undefined): void
   abstract invoke(callable: Callable, args: readonly Value[], self: Value | undefined, node: Node): Value
   /** Returns the scope of a module after its top level has run. */
   abstract openModule(module: Module): Scope

@@ -82,7 +82,7 @@ function readGlobalMember(machine: Machine, object: Value, name: string | Value,
   if (owner === 'block' || owner === 'blockInfo')
     return machine.values.make('chain', `block.${toCamel(name)}`, [], place)
   if (owner === 'Math' || owner === 'Number') {
-    const constant = (owner === 'Math' ? Math : Number)[name as 'PI' & 'EPSILON'] as unknown
+    const constant: unknown = Reflect.get(owner === 'Math' ? Math : Number, name)
     if (typeof constant === 'number') return machine.values.constant(constant, place)
   }
   return machine.values.make('global', `${owner}.${name}`, [], place)

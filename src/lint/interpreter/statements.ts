@@ -1,4 +1,5 @@
 import type {
+  AnyNode,
   BlockStatement,
   Expression,
   ForInStatement,
@@ -13,6 +14,7 @@ import type {
   VariableDeclaration,
 } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
+import { declaredBy } from '../syntax/nodes.js'
 import type { Condition, Dropped, FailureEffect } from '../values/effects.js'
 import { Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
@@ -21,7 +23,7 @@ import { listAssigned } from './assigned.js'
 import type { Machine } from './machine.js'
 
 /** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
-export function executeStatement(machine: Machine, node: Statement | ModuleDeclaration): void {
+export function executeStatement(machine: Machine, node: AnyNode): void {
   machine.step()
   switch (node.type) {
     case 'ExpressionStatement':
@@ -90,8 +92,8 @@ function executeExpression(machine: Machine, expression: Expression): void {
 function executeExport(machine: Machine, node: Extract<ModuleDeclaration, { declaration?: unknown }>): void {
   const { declaration } = node
   if (!declaration) return
-  if (declaration.type.endsWith('Declaration')) machine.execute(declaration as Statement)
-  else machine.evaluate(declaration as Expression)
+  if (declaration.type.endsWith('Declaration')) machine.execute(declaration)
+  else machine.evaluate(declaration)
 }
 
 /** Runs the statements of a block in a new scope. */
@@ -113,7 +115,7 @@ export function executeBody(machine: Machine, body: readonly (Statement | Module
 }
 
 function hoist(machine: Machine, node: Statement | ModuleDeclaration | Program): void {
-  const declaration = 'declaration' in node && node.declaration ? (node.declaration as Statement) : node
+  const declaration = declaredBy(node)
   const { frame } = machine
   const { scope, module, self } = frame
   if (declaration.type === 'FunctionDeclaration' && declaration.id) {

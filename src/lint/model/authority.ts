@@ -1,3 +1,4 @@
+import { isOneOf } from '../../collections/shapes.js'
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, listChoices, remember, type Value, walkContent } from '../values/values.js'
@@ -85,9 +86,8 @@ export function judgeChange({ operation, key, field, value, facts }: Write): 'ad
 function findZero(facts: Facts | undefined, isOld: (part: Value) => boolean): Value | undefined {
   for (const { value } of listFacts(facts)) {
     const isZero = value.op === 'method' && value.name === 'isZero'
-    const isEqual =
-      value.op === 'operator' && /^===?$/.test(value.name) && [0, '0', ''].includes(value.inputs[1]?.constant as string)
-    const [left] = value.inputs
+    const [left, right] = value.inputs
+    const isEqual = value.op === 'operator' && /^===?$/.test(value.name) && isOneOf([0, '0', ''], right?.constant)
     if ((isZero || isEqual) && left && findPart(left, isOld)) return left
   }
   return undefined
@@ -116,7 +116,8 @@ export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' 
     if (isOld(value)) return !truth
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
     const isEqual = (value.name[0] === '=') === truth
-    const [left, right] = value.inputs as [Value, Value]
+    const [left, right] = value.inputs
+    if (left === undefined || right === undefined) return false
     const isEmpty = (one: Value) => isConstant(one, null, undefined, '', '0')
     return isEqual && ((isOld(left) && isEmpty(right)) || (isOld(right) && isEmpty(left)))
   }

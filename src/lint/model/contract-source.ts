@@ -1,18 +1,11 @@
-import type {
-  AssignmentExpression,
-  Class,
-  ClassDeclaration,
-  Comment,
-  Identifier,
-  MethodDefinition,
-  Node,
-  Pattern,
-} from 'acorn'
+import type { ClassDeclaration, Comment, Expression, MethodDefinition, Node, Pattern } from 'acorn'
 import { itemAt, must } from '../../collections/presence.js'
+import { requireRecord } from '../../collections/records.js'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import { type DocComment, parseDocComment } from '../../contract/syntax/doc-comment.js'
 import type { Kind } from '../interpreter/kinds.js'
 import type { Module } from '../syntax/module.js'
+import { declaredBy, nameOf } from '../syntax/nodes.js'
 import type { Place } from '../syntax/place.js'
 
 /** An amount limit of an action, with the place of its tag, or of the method if the ABI is a file. */
@@ -30,31 +23,32 @@ export interface MethodSource {
 /** The class that a module exports as a contract. */
 export function findContractClass({ program }: Module): ClassDeclaration | undefined {
   const classes = program.body.flatMap((node) => {
-    const declaration = 'declaration' in node && node.declaration ? (node.declaration as Node) : node
-    return declaration.type === 'ClassDeclaration' ? [declaration as ClassDeclaration] : []
+    const declaration = declaredBy(node)
+    return declaration.type === 'ClassDeclaration' && declaration.id ? [declaration] : []
   })
   const names = new Set<string>()
   for (const node of program.body) {
     if (node.type === 'ExpressionStatement') addModuleExports(node.expression, names)
     if (node.type === 'ExportNamedDeclaration') {
-      for (const { local } of node.specifiers) names.add((local as Identifier).name)
+      for (const { local } of node.specifiers) names.add(nameOf(local) ?? '')
       if (node.declaration?.type === 'ClassDeclaration') names.add(node.declaration.id.name)
     }
-    if (node.type === 'ExportDefaultDeclaration') names.add((node.declaration as Class).id?.name ?? '')
-    if (node.type === 'ExportDefaultDeclaration') names.add((node.declaration as unknown as Identifier).name)
+    if (node.type === 'ExportDefaultDeclaration') {
+      const { declaration } = node
+      names.add(('id' in declaration ? declaration.id?.name : nameOf(declaration)) ?? '')
+    }
   }
   return classes.find(({ id, superClass, body }) => {
-    const hasInit = body.body.some(
-      (member) => member.type === 'MethodDefinition' && (member.key as Identifier).name === 'init',
-    )
+    const hasInit = body.body.some((member) => member.type === 'MethodDefinition' && nameOf(member.key) === 'init')
     return names.has(id.name) && (hasInit || !!superClass)
   })
 }
 
-function addModuleExports(expression: Node, names: Set<string>): void {
-  const { left, right } = expression as AssignmentExpression
-  if (expression.type !== 'AssignmentExpression' || left.type !== 'MemberExpression') return
-  const isExports = (left.object as Identifier).name === 'module' && (left.property as Identifier).name === 'exports'
+function addModuleExports(expression: Expression, names: Set<string>): void {
+  if (expression.type !== 'AssignmentExpression') return
+  const { left, right } = expression
+  if (left.type !== 'MemberExpression' || left.object.type === 'Super') return
+  const isExports = nameOf(left.object) === 'module' && nameOf(left.property) === 'exports'
   if (isExports && right.type === 'Identifier') names.add(right.name)
 }
 
@@ -67,7 +61,7 @@ export function readMethodSource(
 ): MethodSource {
   const doc = readDoc(module, node)
   const entry = abi?.find((one) => one.name === name)
-  const { accessibility } = node as MethodDefinition & { accessibility?: string }
+  const { accessibility } = requireRecord(node)
   const isHidden = name.startsWith('_') || accessibility === 'private' || accessibility === 'protected'
   const isDeclared = !isHidden && !doc?.isPrivate && node.key.type !== 'PrivateIdentifier' && !node.static
   const place = { module, start: node.key.start, end: node.key.end }
@@ -110,8 +104,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 function readKind(parameter: Pattern, doc: DocComment | undefined, abiType: string | undefined): Kind | undefined {
   if (abiType !== undefined) return KINDS[abiType]
-  const { typeAnnotation } = parameter as Pattern & { typeAnnotation?: { typeAnnotation: { type: string } } }
-  if (typeAnnotation) return KINDS[typeAnnotation.typeAnnotation.type]
+  const { typeAnnotation } = requireRecord(parameter)
+  if (typeAnnotation) return KINDS[String(requireRecord(requireRecord(typeAnnotation).typeAnnotation).type)]
   const documented = parameter.type === 'Identifier' ? doc?.params.get(parameter.name)?.type : undefined
   return documented === undefined ? undefined : KINDS[documented]
 }

@@ -1,7 +1,7 @@
-import type { FunctionDeclaration, Node } from 'acorn'
 import { Interpreter } from '../interpreter/interpreter.js'
 import type { Module } from '../syntax/module.js'
 import { Modules } from '../syntax/modules.js'
+import { declaredBy } from '../syntax/nodes.js'
 import type { Effect } from '../values/effects.js'
 import { limitWork, WorkExceeded } from '../values/work.js'
 import { ACTION_WORK, type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
@@ -49,8 +49,8 @@ function analyseFunctions(module: Module, { read }: AnalysisOptions): Routine[] 
   const scope = machine.openModule(module)
   const base = machine.state
   const functions = module.program.body.flatMap((node) => {
-    const declaration = ('declaration' in node && node.declaration ? node.declaration : node) as Node
-    return declaration.type === 'FunctionDeclaration' ? [declaration as FunctionDeclaration] : []
+    const declaration = declaredBy(node)
+    return declaration.type === 'FunctionDeclaration' ? [declaration] : []
   })
   return functions.map((node) => {
     machine.startAction()

@@ -1,9 +1,8 @@
 import type {
-  AssignmentExpression,
+  AnyNode,
   CallExpression,
   Class,
   ClassDeclaration,
-  Expression,
   FunctionDeclaration,
   FunctionExpression,
   Identifier,
@@ -15,6 +14,7 @@ import type {
   Statement,
 } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
+import { nameOf } from './nodes.js'
 
 type TopLevel = Statement | ModuleDeclaration
 
@@ -54,7 +54,7 @@ function openFunction(node: TopLevel): TopLevel[] {
   const { id, init } = firstOf(node.declarations)
   const call = unwrap(init)
   if (call?.type !== 'CallExpression' || id.type !== 'Identifier' || call.arguments.length > 0) return [node]
-  const callee = unwrap(call.callee as Expression)
+  const callee = unwrap(call.callee)
   const isFunction = callee?.type === 'FunctionExpression' || callee?.type === 'ArrowFunctionExpression'
   if (!isFunction || callee.params.length > 0 || callee.body.type !== 'BlockStatement') return [node]
   const last = callee.body.body.at(-1)
@@ -63,7 +63,7 @@ function openFunction(node: TopLevel): TopLevel[] {
   return callee.body.body.slice(0, -1)
 }
 
-function unwrap(node: Expression | null | undefined): Expression | undefined {
+function unwrap(node: AnyNode | null | undefined): AnyNode | undefined {
   return node?.type === 'ParenthesizedExpression' ? unwrap(node.expression) : (node ?? undefined)
 }
 
@@ -86,10 +86,9 @@ function declareClass(node: Class, id: Identifier): ClassDeclaration {
   return { ...node, type: 'ClassDeclaration', id }
 }
 
-function isExports(node: Node): boolean {
+function isExports(node: AnyNode): boolean {
   if (node.type !== 'MemberExpression') return false
-  const { object, property } = node as unknown as { object: Node & { name?: string }; property: { name?: string } }
-  return object.name === 'module' && property.name === 'exports'
+  return nameOf(node.object) === 'module' && nameOf(node.property) === 'exports'
 }
 
 interface ConstructorFunction {
@@ -111,9 +110,9 @@ function readPrototype(node: TopLevel): { owner: string; methods: MethodDefiniti
   const { expression } = node
   if (expression.type === 'CallExpression') return readAssigned(expression)
   if (expression.type !== 'AssignmentExpression' || expression.operator !== '=') return undefined
-  const { left, right } = expression as AssignmentExpression
+  const { left, right } = expression
   if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return undefined
-  const owner = readPrototypeOf(left.object as Expression)
+  const owner = readPrototypeOf(left.object)
   if (owner !== undefined) {
     if (right.type !== 'FunctionExpression') return undefined
     return { owner, methods: [createMethod(left.property, right, expression)] }
@@ -128,14 +127,14 @@ function readPrototype(node: TopLevel): { owner: string; methods: MethodDefiniti
 function readAssigned({ callee, arguments: args }: CallExpression) {
   const [target, source] = args
   if (callee.type !== 'MemberExpression' || args.length !== 2) return undefined
-  const { object, property } = callee as unknown as { object: { name?: string }; property: { name?: string } }
-  if (object.name !== 'Object' || property.name !== 'assign' || source?.type !== 'ObjectExpression') return undefined
-  const owner = readPrototypeOf(target as Expression)
+  const isAssign = nameOf(callee.object) === 'Object' && nameOf(callee.property) === 'assign'
+  if (!isAssign || source?.type !== 'ObjectExpression') return undefined
+  const owner = target && readPrototypeOf(target)
   const methods = readMethods(source.properties)
   return owner !== undefined && methods ? { owner, methods } : undefined
 }
 
-function readPrototypeOf(node: Expression): string | undefined {
+function readPrototypeOf(node: AnyNode): string | undefined {
   if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return undefined
   return node.property.type === 'Identifier' && node.property.name === 'prototype' ? node.object.name : undefined
 }

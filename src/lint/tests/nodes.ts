@@ -1,4 +1,5 @@
 import type { AnyNode, CallExpression, Identifier, MemberExpression, Program } from 'acorn'
+import { isNode } from '../syntax/nodes.js'
 
 /** A node with the one that contains it. */
 export interface PlacedNode {
@@ -18,10 +19,6 @@ export function listNodes(program: Program): PlacedNode[] {
   }
   visit(program, undefined)
   return placed
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
 /** One part of a chain such as `expect(x).to.equal(5)`. */

@@ -142,7 +142,7 @@ function describeLogical(node: AnyNode, left: AnyNode, outer: PlacedNode | undef
 }
 
 function describeArgument(node: AnyNode, call: CallExpression): string | undefined {
-  const index = call.arguments.indexOf(node as CallExpression['arguments'][number])
+  const index = call.arguments.findIndex((each) => each === node)
   if (index < 0) return undefined
   const { head, links } = readChain(call)
   const callee = links.length === 0 && head.type === 'CallExpression' ? head.callee : head

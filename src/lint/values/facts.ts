@@ -1,4 +1,4 @@
-import { firstOf } from '../../collections/presence.js'
+import { firstOf, pairOf } from '../../collections/presence.js'
 import type { Place } from '../syntax/place.js'
 import { type Fact, type Facts, findPart, isChain, isConstant, type Value } from './values.js'
 import { countWork } from './work.js'
@@ -148,7 +148,7 @@ function readAuthority(fact: Fact): Approver[] {
 function judgeFact({ value, truth, place, anyOf }: Fact): Approver[] {
   if (anyOf) return readAlternatives(anyOf, place)
   if (value.op === 'authority' && truth) {
-    const [account, permission] = value.inputs as [Value, Value]
+    const [account, permission] = pairOf(value.inputs)
     const name = permission.op === 'constant' ? String(permission.constant) : undefined
     return [{ accounts: [account], by: 'requireAuth', permission: name, place }]
   }
@@ -169,9 +169,9 @@ function readAlternatives(anyOf: readonly (readonly Fact[])[], place: Place | un
 function readComparedSender(value: Value, truth: boolean): Value | undefined {
   if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return undefined
   if ((value.name[0] === '=') !== truth) return undefined
-  const [left, right] = value.inputs as [Value, Value]
-  if (isSender(left)) return right
-  return isSender(right) ? left : undefined
+  const [left, right] = value.inputs
+  if (left && isSender(left)) return right
+  return right && isSender(right) ? left : undefined
 }
 
 /** Returns whether a value is the sender of the transaction or the calling contract. */

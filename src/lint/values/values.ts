@@ -1,4 +1,10 @@
-import type { ArrowFunctionExpression, Class, FunctionDeclaration, FunctionExpression } from 'acorn'
+import type {
+  AnonymousFunctionDeclaration,
+  ArrowFunctionExpression,
+  Class,
+  FunctionDeclaration,
+  FunctionExpression,
+} from 'acorn'
 import { firstOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Place } from '../syntax/place.js'
@@ -76,7 +82,7 @@ export interface Facts {
   next: Facts | undefined
 }
 
-type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
+type FunctionNode = AnonymousFunctionDeclaration | FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
 
 /** A function with its scope. */
 export interface Callable {

@@ -236,7 +236,7 @@ function listEntries(version: Store): [key: string, value: string | undefined][]
   if (source === undefined) return [...version.entries()]
   return source.known.flatMap(([key, value]) => {
     const current = version.get(key)
-    return current === value ? [] : [[key, current] as [string, string | undefined]]
+    return current === value ? [] : [[key, current]]
   })
 }
 

@@ -1,4 +1,5 @@
 import { type RecordingRequest, Recordings } from '../../chain/tracing/recordings.js'
+import { requireRecord } from '../../collections/records.js'
 import type { Recording } from '../../rpc/recording.js'
 import { Overlay } from '../../state/overlay.js'
 import { ReadTracker } from '../../state/read-tracker.js'
@@ -113,6 +114,6 @@ function recordInto(calls: RecorderCall[], methods: readonly RecorderMethod[]): 
 /** Copies a frame as plain data, because frames report their own cost when they end. */
 function toPlain(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null || !('cpu' in arg && 'net' in arg)) return arg
-  const { cpu, net, error } = arg as { cpu: number; net: number; error?: string }
+  const { cpu, net, error } = requireRecord(arg)
   return { cpu, net, error }
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { type ExecutionTask, executeHere, type FinishedTask } from '../../chain/blocks/execution-tasks.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { must } from '../../collections/presence.js'
+import { requireFunction } from '../../collections/shapes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { SandboxFailure } from '../../state/chain-error.js'
@@ -184,7 +185,11 @@ function take(
   if (unknownVersion !== undefined) task.environment.onUnknownVersion?.(unknownVersion.id, unknownVersion.version)
   emit(emitted, task)
   for (const [method, args] of recorded)
-    must((recorder as Record<string, (...args: unknown[]) => void>)[method], 'event of recorders').apply(recorder, args)
+    Reflect.apply(
+      requireFunction(Reflect.get(must(recorder, 'recorder'), method), `event ${method} of recorders`),
+      recorder,
+      args,
+    )
   return { execution, timeMs }
 }
 

@@ -53,10 +53,10 @@ export function nameBlock<T extends object>(
   answer: T,
 ): T & { block_hash: string; block_number: string } {
   // Not a getter in a literal, which the engine would define after the members that follow it.
-  const named = Object.defineProperty({ ...answer }, 'block_hash', {
+  const named = Object.defineProperty({ ...answer, block_hash: '' }, 'block_hash', {
     get: () => block.id,
     enumerable: true,
     configurable: true,
   })
-  return Object.assign(named as T & { block_hash: string }, { block_number: String(block.head.number) })
+  return Object.assign(named, { block_number: String(block.head.number) })
 }

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../collections/shapes.js'
 import type { DevResults, WireDevRequests } from '../../rpc/development/dev-methods.js'
 import { completeMessage } from '../../rpc/encoding/message-json.js'
 import { METHODS } from '../../rpc/schema.js'
@@ -32,10 +33,9 @@ export function readView(
 }
 
 function readBy(method: string, backend: Backend, request: unknown): unknown {
-  const read = Object.hasOwn(VIEWED, method) ? VIEWED[method as keyof typeof VIEWED] : undefined
-  if (read === undefined) throw new ChainError(`method: expected one of ${Object.keys(VIEWED).join(', ')}`)
+  if (!isKeyOf(VIEWED, method)) throw new ChainError(`method: expected one of ${Object.keys(VIEWED).join(', ')}`)
   if (typeof request !== 'object' || request === null) throw new ChainError('request: expected an object')
-  return read(backend, completeMessage(METHODS[method as keyof typeof VIEWED].request, request) as never)
+  return VIEWED[method](backend, completeMessage(METHODS[method].request, request) as never)
 }
 
 function readBytes(state: Reader, key: string): { exists: boolean; value: string } {

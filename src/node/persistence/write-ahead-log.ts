@@ -98,10 +98,7 @@ function parseEntries(text: string): WriteGroup[] {
 function parseWrites(body: string): WriteBatch {
   const writes = new Map<string, string | undefined>()
   for (let at = 0; at < body.length; ) {
-    const [keyLength, valueLength] = body.slice(at, body.indexOf(':', body.indexOf(':', at) + 1)).split(':') as [
-      string,
-      string,
-    ]
+    const [keyLength = '', valueLength = ''] = body.slice(at, body.indexOf(':', body.indexOf(':', at) + 1)).split(':')
     const start = at + keyLength.length + valueLength.length + 2
     const middle = start + Number(keyLength)
     at = middle + Number(valueLength)

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { firstOf } from '../../collections/presence.js'
+import { isKeyOf } from '../../collections/shapes.js'
 import { describeThrown } from '../../errors/thrown.js'
-import { DEV_METHODS, type DevMethodName } from '../../rpc/development/dev-methods.js'
+import { DEV_METHODS } from '../../rpc/development/dev-methods.js'
 import { encodeBinary } from '../../rpc/encoding/message-binary.js'
 import { encodeMessage, encodeResult } from '../../rpc/encoding/message-json.js'
 import { decodeRequest, readBody } from '../../rpc/encoding/request-json.js'
@@ -162,14 +163,13 @@ class Exchange {
   }
 
   async #serveDev(name: string): Promise<void> {
-    if (!Object.hasOwn(DEV_METHODS, name)) throw unimplementedError('Not Implemented')
+    if (!isKeyOf(DEV_METHODS, name)) throw unimplementedError('Not Implemented')
     if (this.request.method !== 'POST') throw unimplementedError('Method Not Allowed')
     const refusal = this.options.access.findActRefusal(this.request)
     if (refusal !== undefined) throw deniedError(refusal)
-    const method = name as DevMethodName
-    const request = readBody(DEV_METHODS[method].request, await this.#readBody(), { keepUnknown: true })
-    const result = await this.options.provider.dev(method, request as never)
-    this.#send(200, encodeMessage(DEV_METHODS[method].result, result))
+    const request = readBody(DEV_METHODS[name].request, await this.#readBody(), { keepUnknown: true })
+    const result = await this.options.provider.dev(name, request as never)
+    this.#send(200, encodeMessage(DEV_METHODS[name].result, result))
   }
 
   #readBody(): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
@@ -10,7 +10,14 @@ export async function openServer(server: Server, host: string, port: number): Pr
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, { host, port, flag: '--port' })))
     server.listen(port, host, resolve)
   })
-  return (server.address() as AddressInfo).port
+  return portOf(server)
+}
+
+/** Returns the port that a server listens at. */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('bug of the toolkit: a server without a port')
+  return address.port
 }
 
 /** Closes a server. Its streams must have ended; other connections are cut. */

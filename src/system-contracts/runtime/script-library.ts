@@ -203,8 +203,14 @@ function countReturns(host: Host, returns: Returns): Returns {
 }
 
 /** The one text that a script, or a native method that answers a text, returned. */
-export function callForText(host: Host, contract: string, abi: string, args: readonly unknown[]): string {
-  return callJson(host, contract, abi, args)![0] as string
+export function callForText(
+  host: Host,
+  contract: string,
+  abi: string,
+  args: readonly unknown[],
+  options?: { withAuth: boolean },
+): string {
+  return callJson(host, contract, abi, args, options)![0] as string
 }
 
 /** Transfers iost with the contract's authority, or with that of the signers. */

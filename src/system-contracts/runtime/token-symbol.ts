@@ -29,7 +29,7 @@ function checkSymbolText(host: Host, symbol: string, allowed: RegExp): void {
  */
 export function checkSpacedSymbol(host: Host, symbol: string, issuer: string): void {
   checkSymbolText(host, symbol, /[a-z0-9_.]/)
-  const [namespace, ...names] = symbol.split('.') as [string, ...string[]]
+  const [namespace = '', ...names] = symbol.split('.')
   if (names.length > 1) host.fail("token symbol invalid, more than one '.'")
   if (names.length === 0 || namespace === issuer) return
   const owner = readOwner(host, namespace)

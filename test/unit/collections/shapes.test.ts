@@ -52,7 +52,7 @@ const ACCEPTED: [name: string, shape: Shape<unknown>, accepted: (keyof typeof VA
     recordOf<{ other?: number }>({ other: optional(isNumber) }),
     [...(['empty', 'texts', 'mixed', 'longer', 'object', 'named', 'numbered', 'more'] as const)],
   ],
-  ['mapOf', mapOf(isText), ['empty', 'texts', 'object', 'named']],
+  ['mapOf', mapOf(isText), ['object', 'named']],
   ['optional', optional(isText), ['nothing', 'text']],
   ['nullable', nullable(isText), ['null', 'text']],
 ]

@@ -152,7 +152,7 @@ function formatToken({ place, decimals, supply, holders }: TokenState, block: nu
   return JSON.stringify([place.block, place.transaction, decimals, String(supply), holders, block])
 }
 
-const isToken = tupleOf(isNumber, isNumber, isNumber, isText, isNumber)
+const isToken = tupleOf(isNumber, isNumber, isNumber, isText, isNumber, isNumber)
 
 function parseToken(text: string | undefined): TokenState | undefined {
   if (text === undefined) return undefined

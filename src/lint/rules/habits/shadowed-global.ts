@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { requireRecord } from '../../../collections/records.js'
-import { isNode } from '../../interpreter/assigned.js'
+import { isNode } from '../../syntax/nodes.js'
 import type { LintRule } from '../rule.js'
 
 const NAMES =
