@@ -1,5 +1,6 @@
+import { isKeyOf } from '../collections/shapes.js'
 import type { CatalogueEntry } from '../errors/catalogue/entry.js'
-import { ERRORS, type ErrorCode } from '../errors/catalogue.js'
+import { ERRORS } from '../errors/catalogue.js'
 import { isToolkitError } from '../errors/errors.js'
 
 /** Exit codes of the process. */
@@ -26,5 +27,5 @@ export function exitCodeOf(error: unknown): ExitCode {
 
 /** The catalogue's entry of a code; undefined for a code of another version of the toolkit. */
 export function findEntry(code: string): CatalogueEntry | undefined {
-  return Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined
+  return isKeyOf(ERRORS, code) ? ERRORS[code] : undefined
 }

@@ -26,3 +26,8 @@ export function keysOf<T extends object>(table: T): (keyof T & string)[] {
 export function entriesOf<T extends object>(table: T): [keyof T & string, T[keyof T & string]][] {
   return keysOf(table).map((name) => [name, table[name]])
 }
+
+/** Returns a table with a value for each of these names, which must be all names of its type. */
+export function tabulate<Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>
+}

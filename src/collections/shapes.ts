@@ -27,11 +27,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** True for anything: a member whose user checks it. */
-export function isAnything(_value: unknown): _value is unknown {
-  return true
-}
-
 /** True for one of the items of a list, such as the names of a table. */
 export function isOneOf<const T>(items: readonly T[], value: unknown): value is T {
   return items.some((item) => item === value)
@@ -101,6 +96,6 @@ export function requireFunction(value: unknown, what: string): (...args: unknown
 }
 
 /** True for a function. Nothing is known of its parameters and its result. */
-export function isFunction(value: unknown): value is (...args: unknown[]) => unknown {
+function isFunction(value: unknown): value is (...args: unknown[]) => unknown {
   return typeof value === 'function'
 }

@@ -20,3 +20,17 @@ export function checkChainId(name: string, expected: number | undefined, actual:
     hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
   })
 }
+
+/** Returns a network that is a fork. Throws an `Error`, a bug of the toolkit, for another one. */
+export function requireForkNetwork<T extends { kind: string }>(
+  networks: Readonly<Record<string, T>>,
+  name: string,
+): Extract<T, { kind: 'fork' }> {
+  const network = networks[name]
+  if (!isFork(network)) throw new Error(`bug of the toolkit: network ${name} is not a fork`)
+  return network
+}
+
+function isFork<T extends { kind: string }>(network: T | undefined): network is Extract<T, { kind: 'fork' }> {
+  return network?.kind === 'fork'
+}

@@ -58,7 +58,7 @@ export interface HttpNetwork {
   names?: Record<string, string>
 }
 
-export interface ForkNetwork {
+interface ForkNetwork {
   kind: 'fork'
   of: string
   file?: string

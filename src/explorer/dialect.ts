@@ -69,11 +69,8 @@ export const DOCUMENTED: Dialect = {
   readContent: (response, operation) => must(readEnvelope(response, operation).data, 'data'),
   readPage(response, operation) {
     const { data, pagination } = readEnvelope(response, operation)
-    const [page, pages, total] = ['page', 'pages', 'total'].map((name) => readNatural(pagination, name, response)) as [
-      number,
-      number,
-      number,
-    ]
+    const read = (name: string) => readNatural(pagination, name, response)
+    const [page, pages, total] = [read('page'), read('pages'), read('total')]
     readNatural(pagination, 'limit', response)
     const isAnchored = isJsonObject(pagination) && pagination.newer !== undefined
     const newer = isAnchored ? { newer: readNatural(pagination, 'newer', response) } : {}

@@ -1,5 +1,6 @@
 import { checkObject, checkOptions, checkWhole, listOptions } from '../codec/options.js'
 import { must } from '../collections/presence.js'
+import { isRecord } from '../collections/shapes.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readText } from '../files/text-file.js'
 import { markSearch } from '../session/searches/search-tests.js'
@@ -238,7 +239,7 @@ function listTokens<S>({ values = {} }: Action<S>): readonly string[] {
 function readActor(handle: ContractHandle, value: unknown): Actor {
   if (typeof handle?.id !== 'string' || !Array.isArray(handle.abi)) throw actorError()
   const { id, abi } = handle
-  const given = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
+  const given = Object.entries(value ?? {}).find(([, each]) => isRecord(each) && each.id === id)
   const methods = abi.filter(({ name }) => !CALLED_BY_CHAIN.includes(name))
   return { name: given?.[0] ?? currentSession().contracts.nameOf(id), id, handle, methods }
 }

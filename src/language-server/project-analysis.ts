@@ -298,7 +298,8 @@ function listReadable<T>(list: () => readonly T[]): T[] {
   try {
     return [...list()]
   } catch (error) {
-    if (isToolkitError(error) || (error as NodeJS.ErrnoException).syscall === 'scandir') return []
+    if (isToolkitError(error) || (error instanceof Error && 'syscall' in error && error.syscall === 'scandir'))
+      return []
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyNode, MemberExpression } from 'acorn'
+import { requireList } from '../collections/records.js'
 import type { Module } from '../lint/syntax/module.js'
 import { isNamed, listNodes, type PlacedNode, readChain } from '../lint/tests/nodes.js'
 
@@ -161,7 +162,7 @@ function isDeclaration(node: AnyNode, parent: AnyNode): boolean {
   if (parent.type === 'VariableDeclarator') return parent.id === node
   if (parent.type === 'Property') return parent.value === node
   if (parent.type === 'AssignmentPattern') return parent.left === node
-  if ('params' in parent) return (parent.params as AnyNode[]).includes(node)
+  if ('params' in parent) return requireList(parent.params).includes(node)
   return parent.type === 'ArrayPattern' || parent.type === 'RestElement'
 }
 

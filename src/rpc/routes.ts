@@ -1,6 +1,7 @@
 import { digitValue } from '../codec/hex.js'
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
 import { itemAt } from '../collections/presence.js'
+import { keysOf } from '../collections/records.js'
 import { ToolkitError } from '../errors/errors.js'
 import { GRPC_CODES, NodeError } from './node-error.js'
 import { type Endpoint, METHODS, pathParameters } from './schema.js'
@@ -13,9 +14,9 @@ export interface Route {
 
 /** The first segment of every path is unique. */
 const ROUTES = new Map(
-  Object.entries(METHODS).map(([method, endpoint]) => [
-    itemAt(endpoint.path.split('/'), 1),
-    { method: method as keyof typeof METHODS, endpoint: endpoint as Endpoint },
+  keysOf(METHODS).map((method): [string, { method: keyof typeof METHODS; endpoint: Endpoint }] => [
+    itemAt(METHODS[method].path.split('/'), 1),
+    { method, endpoint: METHODS[method] },
   ]),
 )
 

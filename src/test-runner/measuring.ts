@@ -35,7 +35,7 @@ export async function startMeasuring(
   /** Hashes by which recordings are requested. */
   const hashes = new WeakMap<CallRecord, string>()
   const collector = new Collector({ project: basename(root), ramPrice }, naming, describeCode)
-  let test = { file: '', titles: [] as string[] }
+  let test: { file: string; titles: string[] } = { file: '', titles: [] }
   /** Numbers of calls in the test, and in the set-up of its file. */
   const order = { test: 0, setUp: 0 }
   const place = (isSetUp: boolean) =>

@@ -58,7 +58,7 @@ type ShardOf = SavedReport & { shard: ShardReport }
  */
 export function mergeShards(reports: readonly SavedReport[]): SavedRun {
   const shards = reports.map(readShard)
-  const [first] = shards as [ShardOf, ...ShardOf[]]
+  const first = firstOf(shards)
   for (const other of shards.slice(1)) checkSame(first, other)
   checkComplete(shards)
   checkFiles(shards)

@@ -1,5 +1,6 @@
 import { tryParseJsonObject } from '../codec/json.js'
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
+import { isText, mapOf, requireShape } from '../collections/shapes.js'
 import { type Algorithm, formatSecretKey, type KeyPair, parseSecretKey } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { isSealed, type KeyCost, type Sealed, seal, unseal } from './seal.js'
@@ -50,7 +51,7 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
       hint: 'Try again; a lost password cannot be recovered. Import the key again from a copy.',
     })
   }
-  const secrets = Object.entries(JSON.parse(decodeUtf8(bytes)) as Record<string, string>)
+  const secrets = Object.entries(requireShape(JSON.parse(decodeUtf8(bytes)), mapOf(isText), 'secret keys of a file'))
   const pairs = secrets.map(([permission, text]) => [permission, parseSecretKey(text, keys[permission]?.algorithm)])
   return { name, account, keys: Object.fromEntries(pairs) }
 }

@@ -1,8 +1,9 @@
 import type { ChainStart } from '../../chain/chain-options.js'
 import { type Account, holdAccount } from '../../client/account.js'
 import { type Client, createClient } from '../../client/client.js'
+import { requireForkNetwork } from '../../config/network.js'
 import type { Project } from '../../config/project.js'
-import type { EmbeddedNetwork, ForkNetwork } from '../../config/resolution.js'
+import type { EmbeddedNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { addToFrozenFile } from '../../fork/file/fork-file.js'
 import { startFork } from '../../fork/fork.js'
@@ -83,7 +84,7 @@ export async function startForked(
     name,
     async () => openBlockExecutor(),
   )
-  const { accounts } = settings.networks[name] as ForkNetwork
+  const { accounts } = requireForkNetwork(settings.networks, name)
   const { chainId } = fork.header
   const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, options)
   return {

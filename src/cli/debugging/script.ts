@@ -47,7 +47,7 @@ function runLine(shell: DebuggerShell, line: string): string {
 
 async function readInput(): Promise<string[]> {
   const parts: string[] = []
-  for await (const part of process.stdin.setEncoding('utf8')) parts.push(part as string)
+  for await (const part of process.stdin.setEncoding('utf8')) parts.push(String(part))
   return parts
     .join('')
     .split('\n')

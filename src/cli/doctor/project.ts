@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { requireRecord } from '../../collections/records.js'
 import { listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
 import { isToolkitError } from '../../errors/errors.js'
@@ -58,7 +59,7 @@ function examineInstallation({ root }: Project): DoctorFinding {
       'npm install --save-dev iost-toolkit, so that its types are there.',
     )
   }
-  const { version } = JSON.parse(readTextSync(file)) as { version: string }
+  const { version } = requireRecord(JSON.parse(readTextSync(file)))
   if (version === own) return passedCheck('toolkit', own)
   return warnedCheck('toolkit', `${own} runs, the project has ${version}`, 'Run it as npx toolkit, or npm install.')
 }

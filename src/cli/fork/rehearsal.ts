@@ -1,6 +1,6 @@
 import { type Account, holdAccount } from '../../client/account.js'
+import { requireForkNetwork } from '../../config/network.js'
 import type { Project } from '../../config/project.js'
-import type { ForkNetwork } from '../../config/resolution.js'
 import { generateKeyPair } from '../../crypto/keys.js'
 import { addToFrozenFile } from '../../fork/file/fork-file.js'
 import { startFork } from '../../fork/fork.js'
@@ -19,7 +19,7 @@ export async function openRehearsal(project: Project, name: string): Promise<Scr
   const { root, settings } = project
   const isFrozen = isContinuousIntegration(process.env.CI)
   const fork = await openForkNetwork({ root, settings, isFrozen }, name, async () => openBlockExecutor())
-  const { of, accounts } = settings.networks[name] as ForkNetwork
+  const { of, accounts } = requireForkNetwork(settings.networks, name)
   const { node, client } = await openLocalChain({
     chainId: fork.header.chainId,
     accounts,

@@ -1,4 +1,5 @@
 import { askNearest } from '../../codec/nearest.js'
+import { isOneOf } from '../../collections/shapes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { FileResult } from '../../lint/engine/result.js'
@@ -40,7 +41,7 @@ export function readReporters(asked: readonly string[], json: boolean | undefine
 
 function readReporter(text: string): LintReporter {
   const [name = '', file] = text.split('=')
-  if (!NAMES.includes(name as LintReporterName)) {
+  if (!isOneOf(NAMES, name)) {
     const hint = `There are ${NAMES.join(', ')}; each can have a file: --reporter sarif=lint.sarif`
     throw new ToolkitError('USAGE', `--reporter: unknown reporter ${JSON.stringify(name)}${askNearest(name, NAMES)}`, {
       hint,
@@ -50,7 +51,7 @@ function readReporter(text: string): LintReporter {
     throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, {
       hint: `Such as --reporter ${name}=lint.${name}`,
     })
-  return { name: name as LintReporterName, file }
+  return { name, file }
 }
 
 /** Writes the findings with each reporter. Throws `REPORT_FILE`. */

@@ -171,9 +171,8 @@ class WatchLoop {
   }
 
   #take(found: FileChanges): void {
-    const [changed, added, removed] = [found.changed, found.added, found.removed].map((paths) =>
-      paths.filter((path) => this.#matters(path)),
-    ) as [string[], string[], string[]]
+    const keep = (paths: readonly string[]) => paths.filter((path) => this.#matters(path))
+    const [changed, added, removed] = [keep(found.changed), keep(found.added), keep(found.removed)]
     for (const file of removed) this.#reach.forget(file)
     for (const file of removed) this.#failed.delete(file)
     const touched = [...changed, ...added, ...removed]

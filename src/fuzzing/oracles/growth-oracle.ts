@@ -155,7 +155,8 @@ export class GrowthOracle<S> {
   #listFresh({ args }: CallStep): number[][] {
     const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))
     const numbers = args.flatMap((value, index) => (typeof value === 'number' && isCountable(value) ? index : []))
-    const free = texts.filter((at) => !this.#names.has(args[at] as string) && !/^[\d.]*$/.test(args[at] as string))
+    const isFree = (value: unknown) => typeof value === 'string' && !this.#names.has(value) && !/^[\d.]*$/.test(value)
+    const free = texts.filter((at) => isFree(args[at]))
     const choices = [free, [...free, ...numbers].sort((a, b) => a - b), texts, []]
     return choices.filter((places, at) => at === choices.findIndex((each) => String(each) === String(places)))
   }

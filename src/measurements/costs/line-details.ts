@@ -1,4 +1,5 @@
 import { lastOf, must } from '../../collections/presence.js'
+import { tabulate } from '../../collections/records.js'
 import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../../report/model/details.js'
 import type { CoveredSource, FileCoverage } from '../coverage/coverage.js'
 import { groupBy } from '../groups.js'
@@ -92,11 +93,10 @@ function countCovered(coverage: FileCoverage | undefined, lines: readonly LineDe
     functions: Object.values(coverage?.f ?? {}),
     lines: lines.flatMap(({ hits }) => hits ?? []),
   }
-  const shares = COVERAGE_FIGURES.map((figure) => {
+  return tabulate(COVERAGE_FIGURES, (figure) => {
     const all = counts[figure]
-    return [figure, [all.filter((count) => count > 0).length, all.length]] as const
+    return [all.filter((count) => count > 0).length, all.length]
   })
-  return Object.fromEntries(shares) as unknown as FileDetails['coverage']
 }
 
 function roundLine(line: LineDetails): LineDetails {

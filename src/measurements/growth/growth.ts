@@ -1,4 +1,5 @@
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
+import { keysOf } from '../../collections/records.js'
 import { fitLine } from '../fit.js'
 import { groupBy } from '../groups.js'
 import { MAX_GAS, nameTest } from '../records/actions.js'
@@ -69,7 +70,7 @@ function listCandidates({
   const judged = [...calls, ...searched].filter(({ status, isOwn }) => status === 'SUCCESS' && isOwn)
   const groups = groupBy(judged, ({ contract, action }) => JSON.stringify([contract, action]))
   return [...groups.values()].flatMap((group) =>
-    Object.keys(FIGURES).flatMap((figure) => findSteepest(group, figure as GrowingFigure, codes) ?? []),
+    keysOf(FIGURES).flatMap((figure) => findSteepest(group, figure, codes) ?? []),
   )
 }
 

@@ -66,7 +66,7 @@ function dropRepeated(calls: readonly CallRecord[]): CallRecord[] {
 }
 
 function summarize(calls: CallRecord[]): ActionCosts {
-  const [{ contract, action, isOwn }] = calls as [CallRecord]
+  const { contract, action, isOwn } = firstOf(calls)
   const dearest = calls.reduce((most, call) => (isDearer(call, most) ? call : most))
   const highest = (read: (call: CallRecord) => number) =>
     calls.reduce((most, call) => Math.max(most, read(call)), -Infinity)

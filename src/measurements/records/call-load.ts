@@ -53,7 +53,7 @@ function countGiven(data: string): number[] {
   if (!Array.isArray(args)) return []
   return args.map((arg: unknown) => {
     const number = typeof arg === 'string' && /^\d{1,15}$/.test(arg) ? Number(arg) : arg
-    if (Number.isInteger(number)) return number as number
+    if (typeof number === 'number' && Number.isInteger(number)) return number
     return (Array.isArray(arg) ? arg.length : countMembers(arg)) ?? 0
   })
 }

@@ -1,6 +1,6 @@
 import { type Decimal, formatDecimal } from '../../codec/decimal.js'
 import { addExact, parseExact } from '../../codec/exact-number.js'
-import { firstOf, itemAt } from '../../collections/presence.js'
+import { isText, requireShape, startOf } from '../../collections/shapes.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import { measureLoad } from './call-load.js'
 import type { CallRecord, CallTree, RamByPayer } from './record.js'
@@ -109,6 +109,6 @@ const AMOUNT_AT: Readonly<Record<string, number>> = { transfer: 3, transferFreez
 function readPayment(method: string, content: string): [token: string, from: string, amount: string] | undefined {
   const at = AMOUNT_AT[method]
   if (at === undefined) return undefined
-  const args = JSON.parse(content) as string[]
-  return [firstOf(args), itemAt(args, 1), itemAt(args, at)]
+  const args = requireShape(JSON.parse(content), startOf(isText, isText), 'receipt of a payment')
+  return [args[0], args[1], requireShape(args[at], isText, 'amount of a payment')]
 }

@@ -6,8 +6,9 @@ type CallExpressionNode = Extract<Node, { type: 'CallExpression' }>
 
 /** Returns a call whose callee's name matches, with that name. */
 function matchCall({ node }: Site, names: RegExp): { call: CallExpressionNode; name: string } | undefined {
-  const name = node.type === 'CallExpression' ? nameCallee(node.callee) : undefined
-  return name !== undefined && names.test(name) ? { call: node as CallExpressionNode, name } : undefined
+  if (node.type !== 'CallExpression') return undefined
+  const name = nameCallee(node.callee)
+  return name !== undefined && names.test(name) ? { call: node, name } : undefined
 }
 
 export const authority: Operator = {

@@ -1,4 +1,4 @@
-import { type Node, nameCallee, type Operator, type Proposal, rangeOf, replace, type Site, textOf } from './operator.js'
+import { nameCallee, type Operator, type Proposal, rangeOf, replace, type Site, textOf } from './operator.js'
 import { STORAGE } from './statements.js'
 
 /** Returns whether a literal is syntax and not a value of the program. */
@@ -47,7 +47,7 @@ export const text: Operator = {
 function isStorageKey({ node, parent }: Site): boolean {
   if (parent?.type !== 'CallExpression') return false
   const name = nameCallee(parent.callee) ?? ''
-  const index = (parent.arguments as Node[]).indexOf(node)
+  const index = parent.arguments.findIndex((each) => each === node)
   return (index === 0 && STORAGE.test(name)) || (index === 1 && /(^|\.)requireAuth$/.test(name))
 }
 

@@ -38,9 +38,13 @@ export class MutantCompiler {
     }
     return async (mutant) => {
       const contracts = this.#contracts.filter(({ files }) => files.includes(mutant.file))
-      const codes = contracts.map((contract) => [contract.script, variants.get(contract)?.get(mutant.id)] as const)
-      if (codes.some(([, code]) => code === undefined)) return this.#buildAlone(mutant)
-      return { substitutes: new Map(codes as [string, VariantCode][]) }
+      const substitutes = new Map<string, VariantCode>()
+      for (const contract of contracts) {
+        const code = variants.get(contract)?.get(mutant.id)
+        if (code === undefined) return this.#buildAlone(mutant)
+        substitutes.set(contract.script, code)
+      }
+      return { substitutes }
     }
   }
 

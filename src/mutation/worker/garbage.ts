@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { requireFunction } from '../../collections/shapes.js'
 
 /**
  * Collects the garbage of this process immediately, and moves what is in use together. Otherwise the heap of a process
@@ -8,7 +9,7 @@ import { runInNewContext } from 'node:vm'
 export function collectGarbage(): void {
   // only contexts created meanwhile get the function, so that contracts cannot see it
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const collect = requireFunction(runInNewContext('gc'), 'function to collect garbage')
   setFlagsFromString('--no-expose-gc')
   setFlagsFromString('--compact-on-every-full-gc')
   collect()

@@ -147,10 +147,10 @@ export function compareOutcomes(a: CallOutcome, b: CallOutcome): OutcomeDifferen
     ['storage', a.writes?.join('; '), b.writes?.join('; ')],
   ]
   return [
-    ...texts.flatMap(([what, ours, theirs]) =>
+    ...texts.flatMap(([what, ours, theirs]): OutcomeDifference[] =>
       ours === undefined || theirs === undefined || ours === theirs
         ? []
-        : [{ what, values: [ours, theirs] as [string, string], isExplained: false }],
+        : [{ what, values: [ours, theirs], isExplained: false }],
     ),
     ...compareFigures('gas', [a.gas, b.gas], characters * GAS_PER_CHARACTER),
     ...payers.flatMap((payer) => compareFigures(`RAM of ${payer}`, [a.ram[payer] ?? 0, b.ram[payer] ?? 0], characters)),

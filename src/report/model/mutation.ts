@@ -1,3 +1,4 @@
+import { tabulate } from '../../collections/records.js'
 import type { ReportedPlace } from './place.js'
 
 /**
@@ -111,7 +112,7 @@ const VERDICTS: readonly MutantVerdict[] = [
 
 /** Counts mutants by verdict. */
 export function countVerdicts(mutants: readonly Pick<MutantResult, 'verdict'>[]): Record<MutantVerdict, number> {
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<MutantVerdict, number>
+  const counts = tabulate<MutantVerdict, number>(VERDICTS, () => 0)
   for (const { verdict } of mutants) counts[verdict]++
   return counts
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { must } from '../../collections/presence.js'
-import type { ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import { requireForkNetwork } from '../../config/network.js'
+import type { HttpNetwork, Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { ForkSource, OpenFork } from '../../fork/file/fork-file.js'
 import type { BlockExecutor } from '../../fork/following/block-runner.js'
@@ -19,7 +20,7 @@ export interface ForkProject {
 
 /** Finds the configured network that a fork is based on. Throws `CONFIG_INVALID`. */
 function findForked({ networks }: Settings, name: string): HttpNetwork {
-  const { of } = networks[name] as ForkNetwork
+  const { of } = requireForkNetwork(networks, name)
   const forked = networks[of]
   if (forked?.kind === 'http') return forked
   const known = Object.keys(networks).filter((each) => must(networks[each], 'network').kind === 'http')
@@ -35,7 +36,7 @@ function findForked({ networks }: Settings, name: string): HttpNetwork {
 
 /** Returns the source of a fork in the configuration. */
 export function describeFork({ root, settings, isFrozen }: ForkProject, name: string): ForkSource {
-  const { of, file = `forks/${of}.jsonl`, requestsPerSecond, accounts } = settings.networks[name] as ForkNetwork
+  const { of, file = `forks/${of}.jsonl`, requestsPerSecond, accounts } = requireForkNetwork(settings.networks, name)
   const { url, chainId } = findForked(settings, name)
   return {
     name,

@@ -4,7 +4,8 @@ import type { ChainStart } from '../../chain/chain-options.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock, type NodeClock } from '../../client/node-clock.js'
 import { must } from '../../collections/presence.js'
-import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import { requireForkNetwork } from '../../config/network.js'
+import type { EmbeddedNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { readTimeLimits } from '../../config/time-limits.js'
 import { openNetworkChain, requireKnownChain } from '../../deploy/journal/network-chain.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
@@ -110,7 +111,7 @@ async function startForked(name: string, options: ConnectOptions): Promise<TestN
   const { openForkNetwork } = await import('./fork-network.js')
   const { startFork } = await import('../../fork/fork.js')
   const fork = await openForkNetwork({ root, settings, isFrozen }, name)
-  const { accounts } = settings.networks[name] as ForkNetwork
+  const { accounts } = requireForkNetwork(settings.networks, name)
   const { chainId } = fork.header
   const mining = { mode: 'instant', intervalMs: 0 } as const
   const network = { kind: 'embedded', accounts, chainId, mining, start: startFork(fork) } as const

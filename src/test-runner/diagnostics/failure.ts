@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { Call } from '../../client/calls/call.js'
 import { TransactionFailed } from '../../client/calls/failure.js'
 import { readReceipt } from '../../client/calls/receipt.js'
+import { requireRecord } from '../../collections/records.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { Failure } from '../../report/model/failure.js'
@@ -74,8 +75,8 @@ function listCauses(error: Error): string[] {
 }
 
 /** Formats the values of an assertion, if they add to the message. */
-function describeValues(error: unknown): Pick<Failure, 'expected' | 'actual'> {
-  const { expected, actual, showDiff } = error as { expected?: unknown; actual?: unknown; showDiff?: boolean }
+function describeValues(error: object): Pick<Failure, 'expected' | 'actual'> {
+  const { expected, actual, showDiff } = requireRecord(error)
   if (!showDiff || (isShort(expected) && isShort(actual))) return {}
   const { contracts } = currentSession()
   const texts = { expected: show(expected), actual: show(actual) }

@@ -29,7 +29,7 @@ export function splitFiles(names: readonly string[], durations: Durations, count
   const average = known.length === 0 ? 1 : known.reduce((sum, ms) => sum + ms, 0) / known.length
   const weigh = (name: string) => read(name) ?? average
   const sorted = names.toSorted((a, b) => weigh(b) - weigh(a) || (a < b ? -1 : 1))
-  const shards = Array.from({ length: count }, () => ({ weight: 0, names: [] as string[] }))
+  const shards = Array.from({ length: count }, (): { weight: number; names: string[] } => ({ weight: 0, names: [] }))
   for (const name of sorted) {
     // Among equals, choose the shard with the fewest files, so that files without a duration are distributed too.
     const lightest = shards.reduce((least, shard) => (isLighter(shard, least) ? shard : least))

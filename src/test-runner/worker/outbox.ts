@@ -1,6 +1,8 @@
 import { fstatSync } from 'node:fs'
 // A test may replace the global timers, and these must go on.
 import { setInterval } from 'node:timers'
+import { requireRecord } from '../../collections/records.js'
+import { isRecord } from '../../collections/shapes.js'
 import { MailboxWriter } from '../pool/mailbox.js'
 import { MAILBOX, type WorkerMessage } from '../protocol.js'
 
@@ -60,11 +62,10 @@ export class Outbox<M extends { type: string }> {
 }
 
 /** True for starts, and for results without details, which JSON holds. */
-function isSmall(message: { type: string }): message is WorkerMessage {
-  if (message.type === 'began') return true
-  if (message.type !== 'result') return false
-  const { result } = message as Extract<WorkerMessage, { type: 'result' }>
-  return result.state === 'passed' && Object.values(result).every(isText)
+function isSmall(message: object): message is WorkerMessage {
+  const { type, result } = requireRecord(message)
+  if (type === 'began') return true
+  return type === 'result' && isRecord(result) && result.state === 'passed' && Object.values(result).every(isText)
 }
 
 function isText(value: unknown): boolean {

@@ -29,7 +29,7 @@ export async function loadFile(
     await importOutside(url)
   } catch (cause) {
     if (isToolkitError(cause)) throw cause
-    const missing = /^Cannot find (?:package|module) '([^']+)'/.exec((cause as Error | null)?.message ?? '')?.[1]
+    const missing = /^Cannot find (?:package|module) '([^']+)'/.exec(cause instanceof Error ? cause.message : '')?.[1]
     if (missing !== undefined) throw missingModuleError(relativePath(scope.root, file), missing, cause)
     const [place = { file }] = readStack(cause, scope)
     const text = cause instanceof Error ? cause.message : String(cause)

@@ -21,7 +21,7 @@ export function pathOf(node: Node, globalOf: (node: Node) => string | undefined)
 
 /** True for `Library.method`. */
 export function isLibraryPath(path: string): boolean {
-  const [library, ...names] = path.split('.') as [string, ...string[]]
+  const [library = '', ...names] = path.split('.')
   return ALLOWED_CALLS[library]?.has(names.join('.')) ?? false
 }
 

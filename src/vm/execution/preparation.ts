@@ -1,6 +1,7 @@
 import { type Decimal, DecimalError, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
 import { tryParseJson } from '../../codec/json.js'
 import { firstOf, itemAt } from '../../collections/presence.js'
+import { isText, tupleOf } from '../../collections/shapes.js'
 import { GAS_PER_PLEDGE, readGasAt } from '../../gas/balance.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
 import { ChainError } from '../../state/chain-error.js'
@@ -60,12 +61,12 @@ function notEnoughGasError(tx: Transaction, gas: Decimal, limit: Decimal): Chain
   return new ChainError(`gas not enough: user ${tx.publisher} has ${formatDecimal(gas)} < ${formatDecimal(limit)}`)
 }
 
+const isPledge = tupleOf(isText, isText, isText)
+
 function readPledge(data: string): [string, string, string] {
-  const args: unknown = tryParseJson(data)
-  if (!Array.isArray(args) || args.length !== 3 || args.some((arg) => typeof arg !== 'string')) {
-    throw new ChainError(`invalid gas pledge args ${data}`)
-  }
-  return args as [string, string, string]
+  const args = tryParseJson(data)
+  if (!isPledge(args)) throw new ChainError(`invalid gas pledge args ${data}`)
+  return args
 }
 
 function parsePledge(amount: string): Decimal {

@@ -1,6 +1,7 @@
 import v8 from 'node:v8'
 import type ivm from 'isolated-vm'
 import { BoundedMap } from '../../collections/bounded-map.js'
+import { isText, listOf, recordOf, requireShape } from '../../collections/shapes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { IntrinsicNames } from '../analysis/escape/names.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from '../errors/explanation.js'
@@ -174,8 +175,15 @@ export class Isolate {
   }
 }
 
+const isNames = recordOf<Record<keyof IntrinsicNames, string[]>>({
+  lent: listOf(isText),
+  computed: listOf(isText),
+  taken: listOf(isText),
+  missing: listOf(isText),
+})
+
 function readNames(json: string): IntrinsicNames {
-  const { lent, computed, taken, missing } = JSON.parse(json) as Record<keyof IntrinsicNames, string[]>
+  const { lent, computed, taken, missing } = requireShape(JSON.parse(json), isNames, 'names of intrinsics')
   return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken), missing: new Set(missing) }
 }
 

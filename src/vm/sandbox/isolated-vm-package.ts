@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../errors/errors.js'
-import { toError } from '../../errors/thrown.js'
+import { codeOf, describeThrown, toError } from '../../errors/thrown.js'
 import type { PackageManager } from '../../loader/package-manager.js'
 
 /** Resolves or loads a module of a package, and throws as `require` does. */
@@ -51,9 +51,8 @@ export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findMana
 
 /** Whether the package itself is missing, as opposed to a dependency. Yarn's Plug'n'Play has its own message for it. */
 function isMissing(error: unknown, name: string): boolean {
-  const { code, message } = error as NodeJS.ErrnoException
-  const [line = ''] = message.split('\n')
-  return code === 'MODULE_NOT_FOUND' && new RegExp(`['" ]${name}(?![\\w-])`).test(line)
+  const [line = ''] = describeThrown(error).split('\n')
+  return codeOf(error) === 'MODULE_NOT_FOUND' && new RegExp(`['" ]${name}(?![\\w-])`).test(line)
 }
 
 function missingPackageError(machine: HostPlatform, manager: PackageManager): ToolkitError {

@@ -52,3 +52,9 @@ export function listIsolateVersions(): [v8: string, isolatedVm: string] {
   const { v8 } = process.versions
   return [v8, isolatedVm === undefined ? '' : require(loaded.replace(MODULE, 'package.json')).version]
 }
+
+/** Returns a value of a realm that was asked for as a reference. Throws an `Error`, a bug of the toolkit, otherwise. */
+export function requireReference(value: unknown): ivm.Reference {
+  if (!(value instanceof openIsolatedVm().Reference)) throw new Error('bug of the toolkit: a realm gave no reference')
+  return value
+}

@@ -1,4 +1,5 @@
 import { itemAt, must } from '../../collections/presence.js'
+import { isNumber, listOf, recordOf, requireShape, tupleOf } from '../../collections/shapes.js'
 import type { RecordedProfile } from '../../rpc/recording.js'
 import { listCodeFrames } from '../errors/explanation.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
@@ -72,8 +73,13 @@ interface ProfilerOutput {
   operations: [code: number, node: number, point: number, gas: number, position: number][]
 }
 
+const isOutput = recordOf<ProfilerOutput>({
+  nodes: listOf(tupleOf(isNumber, isNumber, isNumber, listOf(tupleOf(isNumber, isNumber)))),
+  operations: listOf(tupleOf(isNumber, isNumber, isNumber, isNumber, isNumber)),
+})
+
 function readProfile(json: string, program: ContractProgram, marked: MarkedText): RecordedProfile {
-  const { nodes, operations } = JSON.parse(json) as ProfilerOutput
+  const { nodes, operations } = requireShape(JSON.parse(json), isOutput, 'output of the profiler')
   return {
     functions: nodes.map(([caller, point, name, gas]) => ({ caller, point, name, gas })),
     operations: operations.map(([code, node, point, gas, position]) => ({

@@ -1,4 +1,5 @@
 import { firstOf, itemAt, must } from '../../collections/presence.js'
+import { isNumber, recordOf, requireShape } from '../../collections/shapes.js'
 import { planSteps } from '../../contract/instrumentation/step-plan.js'
 import type { RecordedOperationResponse, RecordedRun } from '../../rpc/recorded-run.js'
 import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
@@ -94,9 +95,11 @@ function repeat(
   return { gasLimit: entry.gasLimit, used, total, parts: [{ first, last, text }], operations, ...thrown }
 }
 
+const isHead = recordOf<{ total: number; last: number }>({ total: isNumber, last: isNumber })
+
 function readSteps(response: string): { outcome: string; total: number; last: number; text: string } {
   const [outcomeEnd, headEnd] = [response.indexOf('\n'), response.indexOf('\n', response.indexOf('\n') + 1)]
-  const { total, last } = JSON.parse(response.slice(outcomeEnd + 1, headEnd)) as { total: number; last: number }
+  const { total, last } = requireShape(JSON.parse(response.slice(outcomeEnd + 1, headEnd)), isHead, 'recorded steps')
   return { outcome: response.slice(0, outcomeEnd), total, last, text: response.slice(headEnd + 1) }
 }
 

@@ -1,4 +1,5 @@
 import { firstOf } from '../../collections/presence.js'
+import { tabulate } from '../../collections/records.js'
 import { COVERAGE_FIGURES, type CoverageFigure, type FileDetails } from '../../report/model/details.js'
 import { type Column, SortTable } from '../sort-table.js'
 import { addressOf } from './place.js'
@@ -57,11 +58,10 @@ function shareOf([covered, all]: Counts): number {
 }
 
 function addUp(files: readonly FileDetails[]): FileDetails['coverage'] {
-  const sums = COVERAGE_FIGURES.map((figure) => {
+  return tabulate(COVERAGE_FIGURES, (figure) => {
     const add = (at: 0 | 1) => files.reduce((sum, { coverage }) => sum + coverage[figure][at], 0)
-    return [figure, [add(0), add(1)]] as const
+    return [add(0), add(1)]
   })
-  return Object.fromEntries(sums) as unknown as FileDetails['coverage']
 }
 
 const [GOOD, FAIR] = [0.9, 0.6]

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { askNearest } from '../../../codec/nearest.js'
+import { isOneOf } from '../../../collections/shapes.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import { type PackageManager, readRunningManager } from '../../../loader/package-manager.js'
 import { type Language, linkToolkit, scaffold, TEMPLATES, type Template } from '../../../project/template.js'
@@ -43,7 +44,7 @@ async function choose({ template, ts, js, yes }: TemplateChoice): Promise<{ temp
   return { template: chosen, language }
 
   function isTemplate(name: string): name is Template {
-    return (TEMPLATES as readonly string[]).includes(name)
+    return isOneOf(TEMPLATES, name)
   }
 
   function unknownTemplateError(name: string): Error {

@@ -22,8 +22,7 @@ export default async function inspectContract({
   const [file] = chooseContracts(project, [contract])
   const model = await readModel(project, must(file, 'file').path)
   const summary = summarise(model, relativePath(project.root, must(file, 'file').path))
-  const drawn = { dot: formatDot, mermaid: formatMermaid }[graph as 'dot' | 'mermaid']
-  if (graph !== undefined) printResult(drawn(model))
+  if (graph !== undefined) printResult(graph === 'dot' ? formatDot(model) : formatMermaid(model))
   else printResult(json ? JSON.stringify(summary, null, 2) : formatSummary(summary, paint))
   return EXIT.DONE
 }

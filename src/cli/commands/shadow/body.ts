@@ -3,6 +3,7 @@ import { ToolkitError } from '../../../errors/errors.js'
 import { writeWholeFile } from '../../../files/whole-file.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { parseDuration } from '../../flags/duration.js'
 import { requireInteger } from '../../flags/integers.js'
 import { formatShadowPage } from '../../fork/shadow-page.js'
 import { formatShadow } from '../../fork/shadow-report.js'
@@ -42,8 +43,6 @@ export default async function shadowContract(args: ShadowFlags): Promise<ExitCod
   }
 }
 
-const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const
-
 function readLimits({ for: time, blocks, from }: ShadowFlags): {
   timeMs: number | undefined
   blocks: number | undefined
@@ -51,13 +50,13 @@ function readLimits({ for: time, blocks, from }: ShadowFlags): {
   for (const [flag, value] of Object.entries({ '--blocks': blocks, '--from': from }))
     if (value !== undefined) requireInteger(flag, value, { least: 1 })
   if (blocks !== undefined) return { timeMs: undefined, blocks }
-  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '1m') ?? []
-  if (!Number(count)) {
+  const timeMs = parseDuration(time ?? '1m')
+  if (!timeMs) {
     throw new ToolkitError('USAGE', `--for: expected a duration such as 10m, got ${JSON.stringify(time)}`, {
       hint: 'Write 30s, 10m or 1h.',
     })
   }
-  return { timeMs: Number(count) * UNITS[unit as keyof typeof UNITS], blocks: undefined }
+  return { timeMs, blocks: undefined }
 }
 
 function readTolerance(text: string | undefined): number {

@@ -8,6 +8,7 @@ import { interruptedRunError, runTests } from '../../../test-runner/run.js'
 import type { FlagsOf } from '../../command.js'
 import { isContinuousIntegration } from '../../continuous-integration.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { parseDuration } from '../../flags/duration.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { listMeasured, type MeasuringFlags, wantsCoverage } from '../../measuring/flags.js'
 import { preloadMeasuring } from '../../measuring/preload.js'
@@ -180,13 +181,12 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
   const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
   const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
   if (second !== undefined) throw exclusiveFlagsError(must(first, 'first'), second, 'the duration of searches')
-  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
-  if (time !== undefined && !Number(count)) {
+  const timeMs = time === undefined ? undefined : parseDuration(time)
+  if (time !== undefined && !timeMs) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {
       hint: 'Write 60s, 5m or 1h.',
     })
   }
-  const timeMs = unit === undefined ? undefined : Number(count) * { s: 1e3, m: 6e4, h: 36e5 }[unit as 's' | 'm' | 'h']
   return { seed, runs, timeMs, calls }
 }
 

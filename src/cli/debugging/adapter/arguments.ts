@@ -78,7 +78,7 @@ export function readArguments(command: string, given: unknown): Record<string, u
 function readBreakpoints(read: Record<string, unknown>): Record<string, unknown> | string {
   const source = readObject(read.source, SOURCE, 'setBreakpoints: source')
   if (typeof source === 'string') return source
-  const asked = requireList(read.breakpoints ?? (read.lines as unknown[] | undefined)?.map((line) => ({ line })) ?? [])
+  const asked = requireList(read.breakpoints ?? requireList(read.lines ?? []).map((line) => ({ line })))
   const breakpoints: Record<string, unknown>[] = []
   for (const [index, each] of asked.entries()) {
     const breakpoint = readObject(each, BREAKPOINT, `setBreakpoints: breakpoints[${index}]`)

@@ -1,5 +1,6 @@
 import { type Decimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
 import { addExact } from '../../../codec/exact-number.js'
+import { isText, requireShape, startOf, tupleOf } from '../../../collections/shapes.js'
 import type { TableFact } from '../../../report/text/table.js'
 import type { WireReceipt } from '../../../rpc/schema.js'
 
@@ -20,12 +21,15 @@ interface AccountSpending {
   amount: string
 }
 
+/** Token, payer, receiver and amount; a frozen transfer continues with a time. */
+const isTransfer = startOf(isText, isText, isText, isText)
+
 /** Sums the transfers of a receipt by account and token, except those from contracts. */
 function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): AccountSpending[] {
   const sums = new Map<string, Decimal>()
   for (const { func_name, content } of receipts) {
     if (!/^token\.iost\/(transfer|transferFreeze)$/.test(func_name)) continue
-    const [token, from = '', , amount] = JSON.parse(content) as string[]
+    const [token, from = '', , amount] = requireShape(JSON.parse(content), isTransfer, 'receipt of a transfer')
     if (/^Contract|\./.test(from)) continue
     const key = JSON.stringify([from, token])
     const sum = sums.get(key)
@@ -33,7 +37,7 @@ function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): AccountSpend
     sums.set(key, sum === undefined ? added : addExact(sum, added))
   }
   return [...sums].map(([key, sum]) => {
-    const [from, token] = JSON.parse(key) as [string, string]
+    const [from, token] = requireShape(JSON.parse(key), tupleOf(isText, isText), 'payer and token')
     return { from, token, amount: formatDecimal(sum) }
   })
 }

@@ -34,6 +34,7 @@ export class SignatureLog {
   /** Sums what an account has added to a stored number in this sequence, less what it has taken. */
   sumContribution(stateKey: string, signer: string): Decimal {
     const own = this.#writes.filter((write) => write.stateKey === stateKey && write.signer === signer)
-    return own.reduce((sum, { change }) => addExact(sum, countDifference(change)), { value: 0n, scale: 0 } as Decimal)
+    const none: Decimal = { value: 0n, scale: 0 }
+    return own.reduce((sum, { change }) => addExact(sum, countDifference(change)), none)
   }
 }

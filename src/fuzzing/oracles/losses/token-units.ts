@@ -1,4 +1,5 @@
-import { type JsonObject, parseJson } from '../../../codec/json.js'
+import { parseJson } from '../../../codec/json.js'
+import { isRecord, listOf, requireShape } from '../../../collections/shapes.js'
 import type { Reader } from '../../../state/store.js'
 import { decodeStored, JsonBlob } from '../../../state/values.js'
 
@@ -17,7 +18,7 @@ export function countUnits(bytes: string | undefined): bigint {
   const { value } = decodeStored(bytes)
   if (typeof value === 'bigint') return value
   if (!(value instanceof JsonBlob)) return 0n
-  const frozen = parseJson(value.text) as JsonObject[]
+  const frozen = requireShape(parseJson(value.text), listOf(isRecord), 'list of frozen amounts')
   return frozen.reduce((sum, { Amount }) => sum + BigInt(String(Amount)), 0n)
 }
 

@@ -43,5 +43,5 @@ function isCall({ contract, method, args, caller }: CallStep, { contracts, scene
 }
 
 function isWhole(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) > 0
+  return Number.isInteger(value) && Number(value) > 0
 }

@@ -9,7 +9,7 @@ export function listAccounts(move: SequenceStep, accounts: readonly TestAccount[
 }
 
 function findAccounts(value: unknown, accounts: readonly TestAccount[]): number[] {
-  const at = accounts.indexOf(value as TestAccount)
+  const at = accounts.findIndex((account) => account === value)
   if (at >= 0) return [at]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap((each) => findAccounts(each, accounts))

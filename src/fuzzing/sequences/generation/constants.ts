@@ -12,8 +12,8 @@ const MAX_TEXT = 64
 /** Reads the constants of published scripts, in the order of the code. */
 export function readConstants(scripts: readonly string[]): Constants {
   const literals = scripts.flatMap((script) => listLiterals(parseSource(script)))
-  const texts = literals.filter((value) => typeof value === 'string' && value.length <= MAX_TEXT) as string[]
-  const numbers = literals.filter((value) => Number.isSafeInteger(value)) as number[]
+  const texts = literals.filter((value) => typeof value === 'string').filter(({ length }) => length <= MAX_TEXT)
+  const numbers = literals.filter((value) => typeof value === 'number').filter(Number.isSafeInteger)
   return { texts: [...new Set(texts)], numbers: [...new Set(numbers)] }
 }
 

@@ -1,5 +1,6 @@
 import { formatCodeKey, formatCodeMember, toIdentifier } from '../../../codec/code-text.js'
 import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
+import { isRecord } from '../../../collections/shapes.js'
 import { AGREES, type DifferentialOracle } from '../../oracles/differential-oracle.js'
 import { formatValue } from '../../property/kept-values.js'
 import { describeCall } from '../execution/last-call.js'
@@ -125,7 +126,7 @@ function listContracts<S>(sequence: Sequence, { contracts }: CampaignScene<S>): 
 
 /** Returns the name of a contract in the fixture. */
 function nameContract<S>(id: string, { value, contracts }: CampaignScene<S>): string {
-  const named = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
+  const named = Object.entries(value ?? {}).find(([, each]) => isRecord(each) && each.id === id)
   return named?.[0] ?? contracts.find((each) => each.id === id)?.name ?? id
 }
 

@@ -1,6 +1,7 @@
 import type ivm from 'isolated-vm'
 import { must } from '../../../collections/presence.js'
-import { openIsolatedVm } from '../isolated-vm.js'
+import { isText, requireShape } from '../../../collections/shapes.js'
+import { openIsolatedVm, requireReference } from '../isolated-vm.js'
 import { type HostResponder, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
 import type { RealmScripts } from './realm-scripts.js'
@@ -34,7 +35,7 @@ export function openRealm(isolate: ivm.Isolate, scripts: RealmScripts, mode: Rou
   const host: RealmHost = { response: () => null }
   const context = createRealmContext(isolate, scripts, (...asked) => host.response(...asked))
   context.global.setSync('$mode', mode)
-  const entrance = scripts.open.runSync(context, { reference: true }) as ivm.Reference
+  const entrance = requireReference(scripts.open.runSync(context, { reference: true }))
   return new RoutineRealm(isolate, { context, host, entrance })
 }
 
@@ -53,7 +54,7 @@ export async function prepareRealm(
     context.global.set('$mode', mode),
     scripts.open.run(context, { reference: true }),
   ]
-  const entrance = (await Promise.all(steps)).at(-1) as ivm.Reference
+  const entrance = requireReference((await Promise.all(steps)).at(-1))
   return new RoutineRealm(isolate, { context, host, entrance })
 }
 
@@ -89,7 +90,7 @@ export class RoutineRealm {
     const comparisons = entrance.getSync('comparisons', { reference: true })
     this.#comparisons = comparisons.typeof === 'function' ? comparisons : undefined
     this.#last = entrance.getSync('last', { reference: true })
-    this.names = entrance.getSync('names') as string
+    this.names = requireShape(entrance.getSync('names'), isText, 'names of a realm')
     entrance.release()
   }
 
@@ -115,11 +116,13 @@ export class RoutineRealm {
     const response = this.#responseOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
     const outcome = readOutcome(response)
     this.isWhole = true
-    if (sites > 0) outcome.hits = readHits(this.#hits.applySync() as string, sites)
+    if (sites > 0) outcome.hits = readHits(requireShape(this.#hits.applySync(), isText, 'hits of a realm'), sites)
     const comparisons = this.#comparisons
     if (comparisons !== undefined) {
       outcome.readComparisons = () =>
-        run === this.#runs && !this.#isolate.isDisposed ? JSON.parse(comparisons.applySync() as string) : undefined
+        run === this.#runs && !this.#isolate.isDisposed
+          ? JSON.parse(requireShape(comparisons.applySync(), isText, 'comparisons of a realm'))
+          : undefined
     }
     return outcome
   }
@@ -147,24 +150,24 @@ export class RoutineRealm {
   #bind(script: ivm.Script): ivm.Reference {
     let routine = this.#routines.get(script)
     if (routine === undefined) {
-      routine = script.runSync(this.#context, { reference: true }) as ivm.Reference
+      routine = requireReference(script.runSync(this.#context, { reference: true }))
       this.#routines.set(script, routine)
     }
     return routine
   }
 
   #evaluate(code: string): unknown {
-    return (this.#context.evalSync(code, { reference: true }) as ivm.Reference).derefInto()
+    return requireReference(this.#context.evalSync(code, { reference: true })).derefInto()
   }
 }
 
 /** Reads the result of a realm (`format` in intrinsics/bootstrap/invocation.ts). Throws for anything else: a bug. */
 function readOutcome(response: unknown): RealmOutcome {
-  const [start, kind, gas, read = 3] =
-    (typeof response === 'string' && /^([rxbf])(\d+|Infinity)(?:\/([0-3]))?:/.exec(response)) || []
+  const given = typeof response === 'string' ? response : ''
+  const [start, kind, gas, read = 3] = /^([rxbf])(\d+|Infinity)(?:\/([0-3]))?:/.exec(given) ?? []
   if (kind === undefined)
     throw new Error(`unexpected result of a realm: ${typeof response}: ${String(response).slice(0, 200)}`)
-  const text = (response as string).slice(must(start, 'start').length)
+  const text = given.slice(must(start, 'start').length)
   if (kind === 'f') throw new Error(`a realm failed: ${text}`)
   const outcome: RealmOutcome = {
     used: Number(gas),

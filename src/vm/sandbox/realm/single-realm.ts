@@ -1,4 +1,6 @@
 import type ivm from 'isolated-vm'
+import { isNumber, isText, optional, requireShape } from '../../../collections/shapes.js'
+import { requireReference } from '../isolated-vm.js'
 import { type HostResponder, isTimeout, type RealmCall, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
 import type { RealmScripts } from './realm-scripts.js'
@@ -34,7 +36,7 @@ export class SingleRealm {
     global.setSync('$sites', entry.sites)
     global.setSync('$isGuarded', isGuarded)
     global.setSync('$mayPromise', mayPromise)
-    this.#meter = scripts.openSingle.runSync(this.#context, { reference: true }) as ivm.Reference
+    this.#meter = requireReference(scripts.openSingle.runSync(this.#context, { reference: true }))
   }
 
   /** Runs the contract, then the call, and returns its result, of any primitive type. Throws what they throw. */
@@ -48,22 +50,22 @@ export class SingleRealm {
    * thrown.
    */
   readThrown(): string | undefined {
-    return this.#ask('thrown') as string | undefined
+    return requireShape(this.#ask('thrown'), optional(isText), 'content of a thrown object')
   }
 
   /** Returns the text of a thrown plain error; undefined or empty for anything else. */
   readText(): string | undefined {
-    return this.#ask('text') as string | undefined
+    return requireShape(this.#ask('text'), optional(isText), 'text of a thrown error')
   }
 
   /** Returns the used gas. */
   readUsed(): number {
-    return this.#ask('used') as number
+    return requireShape(this.#ask('used'), isNumber, 'gas of a realm')
   }
 
   /** Returns the number of visits of each charge point. */
   readHits(): number[] {
-    return readHits(this.#ask('hits') as string, this.#sites)
+    return readHits(requireShape(this.#ask('hits'), isText, 'hits of a realm'), this.#sites)
   }
 
   /** Lets the engine report unhandled rejections, which fail no call. */
