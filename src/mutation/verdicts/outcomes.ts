@@ -171,7 +171,7 @@ function formatArgument(value: unknown): string {
 }
 
 /** Outcomes of one call that differ, before and after a change. */
-interface FoundDifference {
+export interface FoundDifference {
   outcomes: [TestedOutcome, TestedOutcome]
   differences: OutcomePart[]
   report: CallDifference

@@ -1,9 +1,7 @@
 import type { Tested } from '../protocol.js'
 import { type KindOf, suggestMatcher } from './matcher-suggestion.js'
-import { type findDifference, isDistinguished } from './outcomes.js'
+import { type FoundDifference, isDistinguished } from './outcomes.js'
 import { isKilling } from './proposal.js'
-
-export type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
 
 /** Maximum number of calls in the report of a survivor. */
 const MAX_DIFFERENCES = 5
