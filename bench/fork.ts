@@ -25,7 +25,7 @@ const source = {
   requestsPerSecond: 1_000_000,
   ramPayer: 'contract',
   isFrozen: false,
-  openNode: () => live.provider,
+  openNode: async () => live.provider,
 }
 const never = () => Promise.reject(new Error('nothing is executed'))
 

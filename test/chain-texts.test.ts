@@ -28,7 +28,7 @@ const PARSES_JSON: Record<string, string[]> = {
     'web/service/live-stream.ts',
     'web/service/together.ts',
   ],
-  'names that the toolkit joined as JSON': `cli/output/views/cost.ts mutation/verdicts/matcher-suggestion.ts
+  'names that the toolkit joined as JSON': `cli/output/views/cost.ts
     mutation/verdicts/outcomes.ts mutation/verdicts/proposal.ts`.split(/\s+/),
   'texts in receipts and storage of system contracts, whose amounts are texts': `chain/chain.ts chain/genesis.ts
     chain/impersonation.ts cli/commands/producer/list/body.ts cli/output/holding.ts deploy/plan/step-costs.ts fork/fork.ts

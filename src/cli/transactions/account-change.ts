@@ -17,7 +17,7 @@ export interface AccountChange {
 /** Sends the change of an account after a dry run that shows its cost. */
 export async function sendChange(
   flags: WriterFlags,
-  describe: (writer: NetworkWriter, from: string) => Promise<AccountChange> | AccountChange,
+  describe: (writer: NetworkWriter, from: string) => Promise<AccountChange>,
 ): Promise<ExitCode> {
   const writer = await openWriter(flags)
   const from = await writer.nameAccount()

@@ -45,7 +45,7 @@ export interface ForkSource {
   /** Reads nothing from the network: a value missing in the file is an error. */
   isFrozen: boolean
   /** Opens the node of the forked network. */
-  openNode: () => Provider | Promise<Provider>
+  openNode: () => Promise<Provider>
 }
 
 /** A fork that can read more values. */

@@ -129,11 +129,11 @@ function noSuiteError(file: string, reason: string, cause?: unknown): ToolkitErr
  *
  * @throws `CONTRACT_VERSION` if the recorded node ran a version of a system contract that is not implemented.
  */
-export function replaySuite(
+export async function replaySuite(
   suite: RecordedSuite,
   options: ReplayOptions,
   execute: Execute,
-): RecordedDifference[] | Promise<RecordedDifference[]> {
+): Promise<RecordedDifference[]> {
   return performWork(replaySteps(suite, options), execute)
 }
 

@@ -66,9 +66,9 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
   /** Called each time before the transaction is sent. A rejection ends the delivery. */
   beforeSend?: (() => Promise<void>) | undefined
   /** Called when a node has accepted the transaction. */
-  onTaken?: (() => void | Promise<void>) | undefined
+  onTaken?: (() => Promise<void>) | undefined
   /** Called when a block includes the transaction, and again if a fork moves it to another block. */
-  onPacked?: ((outcome: Outcome) => void | Promise<void>) | undefined
+  onPacked?: ((outcome: Outcome) => Promise<void>) | undefined
   /**
    * Time to wait while the outcome is unknown, in milliseconds.
    *

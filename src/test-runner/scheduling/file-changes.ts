@@ -16,6 +16,8 @@ export interface FileChangesOptions {
   onChanges: (changes: FileChanges) => void
   /** The folder is gone, or cannot be watched any more. */
   onError: (error: Error) => void
+  /** Starts the timers that decide when a batch of changes is complete (default: those of the machine). */
+  setTimer?: (run: () => void, ms: number) => NodeJS.Timeout
 }
 
 /**
@@ -68,7 +70,8 @@ export class FileChangesWatch {
     const seen = written.map(describeState)
     const isOne = written.length === 1 && removed.length === 0
     const waitMs = seen.includes(EMPTY) ? EMPTY_MS : isOne ? WHOLE_MS : QUIET_MS
-    this.#timer = setTimeout(() => {
+    const { setTimer = setTimeout } = this.#options
+    this.#timer = setTimer(() => {
       const isOver = performance.now() - must(this.#since, 'since') > MAX_MS
       const isSame = written.every((path, index) => describeState(path) === seen[index])
       if (isSame || isOver) this.#report(written, seen)

@@ -8,7 +8,7 @@ export function changeProducer(
   actionName: string,
   args: readonly (string | boolean)[] = [],
 ): Promise<ExitCode> {
-  return sendChange(flags, (_, from) => ({
+  return sendChange(flags, async (_, from) => ({
     actions: [{ contract: 'vote_producer.iost', actionName, args: [from, ...args] }],
   }))
 }

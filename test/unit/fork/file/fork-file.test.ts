@@ -40,7 +40,7 @@ describe('opening a fork', () => {
       requestsPerSecond: 1000,
       ramPayer: 'contract',
       isFrozen: false,
-      openNode: () => live.provider,
+      openNode: async () => live.provider,
       ...options,
     }
   }
@@ -85,7 +85,7 @@ describe('opening a fork', () => {
     const text = readFileSync(file, 'utf8').slice(0, -50)
     writeFileSync(file, text)
     const other = await createNode({ chainId: 1024 })
-    const source = describeSource({ openNode: () => other.provider })
+    const source = describeSource({ openNode: async () => other.provider })
     const error = await updateFork(source, [], { openExecutor }).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
     expect(error).to.have.property('message', 'forks/a.jsonl is of chain 1020, and network "fork" is 1024')
@@ -96,7 +96,7 @@ describe('opening a fork', () => {
   it('reads no values from a node of another chain', async () => {
     await openFork(describeSource(), openExecutor)
     const other = await createNode({ chainId: 1024 })
-    const { state } = await openFork(describeSource({ openNode: () => other.provider }), openExecutor)
+    const { state } = await openFork(describeSource({ openNode: async () => other.provider }), openExecutor)
     const error = await state.load([plainKey('ram.iost', 'URirene')]).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_UNSUITABLE')
     expect(error).to.have.property('message').that.includes('chain 1024, and the fork is of chain 1020')
@@ -126,7 +126,7 @@ describe('opening a fork', () => {
           return live.provider.request(method, params)
         },
       }
-      const opening = openFork(describeSource({ openNode: () => provider }), openExecutor)
+      const opening = openFork(describeSource({ openNode: async () => provider }), openExecutor)
       const error = await opening.catch((error: unknown) => error)
       expect(error).to.include({ code: 'FORK_METHOD', cause: failure })
       expect(String(error)).to.include('old does not serve getBatchContractStorage')

@@ -6,9 +6,11 @@ import type { ClientName } from '../../../../src/rpc/provider.js'
 import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
-import { ConsoleBudget } from '../../../../src/vm/sandbox/console-budget.js'
+import type { HostCalls } from '../../../../src/vm/sandbox/invocation.js'
+import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { Stage } from '../../../conformance/errors/stage.js'
 import { CALL_MS } from '../../../limits.js'
+import { openNode } from '../../../node.js'
 import { sendRaw } from '../exchange.js'
 import { startFaultyProcess } from './faulty.js'
 
@@ -29,6 +31,25 @@ const CODE = `class Box {
 }
 module.exports = Box;
 `
+
+/** A sandbox of this process whose host fails at the console output `throw`. */
+function createFaultySandbox(): Sandbox {
+  const sandbox = createSandbox()
+  const run: Sandbox['run'] = (invocation, memory) => {
+    const { host } = invocation
+    const faulty: HostCalls = {
+      storage: (...call) => host.storage(...call),
+      blockchain: (...call) => host.blockchain(...call),
+      crypto: (...call) => host.crypto(...call),
+      log(level, text) {
+        if (text === 'throw') throw new TypeError('no budget\nat all')
+        host.log(level, text)
+      },
+    }
+    return sandbox.run({ ...invocation, host: faulty }, memory)
+  }
+  return { run, clear: () => sandbox.clear(), dispose: () => sandbox.dispose() }
+}
 
 /** A node whose contracts run in a process of their own that can fail. */
 describe('contract process', () => {
@@ -148,25 +169,20 @@ describe('contract process', () => {
   it('fails only that call when contracts run in process', async () => {
     const told: string[] = []
     const onContractProcessReplaced = ({ reason }: { reason: string }) => told.push(reason)
-    const here = await Stage.open({
+    const sandbox = createFaultySandbox()
+    const options = {
       mining: 'instant',
       onContractProcessReplaced,
-      onError: (error) => bugs.push(error),
-    })
+      onError: (error: unknown) => bugs.push(error),
+    } as const
+    const here = Stage.of(await openNode(options, sandbox))
     await deploy('box', CODE, abi, here)
-    const { take } = ConsoleBudget.prototype
-    ConsoleBudget.prototype.take = () => {
-      throw new TypeError('no budget\nat all')
-    }
-    try {
-      const { message } = await send(here.sign('$box/toss', []), here)
-      expect(message).to.match(/^running action .* error: engine failure$/s)
-    } finally {
-      ConsoleBudget.prototype.take = take
-    }
+    const { message } = await send(here.sign('$box/toss', []), here)
+    expect(message).to.match(/^running action .* error: engine failure$/s)
     expect(told).to.deep.equal(['the sandbox failed: no budget'])
     expect((await send(here.sign('$box/count', []), here)).returns).to.deep.equal(['["1"]'])
     await here.close()
+    sandbox.dispose()
   })
 
   it('fails dry runs the same way', async () => {

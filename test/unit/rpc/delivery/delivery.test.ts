@@ -71,8 +71,8 @@ class Node {
     const sleep = async (): Promise<void> => {}
     const outcome = await deliver(this.provider, TX, {
       sleep,
-      onTaken: () => void this.told.push('taken'),
-      onPacked: ({ status }) => void this.told.push(status),
+      onTaken: async () => void this.told.push('taken'),
+      onPacked: async ({ status }) => void this.told.push(status),
       patienceMs: 60_000,
       ...options,
     }).catch((error: ToolkitError) => error)

@@ -15,7 +15,7 @@ export default async function pledgeGas({
 }: FlagsOf<typeof accountPledgeCommand>): Promise<ExitCode> {
   const iost = readIost(amount, 'amount', { decimals: 2, least: 1 })
   if (other !== undefined) checkAccount(other)
-  return sendChange(flags, (_, from) => {
+  return sendChange(flags, async (_, from) => {
     const user = other ?? from
     return {
       actions: [{ contract: 'gas.iost', actionName: 'pledge', args: [from, user, iost] }],

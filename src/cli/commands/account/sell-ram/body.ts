@@ -12,7 +12,7 @@ export default async function sellRam({
 }: FlagsOf<typeof accountSellRamCommand>): Promise<ExitCode> {
   const amount = readRamAmount(bytes)
   if (other !== undefined) checkHolder(other)
-  return sendChange(flags, (_, from) => ({
+  return sendChange(flags, async (_, from) => ({
     actions: [{ contract: 'ram.iost', actionName: 'sell', args: [from, other ?? from, amount] }],
     amountLimit: { ram: String(amount) },
   }))

@@ -12,7 +12,7 @@ export default async function unpledgeGas({
 }: FlagsOf<typeof accountUnpledgeCommand>): Promise<ExitCode> {
   const iost = readIost(amount, 'amount', { decimals: 2, least: 1 })
   if (other !== undefined) checkAccount(other)
-  return sendChange(flags, (_, from) => ({
+  return sendChange(flags, async (_, from) => ({
     actions: [{ contract: 'gas.iost', actionName: 'unpledge', args: [from, other ?? from, iost] }],
   }))
 }

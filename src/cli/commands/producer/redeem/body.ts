@@ -10,7 +10,7 @@ export default async function redeemContribution({
 }: FlagsOf<typeof producerRedeemCommand>): Promise<ExitCode> {
   // For the contract, 0 means all.
   const redeemed = amount === undefined ? '0' : readIost(amount, 'amount', { decimals: 8 })
-  return sendChange(flags, (_, from) => ({
+  return sendChange(flags, async (_, from) => ({
     actions: [{ contract: 'bonus.iost', actionName: 'exchangeIOST', args: [from, redeemed] }],
     amountLimit: { contribute: 'unlimited' },
   }))

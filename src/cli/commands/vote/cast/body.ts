@@ -7,7 +7,7 @@ import type { voteCommand } from './command.js'
 export default async function castVote(flags: FlagsOf<typeof voteCommand>): Promise<ExitCode> {
   const { producer, amount } = flags
   checkVote(flags)
-  return sendChange(flags, (_, from) => ({
+  return sendChange(flags, async (_, from) => ({
     actions: [callVote('vote', [from, producer, amount])],
     amountLimit: { iost: amount },
   }))

@@ -5,5 +5,5 @@ import { callVote } from '../voting.js'
 import type { voteRewardCommand } from './command.js'
 
 export default async function withdrawReward(flags: FlagsOf<typeof voteRewardCommand>): Promise<ExitCode> {
-  return sendChange(flags, (_, from) => ({ actions: [callVote('voterWithdraw', [from])] }))
+  return sendChange(flags, async (_, from) => ({ actions: [callVote('voterWithdraw', [from])] }))
 }

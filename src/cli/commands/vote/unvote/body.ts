@@ -7,5 +7,5 @@ import type { unvoteCommand } from './command.js'
 export default async function withdrawVotes(flags: FlagsOf<typeof unvoteCommand>): Promise<ExitCode> {
   const { producer, amount } = flags
   checkVote(flags)
-  return sendChange(flags, (_, from) => ({ actions: [callVote('unvote', [from, producer, amount])] }))
+  return sendChange(flags, async (_, from) => ({ actions: [callVote('unvote', [from, producer, amount])] }))
 }
