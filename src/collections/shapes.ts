@@ -1,7 +1,7 @@
 /**
- * Shapes of values whose type is not known: parsed JSON, messages, results of an engine. A shape is a type guard; shapes
- * that are made of others check every member, so a value has the type that it is read as. They copy nothing and load
- * nothing, because workers and the store of the explorer read with them for each message and record.
+ * Shapes of values whose type is not known: parsed JSON, messages, results of an engine. A shape is a type guard;
+ * shapes that are made of others check every member, so a value has the type that it is read as. They copy nothing and
+ * load nothing, because workers and the store of the explorer read with them for each message and record.
  */
 
 /** A check that a value is of a type. */

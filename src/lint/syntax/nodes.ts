@@ -19,7 +19,7 @@ export function declaredBy(node: AnyNode): AnyNode {
   return (isExport && node.declaration) || node
 }
 
-/** Returns the module that a statement imports or exports from; undefined if there is none. */
+/** Returns the module that a statement imports or exports from; undefined for any other node. */
 export function sourceOf(node: AnyNode): Literal | undefined {
   return 'source' in node && node.type !== 'ImportExpression' ? (node.source ?? undefined) : undefined
 }
