@@ -1,3 +1,4 @@
+import { explainLateFailure } from '../compiler/modules/module-file.js'
 import { ToolkitError } from '../errors/errors.js'
 import { keepCode } from '../loader/load.js'
 import type { ExitCode } from './exit-codes.js'
@@ -21,6 +22,8 @@ export async function runLine(line: readonly string[], isSomewhere: boolean): Pr
 function watchUncaught(json: boolean): void {
   process.on('uncaughtException', (error) => {
     // A script, a session or a test runner has a listener of its own.
-    if (process.listenerCount('uncaughtException') === 1) process.exit(reportFailure(error, { causes: false, json }))
+    if (process.listenerCount('uncaughtException') > 1) return
+    const failure = explainLateFailure(error, { isCertain: true }) ?? error
+    process.exit(reportFailure(failure, { causes: false, json }))
   })
 }

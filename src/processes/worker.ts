@@ -1,5 +1,7 @@
 /** The entry of the process that runs tests. It receives one job, reports events, and is ended from outside. */
-import { hasRemembered, hideKeysIn } from '../crypto/hidden-keys.js'
+import { inspect } from 'node:util'
+import { explainLateFailure } from '../compiler/modules/module-file.js'
+import { hasRemembered, hideKeys, hideKeysIn } from '../crypto/hidden-keys.js'
 import { explainFileError } from '../errors/errors.js'
 import { packError } from '../errors/sent-error.js'
 import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
@@ -27,6 +29,16 @@ const outbox = new Outbox<WorkerMessage | MutationMessage | FailedMessage>((mess
 const send = (message: WorkerMessage | MutationMessage | FailedMessage) =>
   outbox.send(hasRemembered() ? hideReported(message) : message)
 process.once('exit', () => outbox.flush())
+process.on('unhandledRejection', (reason) => reportLate(reason, false))
+process.on('uncaughtException', (error) => {
+  // Tests have a listener of their own.
+  const isOutsideTests = process.listenerCount('uncaughtException') === 1
+  reportLate(error, isOutsideTests)
+  if (!isOutsideTests) return
+  // Node would print the secret keys in it.
+  process.stderr.write(`${hideKeys(inspect(error))}\n`)
+  process.exit(1)
+})
 /** Receives the next message that is not a grant: the job, then tasks. */
 let receive: (message: never) => void = (message: TestJob | MutationJob | WarmUp) => {
   if (!('warmUp' in message)) return begin(message)
@@ -51,6 +63,14 @@ function begin(job: TestJob | MutationJob): void {
       return runMutationJob(job, { ...options, send, askNext: requestNext })
     })
     .catch((error: unknown) => send({ type: 'failed', error: packError(explainFileError(error)) }))
+}
+
+/** Ends the job with the failure of a timer, an event or a promise of the configuration, which no test has. */
+function reportLate(error: unknown, isCertain: boolean): void {
+  const late = explainLateFailure(error, { isCertain })
+  if (late === undefined) return
+  send({ type: 'failed', error: packError(late) })
+  process.exit(1)
 }
 
 /** Hides keys in texts for reports: the process that reports them does not know each key that was read here. */

@@ -16,7 +16,14 @@ export const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extens
  */
 export async function loadConfigFile(path: string, resolveImport?: ResolveImport): Promise<Config> {
   const cache = join(dirname(path), '.toolkit', 'cache')
-  const { exports } = await loadModuleFile({ path, cache, kind: 'config', resolveImport, createError: configFileError })
+  const { exports } = await loadModuleFile({
+    path,
+    cache,
+    kind: 'config',
+    resolveImport,
+    createError: configFileError,
+    createLateError: lateConfigError,
+  })
   // CommonJS without exports has an empty object as its default export.
   const mayExport = /\bexports?\b/.test(readSourceFile(path, dirname(path)))
   if (exports.default === undefined || !mayExport) throw configFileError('it exports nothing', { at: { file: path } })
@@ -34,4 +41,12 @@ export function findConfigIn(folder: string): string | undefined {
 function configFileError(text: string, details: ErrorDetails): ToolkitError {
   const hint = 'The file must be a module whose default export is a configuration: export default defineConfig({ … }).'
   return new ToolkitError('CONFIG_UNREADABLE', `the configuration cannot be read: ${text}`, { hint, ...details })
+}
+
+function lateConfigError(text: string, details: ErrorDetails): ToolkitError {
+  const hint = 'A timer, an event or a promise of the file failed while the command ran. Handle the error there.'
+  return new ToolkitError('CONFIG_UNREADABLE', `the configuration failed after it was read: ${text}`, {
+    hint,
+    ...details,
+  })
 }

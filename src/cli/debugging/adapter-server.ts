@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
 import { portOf } from '../../node/server/listen.js'
 import { printNote } from '../output/output.js'
+import { untilInputEnds } from '../standard-input.js'
 import { Admission } from './adapter/admission.js'
 import { createGate } from './adapter/gate.js'
 import { AdapterSession } from './adapter/session.js'
@@ -15,8 +16,9 @@ export async function serveDebugAdapter(port: number | undefined): Promise<void>
   if (port !== undefined) return listen(port)
   const session = new AdapterSession(process.cwd())
   session.start(process.stdin, process.stdout)
-  await session.ended
-  process.stdin.destroy()
+  await Promise.race([session.ended, untilInputEnds()])
+  // A test that was launched may still run, for nobody.
+  setImmediate(() => process.exit())
 }
 
 async function listen(port: number): Promise<void> {

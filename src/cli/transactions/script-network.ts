@@ -39,7 +39,7 @@ export async function openScriptNetwork(flags: {
   const provider = interruptible(opened, watch.signal)
   const chain = await openNetworkChain(place, { chainId: settings.chainId, provider }).catch((error: unknown) => {
     watch.release()
-    throw watch.signal.aborted ? interruptedError(error) : error
+    throw watch.findStray() ?? (watch.signal.aborted ? interruptedError(error) : error)
   })
   const places = {
     configured: settings.accounts,

@@ -1,5 +1,8 @@
+import { explainLateFailure } from '../../compiler/modules/module-file.js'
+import type { ToolkitError } from '../../errors/errors.js'
 import { watchUnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
 import { reportFailure } from '../output/output.js'
+
 /** Ends a script early: at Ctrl-C, at unhandled rejections and at errors of its timers and events. */
 export interface ScriptWatch {
   /** Aborts at Ctrl-C, at a termination signal, and at an unhandled rejection or uncaught error. */
@@ -9,6 +12,8 @@ export interface ScriptWatch {
    * it.
    */
   attend<T>(working: Promise<T>, explain: (error: unknown) => Promise<unknown>): Promise<T>
+  /** The explained error of a timer, an event or a promise, if it ended the watch. */
+  findStray(): ToolkitError | undefined
   release(): void
 }
 
@@ -35,11 +40,15 @@ export function watchScript(): ScriptWatch {
     signal: interrupt.signal,
     async attend(working, explain) {
       const outcome = await Promise.allSettled([working]).then(([settled]) => settled)
-      if (stray !== undefined) throw await explain(stray.error)
+      const explainStray = async (error: unknown) => explainLate(error) ?? explain(error)
+      if (stray !== undefined) throw await explainStray(stray.error)
       if (outcome.status === 'rejected') throw await explain(outcome.reason)
-      reportLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
+      reportLate = async (error) =>
+        process.exit(reportFailure(await explainStray(error), { causes: false, json: false }))
       return outcome.value
     },
+    // No script runs yet.
+    findStray: () => stray && explainLateFailure(stray.error, { isCertain: true }),
     release() {
       interrupt.release()
       process.off('uncaughtException', onUncaught)
@@ -61,4 +70,9 @@ function watchInterrupts(): { signal: AbortSignal; abort: () => void; release: (
       process.off('SIGTERM', abort)
     },
   }
+}
+
+/** The error of the configuration or of the script; undefined for values that are no errors, which scripts explain. */
+function explainLate(error: unknown): ToolkitError | undefined {
+  return error instanceof Error ? explainLateFailure(error, { isCertain: true }) : undefined
 }

@@ -6,6 +6,7 @@ import { firstOf } from '../../collections/presence.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
+import { isOwnFile } from '../../files/installation.js'
 import { clearModuleScope } from '../../files/module-scope.js'
 import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
 import { checkManifests, readSourceFile } from '../../files/source-file.js'
@@ -31,12 +32,14 @@ export interface ModuleFile {
   resolveImport?: ResolveImport | undefined
   /** Creates the error for a file that cannot be compiled, or throws; `text` is the message. */
   createError(text: string, details: ErrorDetails): ToolkitError
+  /** Creates the error for a timer, an event or a promise of the file that fails later. */
+  createLateError(text: string, details: ErrorDetails): ToolkitError
 }
 
 /** An executed module, with a function that finds where in its file a later error was thrown. */
 export interface LoadedModule {
   exports: { default?: unknown }
-  locate(error: unknown): Promise<ErrorDetails['at']>
+  locate(error: unknown): ErrorDetails['at']
 }
 
 /**
@@ -51,7 +54,7 @@ export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const key = openCacheKey()
   const parts = [import.meta.url, path, source]
   const kept = join(folder, `${kind}-${key?.sign(parts).slice(0, 16) ?? ''}.mjs`)
-  if (key !== undefined && (await isOurs(kept, key, parts))) return runModule(kept, file)
+  if (key !== undefined && (await isOurs(kept, key, parts))) return runModule({ ...file, source, module: kept })
   const { code, isAlone } = await compileModule(file, kept)
   const isSecret = mayHoldSecret(isAlone ? source : code.replace(SOURCE_MAP, ''))
   const isKept = isAlone && !isSecret && key !== undefined
@@ -59,7 +62,7 @@ export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const module = isKept ? kept : join(place, `${kind}-${randomUUID()}.mjs`)
   await writeWholeFile(module, isKept ? seal(code, key, parts) : code, 0o600)
   try {
-    return await runModule(module, file, code)
+    return await runModule({ ...file, source, module, code })
   } finally {
     if (!isKept) await rm(module, { force: true })
   }
@@ -142,17 +145,61 @@ async function compileModule(
   }
 }
 
-async function runModule(module: string, { path, createError }: ModuleFile, code?: string): Promise<LoadedModule> {
-  const locate = async (error: unknown) => findThrower({ module, path, code }, error)
+/** A module with the file that it was compiled from. */
+interface CompiledModule extends ModuleFile {
+  /** Text of the file. */
+  source: string
+  /** Path of the compiled form. */
+  module: string
+  /** Code of the module, if it is not cached. */
+  code?: string
+}
+
+/** Modules that this process runs: their timers, events and promises can fail at any time. */
+const running: CompiledModule[] = []
+
+async function runModule(compiled: CompiledModule): Promise<LoadedModule> {
+  running.push(compiled)
   try {
-    return { exports: await importOutside(pathToFileURL(module).href), locate }
+    const exports = await importOutside(pathToFileURL(compiled.module).href)
+    return { exports, locate: (error) => findThrower(compiled, error) }
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause)
-    const text = hideSecrets(said, readSourceFile(path, dirname(path)))
-    if (isToolkitError(cause) && text === said) throw cause
-    const at = (await locate(cause)) ?? { file: path }
-    throw createError(text, { cause: hideCause(cause, text === said), at })
+    const at = findThrower(compiled, cause) ?? { file: compiled.path }
+    throw describeThrown(compiled, cause, { at, create: compiled.createError })
   }
+}
+
+/**
+ * The error of the loaded file whose timer, event or promise failed, with its place; undefined if the stack of the
+ * failure names no loaded file. `isCertain`: no other code of the user runs in this process, so a failure that this
+ * package did not make belongs to the file that was loaded last.
+ */
+export function explainLateFailure(error: unknown, { isCertain = false } = {}): ToolkitError | undefined {
+  if (isToolkitError(error)) return undefined
+  for (const compiled of running) {
+    const at = findThrower(compiled, error)
+    if (at !== undefined) return describeThrown(compiled, error, { at, create: compiled.createLateError })
+  }
+  const last = running.at(-1)
+  if (last === undefined || !isCertain || isOwnFailure(error)) return undefined
+  return describeThrown(last, error, { at: { file: last.path }, create: last.createLateError })
+}
+
+/** Whether a failure was made by code of this package. */
+function isOwnFailure(error: unknown): boolean {
+  const [innermost] = error instanceof Error ? parseFrames(error.stack ?? '') : []
+  return innermost !== undefined && isOwnFile(innermost.file)
+}
+
+function describeThrown(
+  { source }: CompiledModule,
+  cause: unknown,
+  { at, create }: { at: NonNullable<ErrorDetails['at']>; create: ModuleFile['createError'] },
+): ToolkitError {
+  const said = cause instanceof Error ? cause.message : String(cause)
+  const text = hideSecrets(said, source)
+  if (isToolkitError(cause) && text === said) return cause
+  return create(text, { cause: hideCause(cause, text === said), at })
 }
 
 /** Leaves out the cause of an error whose text holds a secret: its stack and its own causes would show it. */
@@ -160,15 +207,8 @@ function hideCause(cause: unknown, isClean: boolean): unknown {
   return isClean ? cause : undefined
 }
 
-interface CompiledModule {
-  module: string
-  path: string
-  /** Code of the module, if it is not cached. */
-  code: string | undefined
-}
-
 /** The place in the file that the stack of an error names first; Node may have mapped it already. */
-async function findThrower(compiled: CompiledModule, error: unknown): Promise<ErrorDetails['at']> {
+function findThrower(compiled: CompiledModule, error: unknown): ErrorDetails['at'] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const { file, ...position } of parseFrames(stack)) {
     if (file.endsWith(compiled.path)) return { file: compiled.path, ...position }
@@ -177,7 +217,7 @@ async function findThrower(compiled: CompiledModule, error: unknown): Promise<Er
   return undefined
 }
 
-async function locateSource({ module, code }: CompiledModule, position: Position): Promise<ErrorDetails['at']> {
+function locateSource({ module, code }: CompiledModule, position: Position): ErrorDetails['at'] {
   const text = code ?? readTextSync(module)
   const map = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(text)?.[1] ?? ''
   const place = createLocate(text, JSON.parse(Buffer.from(map, 'base64').toString()))(position)

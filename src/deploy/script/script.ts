@@ -71,6 +71,7 @@ export async function loadScript(
     kind: 'script',
     resolveImport,
     createError: scriptError,
+    createLateError: scriptError,
   })
   const run = readRun(exports.default, isFree)
   if (run === undefined) {
@@ -81,7 +82,7 @@ export async function loadScript(
   const explain = async (cause: unknown) => {
     if (!(cause instanceof Error)) return scriptError(`it threw ${inspect(cause)}`, { at: { file: path } })
     if (isToolkitError(cause) && (cause.code !== 'DEPLOY_UNNAMED' || cause.at !== undefined)) return cause
-    const at = await locate(cause)
+    const at = locate(cause)
     if (at === undefined) return cause
     if (!isToolkitError(cause)) return scriptError(cause.message, { cause, at })
     const { code, message, hint } = cause

@@ -24,7 +24,7 @@ export const PROJECT_ERRORS = {
     exit: 'USAGE',
     title: 'The configuration cannot be loaded',
     cause:
-      'The configuration file has a syntax error, throws, imports something missing or exports nothing, or there are two.',
+      'The configuration file has a syntax error, throws, imports something missing or exports nothing, there are two, or a timer or promise of it failed later.',
     fix: 'Correct the file; run with --verbose for the cause.',
   },
   CONSENT_DENIED: {

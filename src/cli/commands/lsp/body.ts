@@ -7,6 +7,7 @@ import {
 import { limitCompilations } from '../../../contract/compilation.js'
 import { serveEditor } from '../../../language-server/server.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { untilInputEnds } from '../../standard-input.js'
 import { readVersion } from '../../version.js'
 
 /** Serves the editor that started this process until it disconnects. */
@@ -18,7 +19,7 @@ export default async function serveLanguage(): Promise<ExitCode> {
   const connection = createConnection(ProposedFeatures.all, reader, writer)
   // What a library prints would be read as a message.
   console.log = console.error
-  const closed = new Promise<void>((resolve) => reader.onClose(resolve))
+  const closed = untilInputEnds()
   serveEditor(connection, readVersion())
   await closed
   // The library watches the process of the editor with a timer that would keep this process alive.
