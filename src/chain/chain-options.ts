@@ -13,15 +13,15 @@ export interface ChainOptions {
   start?: ChainStart
   clock: Clock
   sandbox: Sandbox
-  /** The wall clock in milliseconds, for time limits. */
+  /** A clock in milliseconds, for time limits: that of the processor, except where tests replace it. */
   now: () => number
   /** Number of blocks between the last irreversible one and the head. */
   irreversibleAfter?: number
   /** Persists the chain. */
   keeper?: ChainPersistence
-  /** Time limit of a transaction in a block, in milliseconds of wall time. */
+  /** Time limit of a transaction in a block, in milliseconds of that clock. */
   timeLimitMs?: number
-  /** Time limit of a dry run, in milliseconds of wall time. */
+  /** Time limit of a dry run, in milliseconds of that clock. */
   execTimeLimitMs?: number
   /** Opens a recording of each executed transaction, except for those that open a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording

@@ -83,11 +83,13 @@ export interface Config {
   /** Time limits of the embedded network. */
   timeouts?: {
     /**
-     * Time that a transaction may take in a block, in milliseconds (default: 200 in `toolkit node`, one minute in
-     * tests).
+     * Processor time that a transaction may take in a block, in milliseconds (default: 200 in `toolkit node`, one
+     * minute in tests). On a busy machine more time passes on the clock.
      */
     callTimeLimitMs?: number
-    /** Time that a dry run may take, in milliseconds (default: 400 in `toolkit node`, one minute in tests). */
+    /**
+     * Processor time that a dry run may take, in milliseconds (default: 400 in `toolkit node`, one minute in tests).
+     */
     execTimeLimitMs?: number
   }
   /**

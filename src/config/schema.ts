@@ -259,7 +259,7 @@ export const SETTINGS: readonly Setting[] = [
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',
     flag: 'call-time-limit',
     about:
-      'time limit of a transaction on the embedded network in milliseconds (default: 200 in `toolkit node`, one minute in tests and the console)',
+      'limit of the processor time of a transaction on the embedded network in milliseconds (default: 200 in `toolkit node`, one minute in tests and the console)',
   },
   {
     key: 'timeouts.execTimeLimitMs',
@@ -267,7 +267,7 @@ export const SETTINGS: readonly Setting[] = [
     env: 'TOOLKIT_EXEC_TIME_LIMIT_MS',
     flag: 'exec-time-limit',
     about:
-      'time limit of a dry run on the embedded network in milliseconds (default: 400 in `toolkit node`, one minute in tests and the console)',
+      'limit of the processor time of a dry run on the embedded network in milliseconds (default: 400 in `toolkit node`, one minute in tests and the console)',
   },
   {
     key: 'compile.minify',

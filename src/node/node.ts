@@ -98,13 +98,13 @@ export interface NodeOptions {
    */
   dev?: boolean
   /**
-   * Wall time of a transaction in a block, in milliseconds.
+   * Processor time of a transaction in a block, in milliseconds. On a busy machine more time passes on the clock.
    *
    * @defaultValue `200`
    */
   timeLimitMs?: number
   /**
-   * Wall time of a dry run, in milliseconds.
+   * Processor time of a dry run, in milliseconds.
    *
    * @defaultValue `400`
    */

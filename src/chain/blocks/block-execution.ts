@@ -38,7 +38,7 @@ export interface BlockExecutionOptions {
   environment: ExecutionEnvironment
   impersonation: Impersonation
   listeners: Listeners
-  /** Wall time of a transaction in a block, and of a dry run. */
+  /** Processor time of a transaction in a block, and of a dry run. */
   timeLimitMs: number
   execTimeLimitMs: number
   record: ((transaction: RecordedTransaction) => OpenRecording) | undefined

@@ -165,7 +165,7 @@ async function runModule(compiled: CompiledModule): Promise<LoadedModule> {
     return { exports, locate: (error) => findThrower(compiled, error) }
   } catch (cause) {
     const at = findThrower(compiled, cause) ?? { file: compiled.path }
-    throw describeThrown(compiled, cause, { at, create: compiled.createError })
+    throw thrownError(compiled, cause, { at, create: compiled.createError })
   }
 }
 
@@ -178,11 +178,11 @@ export function explainLateFailure(error: unknown, { isCertain = false } = {}): 
   if (isToolkitError(error)) return undefined
   for (const compiled of running) {
     const at = findThrower(compiled, error)
-    if (at !== undefined) return describeThrown(compiled, error, { at, create: compiled.createLateError })
+    if (at !== undefined) return thrownError(compiled, error, { at, create: compiled.createLateError })
   }
   const last = running.at(-1)
   if (last === undefined || !isCertain || isOwnFailure(error)) return undefined
-  return describeThrown(last, error, { at: { file: last.path }, create: last.createLateError })
+  return thrownError(last, error, { at: { file: last.path }, create: last.createLateError })
 }
 
 /** Whether a failure was made by code of this package. */
@@ -191,7 +191,7 @@ function isOwnFailure(error: unknown): boolean {
   return innermost !== undefined && isOwnFile(innermost.file)
 }
 
-function describeThrown(
+function thrownError(
   { source }: CompiledModule,
   cause: unknown,
   { at, create }: { at: NonNullable<ErrorDetails['at']>; create: ModuleFile['createError'] },

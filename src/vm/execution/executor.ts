@@ -21,9 +21,9 @@ export interface ExecutionOptions {
   block: BlockContext
   /** `system` is the genesis transaction and the first one of each block: not checked, not charged. */
   mode?: 'normal' | 'system'
-  /** Reads the wall clock in milliseconds; used for the time limit and for nothing else. */
+  /** Reads a clock in milliseconds, used for the time limit alone. */
   now: () => number
-  /** Wall time that the transaction may take. */
+  /** Time of that clock that the transaction may take. */
   timeLimitMs: number
   recorder?: Recorder | undefined
   /** Error of the first action, which uses all its gas, if no contract may run (again). */

@@ -83,7 +83,7 @@ export interface Run {
   readonly call: (from: CallingFrame, target: CallTarget & { withAuth: boolean }) => Returns
   /** VM gas that the current action may use. */
   gasLimit: number
-  /** Reads the wall clock in milliseconds, for the time limit alone. */
+  /** Reads a clock in milliseconds, for the time limit alone. */
   readonly now: () => number
   readonly deadlineMs: number
   readonly recorder: Recorder | undefined

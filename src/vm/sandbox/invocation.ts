@@ -37,7 +37,7 @@ export interface Invocation {
   /** `txInfo` with the publisher and the variant alone. */
   publisherInfo?: string
   gasLimit: number
-  /** Wall-clock budget of this invocation in milliseconds. */
+  /** Time limit of this invocation, in milliseconds of the clock of the sandbox. */
   deadlineMs: number
   host: HostCalls
   /** Report only the text of a plain error, without its place, which would require another run. */
