@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string> = {
     'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files fork compiler project deploy debugger',
   'cross-network': 'errors codec rpc client config report matchers deploy session',
   'test-runner':
-    'loader errors codec crypto rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
+    'loader errors codec crypto contract rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
   proof: 'errors loader codec client contract state tx vm chain node lint fuzzing session',

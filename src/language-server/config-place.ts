@@ -1,7 +1,7 @@
 import type { AnyNode, ObjectExpression } from 'acorn'
+import { listNodes } from '../contract/syntax/placed-nodes.js'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import { isSyntaxFailure, type Module, parseModule } from '../lint/syntax/module.js'
-import { listNodes } from '../lint/tests/nodes.js'
 
 /**
  * Adds the place of the setting that an error of a configuration is about: the configuration itself runs, so its values

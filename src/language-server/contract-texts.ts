@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn'
+import { listNodes } from '../contract/syntax/placed-nodes.js'
 import type { Module } from '../lint/syntax/module.js'
-import { listNodes } from '../lint/tests/nodes.js'
 
 /** Texts of a contract's source that tests name. */
 export interface ContractTexts {

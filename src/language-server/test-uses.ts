@@ -1,7 +1,7 @@
 import type { AnyNode, MemberExpression } from 'acorn'
 import { requireList } from '../collections/records.js'
+import { isNamed, listNodes, type PlacedNode, readChain } from '../contract/syntax/placed-nodes.js'
 import type { Module } from '../lint/syntax/module.js'
-import { isNamed, listNodes, type PlacedNode, readChain } from '../lint/tests/nodes.js'
 
 /** A part of a file, in offsets. */
 export interface TextSpan {

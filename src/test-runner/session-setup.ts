@@ -10,7 +10,13 @@ import type { ReportedPlace } from '../report/model/place.js'
 import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import { noteFailure, noteOwnError, noteSuccess, watchFailures } from '../session/awaiting/assertion-failures.js'
+import {
+  noteFailure,
+  noteOwnError,
+  noteSuccess,
+  receiveSwallowed,
+  watchFailures,
+} from '../session/awaiting/assertion-failures.js'
 import { watchChai } from '../session/awaiting/chai-copies.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
 import { watchCombinators } from '../session/awaiting/promise-combinators.js'
@@ -180,6 +186,7 @@ function addMatchers(session: Session, { scope, compareOn, isWatched }: MatcherP
 /** Starts the session of this process, and watches what its tests combine. */
 function beginSession(session: Session, isWatched: boolean | undefined): void {
   startSession(session)
+  receiveSwallowed(isWatched === true)
   if (!isWatched) return
   watchCombinators(noteUnread)
   watchFailures(noteUnread)

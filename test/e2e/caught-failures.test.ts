@@ -68,6 +68,28 @@ const FALSE: Record<string, string> = {
   'should.fail': `const say = should(); try { ${CALL}; say.fail('no') } catch (e) { say.exist(e) }`,
   'a false comparison of should': `should(); try { ${CALL}; Number(1).should.equal(2) } catch (e) { e.should.exist }`,
   'expect.fail in a promise that is rejected': `await expectOfChai((async () => { ${CALL}; expect.fail() })()).to.be.rejected`,
+  'an error that is thrown, and an empty catch': `try { ${CALL}; throw new Error('no') } catch {} ${CALL}`,
+  'an error that is thrown, and a flag': `let failed = false; try { ${CALL}; throw new Error('no') } catch { failed = true } expect(failed).to.equal(true)`,
+  'an error that is thrown, and a count': `let failures = 0; try { ${CALL}; throw new TypeError('no') } catch (e) { failures++; console.log(e) } expect(failures).to.equal(1)`,
+  'an error that is thrown, and compared with nothing': `let error; try { ${CALL}; throw new Error('no') } catch (e) { error = e } expect(error !== undefined).to.equal(true)`,
+  'an error that is thrown in a function': `const fails = async (work) => { try { await work(); throw new Error('no') } catch { return true } }; expect(await fails(() => counter.add(1))).to.equal(true)`,
+  'an error that is thrown in a function of another file': `expect(await fails(() => counter.add(1))).to.equal(true)`,
+  'an error that is thrown in a loop': `let failed = 0; for (const n of [1, 2]) { try { await counter.add(n); throw new Error('no') } catch { failed++; continue } } expect(failed).to.equal(2)`,
+  'an error that is thrown in rejects': `await assert.rejects(async () => { ${CALL}; throw new Error('no') })`,
+  'an error that is thrown in rejects of its class': `await assert.rejects(async () => { ${CALL}; throw new Error('no') }, Error)`,
+  'an error that is thrown in throws': `assert.throws(() => { JSON.parse('{}'); throw new Error('no') })`,
+  'an error that is thrown in throw': `expect(() => { JSON.parse('{}'); throw new Error('no') }).to.throw()`,
+  'an error that is thrown in a promise that is rejected': `await expectOfChai((async () => { ${CALL}; throw new Error('no') })()).to.be.rejected`,
+  'an error that is thrown in then of a promise that is rejected': `await assert.rejects(counter.add(1).receipt().then(() => { throw new Error('no') }))`,
+  'an error that is thrown in then, and a flag in catch': `let failed = false; await counter.add(1).receipt().then(() => { throw new Error('no') }).catch(() => { failed = true }); expect(failed).to.equal(true)`,
+  'an error that is thrown in then, and an arrow in catch': `expect(await counter.add(1).receipt().then(() => { throw new Error('no') }).catch(() => true)).to.equal(true)`,
+  'a false assertion on an element before one that holds': `for (const n of [1, 2, 3]) { try { expect(n).to.equal(3) } catch {} }`,
+  'a false assertion by an index before one that holds': `const list = [1, 2, 3]; for (let i = 0; i < list.length; i++) { try { expect(list[i]).to.equal(3) } catch (e) { console.log(e) } }`,
+  'a false assertion on a call for an element before one that holds': `for (const n of [1, 2]) { try { await expect(counter.add(n)).to.return(3) } catch {} }`,
+  'a false assertion on what is read for an element': `for (const n of [1, 2]) { try { const read = await counter.read.add(n); expect(read).to.equal('2') } catch {} }`,
+  'a false assertion of chai on an element before one that holds': `for (const n of [1, 2, 3]) { try { expectOfChai(n).to.equal(3) } catch {} } for (const n of [1, 3]) { try { chai(n === 3) } catch {} }`,
+  'a false assertion in forEach': `;[1, 2, 3].forEach((n) => { try { expect(n).to.equal(3) } catch {} })`,
+  'a false assertion in map': `await Promise.all([1, 2, 3].map(async (n) => { try { assert.equal(n, 3) } catch {} }))`,
   'a false assertion on a promise': `try { await expectOfChai(Promise.resolve(5)).to.be.rejected } catch (e) { expect(e).to.exist }`,
 }
 
@@ -119,6 +141,24 @@ const TRUE: Record<string, string> = {
   'an assertion on a promise that holds later': `for (let n = 0; ; n++) { try { await expectOfChai(n < 2 ? Promise.resolve(n) : Promise.reject(new Error('late'))).to.be.rejected; break } catch { await sleep(1) } }`,
   'a call that is rejected': `await expectOfChai(counter.add(0)).to.be.rejected`,
   'an assertion that holds later': `let n = 0; for (;;) { try { expect(++n).to.equal(3); break } catch { await sleep(1) } } expect(n).to.equal(3)`,
+  'an error that a call threw': `let failed = false; try { await counter.add(0); throw new Error('no') } catch { failed = true } expect(failed).to.equal(true)`,
+  'an error that is thrown and compared': `try { await counter.add(1); throw new Error('no') } catch (e) { expect(String(e)).to.include('no') }`,
+  'an error that is thrown and thrown again': `const fails = async (work) => { try { await work(); throw new Error('no') } catch (e) { if (e.message === 'no') throw e; return true } }; expect(await fails(() => counter.add(0))).to.equal(true); await assert.rejects(() => fails(() => counter.add(1)), /no/)`,
+  'an error that is thrown after the try': `const fails = async (work) => { try { await work() } catch { return true } throw new Error('no') }; expect(await fails(() => counter.add(0))).to.equal(true)`,
+  'an error that is thrown and expected': `await assert.rejects(async () => { ${CALL}; throw new Error('mine') }, /mine/); expect(() => { JSON.parse('{}'); throw new Error('mine') }).to.throw('mine')`,
+  'an error that is thrown until something holds': `let n = 0; for (;;) { try { if (++n < 3) throw new Error('not yet'); break } catch {} } expect(n).to.equal(3)`,
+  'an error that is thrown if a response is wrong': `const read = async () => { try { const n = await counter.read.add(1); if (n !== 5) throw new Error('strange'); return n } catch { return 0 } }; expect(await read()).to.equal(0)`,
+  'an error that is thrown to abort, and work in catch': `let undone = 0; const undo = () => undone++; try { ${CALL}; throw new Error('crash') } catch { undo() } expect(undone).to.equal(1)`,
+  'an error that is thrown to abort a function': `const transact = async (work) => { try { await work() } catch {} }; await transact(async () => { ${CALL}; throw new Error('roll back') })`,
+  'an assertion on a function that throws': `const boom = () => { throw new Error('boom') }; expect(boom).to.throw(); assert.throws(() => boom())`,
+  'an error in then that is handled as the second argument': `let failed = false; await counter.add(0).receipt().then(({ status }) => { if (status === 'SUCCESS') throw new Error('no') }); await assert.rejects(async () => { await counter.add(0) }); expect(failed).to.equal(false)`,
+  'an assertion that is tried for each element until it holds': `let found; for (const n of [1, 2, 3]) { try { expect(n).to.equal(2); found = n; break } catch {} } expect(found).to.equal(2)`,
+  'an assertion that is counted for each element': `let wrong = 0; for (const n of [1, 2, 3]) { try { expect(n).to.equal(3) } catch { wrong++ } } expect(wrong).to.equal(2)`,
+  'an assertion that is tried a number of times': `for (let i = 0; i < 3; i++) { try { await expect(counter.add(1)).to.return(3) } catch {} }`,
+  'an assertion that is tried with longer pauses': `let n = 0; for (const ms of [1, 2, 3]) { await sleep(ms); try { expect(++n).to.equal(3) } catch {} }`,
+  'an assertion with a text for each try': `let n = 0; for (let i = 0; i < 3; i++) { try { expect(++n, 'try ' + i).to.equal(3) } catch {} }`,
+  'an assertion that a function with a parameter tries, and discards': `let n = 0; const attempt = (to) => { try { expect(++n).to.equal(to) } catch {} }; for (let i = 0; i < 3; i++) attempt(3)`,
+  'an assertion that a function with a parameter tries': `let n = 0; const attempt = (to) => { try { expect(++n).to.equal(to); return true } catch { return false } }; while (!attempt(3));`,
   'an assertion on a call that holds later': `const until = async (check) => { for (;;) { try { return await check() } catch { await sleep(1) } } }; await until(async () => { await expect(counter.add(1)).to.return(3) })`,
   'an assertion of assert that holds later': `let n = 0; for (;;) { try { assert.equal(++n, 3); break } catch { await sleep(1) } }`,
 }
@@ -131,11 +171,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { assert as chai, AssertionError, expect as expectOfChai, should, use } from 'chai'
 import promises from 'chai-promises'
+import { fails } from './fails'
 use(promises)
 ${SETUP}
 ${[...Object.entries(FALSE), ...Object.entries(TRUE)]
   .map(([title, body]) => `it('${title}', async () => { const { counter } = await setup()\n${body}\n})`)
   .join('\n')}
+`
+
+/** A function of another file that takes its own error for the one of the call. */
+const FAILS = `export async function fails(work: () => unknown): Promise<boolean> {
+  try {
+    await work()
+    throw new Error('should have failed')
+  } catch {
+    return true
+  }
+}
 `
 
 /** A plugin that waits for promises: it overwrites the words of chai, and reads the failure for its own messages. */
@@ -160,7 +212,7 @@ const PLUGIN = `export default ({ Assertion }) => {
  * each line: the call of \`FALSE\` succeeds, or its assertion is false, and the test ignores that.
  */
 describe('failures of assertions that a test catches', () => {
-  const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS })
+  const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS, 'test/fails.ts': FAILS })
   mkdirSync(join(cwd, 'node_modules/chai-promises'), { recursive: true })
   writeFileSync(join(cwd, 'node_modules/chai-promises/index.js'), PLUGIN)
   writeFileSync(
@@ -184,6 +236,12 @@ describe('failures of assertions that a test catches', () => {
       )
     })
   }
+
+  it('are reported at the place of the error', () => {
+    const { frame } = find('an error that is thrown, and a flag').failure!
+    const line = TESTS.split('\n')[frame!.line - 1]
+    expect(line?.slice(frame!.column - 1)).to.match(/^new Error\('no'\)/)
+  })
 
   for (const title of Object.keys(TRUE)) {
     it(`are read, expected or repeated in: ${title}`, () => {

@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { requireRecord } from '../../collections/records.js'
-import { isNode } from '../syntax/nodes.js'
+import { isNode } from '../../contract/syntax/placed-nodes.js'
 
 const known = new WeakMap<Node, ReadonlySet<string>>()
 

@@ -1,13 +1,5 @@
 import type { AnyNode, Literal } from 'acorn'
 
-/**
- * True for a node of a syntax tree. Nodes of TypeScript have types that `AnyNode` does not list, which is why code that
- * chooses by type always has a case for others.
- */
-export function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
 /** Returns the name of an identifier, also of a private one; undefined for any other node. */
 export function nameOf(node: AnyNode | null | undefined): string | undefined {
   return node?.type === 'Identifier' || node?.type === 'PrivateIdentifier' ? node.name : undefined

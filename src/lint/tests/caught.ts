@@ -1,5 +1,5 @@
 import type { AnyNode, CatchClause, TryStatement } from 'acorn'
-import { isNamed, type PlacedNode, readChain, readExpect } from './nodes.js'
+import { isNamed, type PlacedNode, readChain, readExpect } from '../../contract/syntax/placed-nodes.js'
 
 /** Assertions that every error fulfils. */
 const OF_EXISTENCE = new Set('exist ok undefined null false true empty a an instanceOf instanceof'.split(' '))

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { isNamed, type PlacedNode, readChain, readExpect } from './nodes.js'
+import { isNamed, type PlacedNode, readChain, readExpect } from '../../contract/syntax/placed-nodes.js'
 
 /** Kind of the result of an expression that is not awaited. */
 export type Yield = 'call' | 'promise' | 'method'

@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression, Pattern } from 'acorn'
+import { isNamed, type PlacedNode, readChain } from '../../contract/syntax/placed-nodes.js'
 import { findYield, type Handles } from './handles.js'
-import { isNamed, type PlacedNode, readChain } from './nodes.js'
 
 /** Members of a receipt. */
 export const RECEIPT_MEMBERS: ReadonlySet<string> = new Set(

@@ -1,9 +1,17 @@
 import type { AnyNode, TryStatement } from 'acorn'
+import {
+  type ChainLink,
+  isInner,
+  isNamed,
+  listNodes,
+  type PlacedNode,
+  readChain,
+  readExpect,
+} from '../../contract/syntax/placed-nodes.js'
 import type { Level } from '../rules/rule.js'
 import type { Module } from '../syntax/module.js'
 import { comparesNothing, findGuard } from './caught.js'
 import { findHandles, findYield, type Handles, readSubject } from './handles.js'
-import { type ChainLink, isInner, isNamed, listNodes, type PlacedNode, readChain, readExpect } from './nodes.js'
 import { describeUse, findUnknownMember, ReceiptFinder } from './receipts.js'
 import { findVacuousList, holdsForUndefined, isKnownToHaveElements } from './vacuous.js'
 

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression } from 'acorn'
-import { type ChainLink, isNamed, type PlacedNode, readChain, readExpect } from './nodes.js'
+import { type ChainLink, isNamed, type PlacedNode, readChain, readExpect } from '../../contract/syntax/placed-nodes.js'
 
 /** Matchers that hold for `undefined` after `.not`. */
 const COMPARISONS = new Set(

@@ -27,7 +27,14 @@ interface CatchableFailure {
   place: string
   /** True if the same assertion held later, as in a helper that tries it until it holds. */
   isSuperseded: boolean
+  /** True if nothing can have tried it again: it is about one of several elements. */
+  isFinal: boolean
 }
+
+/** Name of the member of errors by which those of a bundled test that say that a line was reached report themselves. */
+export const OWN_ERROR = 'iost-toolkit.own-error'
+/** Name of the global function by which a bundled test reports what it discards. */
+export const DISCARD = 'iost-toolkit.discard-failure'
 
 type ReportUnread = (findUnread: UnreadFailure['findUnread']) => void
 
@@ -78,6 +85,30 @@ export function noteOwnError(error: unknown): void {
   addFailure(error, formatPlace(frame), 'the test caught its own error')
 }
 
+/** Lets bundled tests report errors of their own that they throw, and failures that they discard. */
+export function receiveSwallowed(isNoted: boolean): void {
+  const noted = (error: Error) => {
+    if (isNoted) noteGuard(error)
+    return error
+  }
+  Object.defineProperty(Error.prototype, Symbol.for(OWN_ERROR), {
+    configurable: true,
+    get(this: Error) {
+      return noted(this)
+    },
+  })
+  Reflect.set(globalThis, Symbol.for(DISCARD), (error: unknown) => {
+    const scope = currentScope()?.reported
+    for (const failure of (scope && failures.get(scope)) ?? []) failure.isFinal ||= failure.error === error
+  })
+}
+
+/** Records an error that says that nothing before it failed, as `fail()` does. */
+function noteGuard(error: Error): void {
+  noteUnconditional(error)
+  addFailure(error, findPlace({ stack: peekStack(error) }), 'the test caught its own error')
+}
+
 /** Wraps a function or a promise whose failure a test expects. `expectations`: what the test says of the failure. */
 export function expectFailure(work: unknown, expectations: readonly unknown[]): unknown {
   const note = (error: unknown) => {
@@ -110,11 +141,12 @@ function addFailure(error: Error, place: string | undefined, what: string): void
   const isAnyExpected = isConditional(error)
   const isIdle = (reading: CallSite) => isIdleReading(reading) || (!isAnyExpected && isDescription(reading))
   watchReading(error, { hasMembers: isAnyExpected, isIdle })
-  const failure: CatchableFailure = { error, place, isSuperseded: false }
+  const failure: CatchableFailure = { error, place, isSuperseded: false, isFinal: false }
   const open = failures.get(scope) ?? []
   failures.set(scope, open)
   open.push(failure)
-  report(() => (isRead(error) || failure.isSuperseded ? undefined : caughtError(error, { stack }, what)))
+  const isHeld = () => failure.isSuperseded && !failure.isFinal
+  report(() => (isRead(error) || isHeld() ? undefined : caughtError(error, { stack }, what)))
 }
 
 /** True where chai-as-promised describes an error for its own messages, which `.rejected` does with every error. */

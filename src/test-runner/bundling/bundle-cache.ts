@@ -35,7 +35,7 @@ export interface BundledFile {
 }
 
 /** Changed when the same sources give a different bundle. */
-const FORMAT = '10'
+const FORMAT = '11'
 
 /**
  * Opens test files as modules that this process can import, in order. They are cached under `.toolkit/cache` until a

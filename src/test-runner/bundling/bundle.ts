@@ -10,6 +10,7 @@ import { resolveToolkitImport } from '../../files/installation.js'
 import { ownImports, ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
 import { checkManifests, checkSourceFile, readSourceFile } from '../../files/source-file.js'
+import { markSwallowedFailures } from './swallowed-failures.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
 export interface TestBundle {
@@ -67,7 +68,12 @@ export async function bundleTests(root: string, files: readonly string[], outdir
         ownPlaces,
       ],
     })
-    const outputs = new Map(outputFiles.map(({ path, contents }) => [relativePath(outdir, path), contents]))
+    const outputs = new Map(
+      outputFiles.map(({ path, text }) => [
+        relativePath(outdir, path),
+        new TextEncoder().encode(markSwallowedFailures(text)),
+      ]),
+    )
     const reached = files.map((file) => listInputs(metafile, relativePath(root, file)))
     return { inputs: Object.keys(metafile.inputs).filter(isFile).sort(), reached, outputs }
   } catch (cause) {

@@ -1,6 +1,6 @@
+import type { TextEdit } from '../../codec/text-edit.js'
 import type { DeferredError } from '../sandbox/script-wrappers.js'
 import type { NameUses } from './escape-analysis.js'
-import type { TextEdit } from './text-edit.js'
 
 /** Analysis of code as data: equal for equal code in every isolate of one engine. */
 export interface CodeAnalysis {

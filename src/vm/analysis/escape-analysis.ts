@@ -1,3 +1,4 @@
+import type { TextEdit } from '../../codec/text-edit.js'
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
 import { requireNode } from '../../contract/syntax/syntax.js'
 import { visitCall, visitNew, visitTagged } from './escape/calls.js'
@@ -25,7 +26,6 @@ import { type Visitor, Walk } from './escape/walk.js'
 import { visitAssignment, visitUnary, visitUpdate } from './escape/writes.js'
 import { exportsFirst } from './members.js'
 import { bindNames } from './scope.js'
-import type { TextEdit } from './text-edit.js'
 
 /**
  * Guards code so that it never holds an object of its realm that outlives the invocation. Returns the guards and what

@@ -1,6 +1,6 @@
+import type { TextEdit } from '../../codec/text-edit.js'
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
 import { forEachPart, type Node, optionalNode, requireNode } from '../../contract/syntax/syntax.js'
-import type { TextEdit } from './text-edit.js'
 
 /**
  * Stands in guards for the name of `hardening/lengths.ts`, which is hidden from contracts and differs in each isolate

@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import { applyEdits, sortEdits, type TextEdit } from '../../codec/text-edit.js'
 import { itemAt } from '../../collections/presence.js'
 import { CHARGE_START } from '../../contract/instrumentation/instrument.js'
 import { formatProbe, type ProbePlan, planProbes } from '../../contract/instrumentation/probes.js'
@@ -9,7 +10,6 @@ import type { IntrinsicNames } from '../analysis/escape/names.js'
 import { confineCode, type NameUses } from '../analysis/escape-analysis.js'
 import { guardLengths, nameLengths } from '../analysis/lengths.js'
 import { type Body, type Scan, type Span, scanCode } from '../analysis/scanner.js'
-import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
 import { LEXICAL_NAMES } from '../intrinsics/index.js'
 import type { HiddenNames } from './hidden-names.js'
 import {

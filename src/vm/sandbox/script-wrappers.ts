@@ -1,9 +1,9 @@
+import { applyEdits, sortEdits, type TextEdit } from '../../codec/text-edit.js'
 import { itemAt, must } from '../../collections/presence.js'
 import type { ProbePlan } from '../../contract/instrumentation/probes.js'
 import type { PlannedLoop, PlannedStatement, PlannedYield, StepPlan } from '../../contract/instrumentation/step-plan.js'
 import { GUARD_PARAMETERS, GUARD_START } from '../analysis/guards.js'
 import type { Scan, Span } from '../analysis/scanner.js'
-import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
 import type { HiddenNames } from './hidden-names.js'
 
 /** Source of a program's wrappers. */

@@ -1,7 +1,7 @@
+import type { TextEdit } from '../../../codec/text-edit.js'
 import type { CodeTree } from '../../../contract/syntax/code-tree.js'
 import { forEachPart, isNode, type Node, requireText } from '../../../contract/syntax/syntax.js'
 import { formatGuardEnd, formatGuardStart, type Guard, STOP_END, STOP_START } from '../guards.js'
-import type { TextEdit } from '../text-edit.js'
 import { BLOCK_NAMES, FRESH, type NameContext, NameResolver, TX_NAMES } from './names.js'
 import { throwUnconfined } from './unconfined.js'
 

@@ -5,7 +5,7 @@ import { CodeTree, takeTree } from '../../../../src/contract/syntax/code-tree.js
 import { isNode, type Node, ParseFailure, parseSource } from '../../../../src/contract/syntax/syntax.js'
 import { ContractRefused } from '../../../../src/contract/validation/refusal.js'
 import { type CodeAnalysis, useAnalysisStore } from '../../../../src/vm/analysis/analysis-cache.js'
-import { sortEdits } from '../../../../src/vm/analysis/text-edit.js'
+import { sortEdits } from '../../../../src/codec/text-edit.js'
 import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { program } from '../../../fuzz/program.js'
 import { CALL_MS, isLong, itExtended, takeShare } from '../../../limits.js'

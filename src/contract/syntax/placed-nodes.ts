@@ -1,5 +1,4 @@
-import type { AnyNode, CallExpression, Identifier, MemberExpression, Program } from 'acorn'
-import { isNode } from '../syntax/nodes.js'
+import type { AnyNode, CallExpression, Identifier, MemberExpression } from 'acorn'
 
 /** A node with the one that contains it. */
 export interface PlacedNode {
@@ -7,8 +6,8 @@ export interface PlacedNode {
   parent: PlacedNode | undefined
 }
 
-/** Lists all nodes of a program, containing ones first. */
-export function listNodes(program: Program): PlacedNode[] {
+/** Lists a node, such as a program, and all nodes in it, containing ones first. */
+export function listNodes(root: AnyNode): PlacedNode[] {
   const placed: PlacedNode[] = []
   const visit = (node: AnyNode, parent: PlacedNode | undefined) => {
     const own = { node, parent }
@@ -17,7 +16,7 @@ export function listNodes(program: Program): PlacedNode[] {
       for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) visit(each, own)
     }
   }
-  visit(program, undefined)
+  visit(root, undefined)
   return placed
 }
 
@@ -68,4 +67,12 @@ export function isInner({ node, parent }: PlacedNode): boolean {
 
 function isMember(node: AnyNode): node is MemberExpression {
   return node.type === 'MemberExpression'
+}
+
+/**
+ * True for a node of a syntax tree. Nodes of TypeScript have types that `AnyNode` does not list, which is why code that
+ * chooses by type always has a case for others.
+ */
+export function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
