@@ -10,9 +10,13 @@ const TERM = String.raw`(?:'[^'\n]*'|"[^"\n]*"|${TEMPLATE}|String\(\s*${NAME}\s*
 const VALUE = String.raw`${TERM}(?:\s*\+\s*${TERM})*`
 const VALUES = String.raw`\(\s*${VALUE}(?:\s*,\s*${VALUE})*\s*,?\s*\)`
 
-/** Printing the values, such as `console.log('failed', error.message)`. */
-const PRINTING = new RegExp(
-  String.raw`\b(?:console\s*\.\s*\w+|process\s*\.\s*std(?:out|err)\s*\.\s*write)\s*${VALUES}`,
+/** What prints: a function of the console, and the outputs of the process. */
+const PRINTER = String.raw`console\s*\.\s*\w+|process\s*\.\s*std(?:out|err)\s*\.\s*write`
+
+/** A name for a function that prints: `const { log, error: fail } = console`, `const log = console.log.bind(console)`. */
+const DESTRUCTURED = /\b(?:const|let|var)\s*\{([\w\s,:$]*)\}\s*=\s*console\b(?!\s*\.)/g
+const ASSIGNED = new RegExp(
+  String.raw`\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:${PRINTER})(?:\s*\.\s*bind\s*\([\w\s.]*\))?\s*(?:[;,\n]|$)`,
   'g',
 )
 
@@ -55,11 +59,11 @@ export function isIdleReading(reading: CallSite): boolean {
   const frame = frames.find(({ file }) => !isOwnFile(file) && !/[\\/]node_modules[\\/]/.test(file))
   // Only Node's own console calls it, as in `promise.catch(console.log)`.
   if (frame === undefined) return printed && isPrintingUnwatched()
-  const { text, offset } = readAround(frame)
+  const { text, offset, printer } = readAround(frame)
   // `throw` of chai compares by itself, and names what it compares with.
   if (frame !== innermost && /^throws?\b/i.test(text.slice(offset))) return true
   if (contains(text, offset, EXISTENCE)) return true
-  const isPrinted = printed ? /\bconsole\s*\.\s*$/.test(text.slice(0, offset)) : contains(text, offset, PRINTING)
+  const isPrinted = printed ? isAtPrinter(text, offset, printer) : contains(text, offset, findPrinting(printer))
   return isPrinted && isPrintingUnwatched()
 }
 
@@ -67,17 +71,54 @@ function isPrintingUnwatched(): boolean {
   return listPrinters().every((each, index) => each === printers[index])
 }
 
-/** Returns the text around a place, and the offset of the place in it. */
-function readAround({ file, line, column }: StackPlace): { text: string; offset: number } {
+/** Matches printing of values, such as `console.log('failed', error.message)`. */
+function findPrinting(printer: string): RegExp {
+  return new RegExp(String.raw`(?<![\w$.])(?:${printer})\s*${VALUES}`, 'g')
+}
+
+/** True for a place in the name of a function that prints. */
+function isAtPrinter(text: string, offset: number, printer: string): boolean {
+  return contains(text, offset, new RegExp(String.raw`(?<![\w$.])(?:${printer})\s*\(`, 'g'))
+}
+
+/** A pattern of what prints in a source, with the names that it gives to functions of the console. */
+function listPrinterNames(source: string): string {
+  const destructured = [...source.matchAll(DESTRUCTURED)].flatMap(([, names = '']) => names.split(','))
+  const assigned = [...source.matchAll(ASSIGNED)].map(([, name = '']) => name)
+  const names = [...destructured.map((each) => each.split(':').at(-1) ?? ''), ...assigned].map((name) => name.trim())
+  const own = names.filter((name) => countValues(name, source) === names.filter((each) => each === name).length)
+  return [PRINTER, ...own].join('|')
+}
+
+/** The number of values that a source gives to a name; not a number for a parameter, which may keep what it receives. */
+function countValues(name: string, source: string): number {
+  const count = (pattern: string) => [...source.matchAll(new RegExp(pattern, 'g'))].length
+  const parameters = String.raw`\b${name}\s*(?:,[\w\s,]*)?\)\s*=>|\b${name}\s*=>|\bfunction\b[^(]*\([^)]*\b${name}\b`
+  if (!/^\w+$/.test(name) || count(parameters) > 0) return Number.NaN
+  return count(
+    String.raw`(?<![\w.])${name}\s*=(?![=>])|\bfunction\s+${name}\b|[{,]\s*(?:\w+\s*:\s*)?${name}\s*(?:,[\w\s,:]*)?\}\s*=`,
+  )
+}
+
+interface ReadingPlace {
+  text: string
+  /** Offset of the place in the text. */
+  offset: number
+  /** Pattern of what prints in the file. */
+  printer: string
+}
+
+/** Returns the text around a place. */
+function readAround({ file, line, column }: StackPlace): ReadingPlace {
   try {
     const text = readTextSync(file)
     let start = 0
     for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1
     const offset = start + column - 1
     const from = Math.max(0, offset - WINDOW)
-    return { text: text.slice(from, offset + WINDOW), offset: offset - from }
+    return { text: text.slice(from, offset + WINDOW), offset: offset - from, printer: listPrinterNames(text) }
   } catch {
-    return { text: '', offset: 0 }
+    return { text: '', offset: 0, printer: PRINTER }
   }
 }
 
