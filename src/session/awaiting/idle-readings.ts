@@ -10,10 +10,10 @@ const TERM = String.raw`(?:'[^'\n]*'|"[^"\n]*"|${TEMPLATE}|String\(\s*${NAME}\s*
 const VALUE = String.raw`${TERM}(?:\s*\+\s*${TERM})*`
 const VALUES = String.raw`\(\s*${VALUE}(?:\s*,\s*${VALUE})*\s*,?\s*\)`
 
-/** What prints: a function of the console, and the outputs of the process. */
+/** Functions that print: those of the console, and `write` of the outputs of the process. */
 const PRINTER = String.raw`console\s*\.\s*\w+|process\s*\.\s*std(?:out|err)\s*\.\s*write`
 
-/** A name for a function that prints: `const { log, error: fail } = console`, `const log = console.log.bind(console)`. */
+/** Names for functions that print: `const { log, error: fail } = console`, `const print = console.log.bind()`. */
 const DESTRUCTURED = /\b(?:const|let|var)\s*\{([\w\s,:$]*)\}\s*=\s*console\b(?!\s*\.)/g
 const ASSIGNED = new RegExp(
   String.raw`\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:${PRINTER})(?:\s*\.\s*bind\s*\([\w\s.]*\))?\s*(?:[;,\n]|$)`,
@@ -90,7 +90,7 @@ function listPrinterNames(source: string): string {
   return [PRINTER, ...own].join('|')
 }
 
-/** The number of values that a source gives to a name; not a number for a parameter, which may keep what it receives. */
+/** The number of values that a source gives to a name; not a number for a parameter, which can have others. */
 function countValues(name: string, source: string): number {
   const count = (pattern: string) => [...source.matchAll(new RegExp(pattern, 'g'))].length
   const parameters = String.raw`\b${name}\s*(?:,[\w\s,]*)?\)\s*=>|\b${name}\s*=>|\bfunction\b[^(]*\([^)]*\b${name}\b`

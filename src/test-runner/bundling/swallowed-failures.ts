@@ -6,7 +6,7 @@ import { DISCARD, OWN_ERROR } from '../../session/awaiting/assertion-failures.js
 
 /** Classes whose errors say that a line was not to be reached. A test may tell an error of another class by it. */
 const PLAIN = /^(?:Assertion|Eval|Range|Reference|Syntax|Type)?Error$/
-/** What asserts, also under the names that esbuild gives to imports. */
+/** Functions that assert, also under the names that esbuild gives to imports. */
 const ASSERTING = /expect|assert/i
 /** Functions whose calls neither depend on an error nor make a test depend on it: they print, or assert. */
 const WITHOUT_EFFECT = /^(?:console|process|String)$|expect|assert|should|chai/i
@@ -22,7 +22,7 @@ const OF_ELEMENTS = new Set(['forEach', 'map', 'flatMap'])
  * - An error that says that a line must not be reached, where a `catch` or `assert.rejects` takes it for the expected
  *   one. It reports itself.
  * - A `catch` that discards the failure of an assertion about one of several elements. Without a way to learn whether
- *   the assertion held, no loop can be there to try it again, so that it held for another element says nothing.
+ *   the assertion held, no loop can be there to try it again, so a later element for which it holds is irrelevant.
  *
  * esbuild prints each statement on lines of its own, and what is inserted comes after the places that are mapped.
  */
@@ -54,7 +54,12 @@ function isGuard({ node, parent }: PlacedNode): boolean {
   const owner = parent?.parent
   if (parent?.node.type !== 'BlockStatement' || owner === undefined) return false
   const { body } = parent.node
-  const isAfterCall = body.slice(0, body.indexOf(node as (typeof body)[number])).some(hasCall)
+  const isAfterCall = body
+    .slice(
+      0,
+      body.findIndex((each) => each === node),
+    )
+    .some(hasCall)
   if (owner.node.type === 'TryStatement')
     return isAfterCall && owner.node.block === parent.node && isIdle(owner.node.handler)
   return isFunction(owner.node) && (isExpectedToThrow(owner, isAfterCall) || isOfThen(owner))
@@ -98,9 +103,9 @@ function isOfThen({ node, parent }: PlacedNode): boolean {
   )
 }
 
-type FunctionNode = Extract<AnyNode, { type: 'ArrowFunctionExpression' | 'FunctionExpression' | 'FunctionDeclaration' }>
+type CallableNode = Extract<AnyNode, { type: 'ArrowFunctionExpression' | 'FunctionExpression' | 'FunctionDeclaration' }>
 
-function isFunction(node: AnyNode): node is FunctionNode {
+function isFunction(node: AnyNode): node is CallableNode {
   return /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)
 }
 
@@ -109,7 +114,7 @@ function isIdle(handler: CatchClause | null | undefined): boolean {
   return !!handler && (!handler.param || handler.param.type === 'Identifier') && isIdleBody(handler)
 }
 
-function isIdleBody({ body }: CatchClause | FunctionNode): boolean {
+function isIdleBody({ body }: CatchClause | CallableNode): boolean {
   return listNodes(body).every(({ node }) => {
     if (node.type === 'BinaryExpression') return node.operator === '+'
     return !TELLING.test(node.type) && (node.type !== 'CallExpression' || isWithoutEffect(node))
@@ -158,7 +163,9 @@ function isPrinting(node: AnyNode): boolean {
   return isNamed(head, 'console') || isNamed(head, 'process')
 }
 
-/** The values of a statement that is an assertion; undefined for another statement. A text for its failure is none. */
+/**
+ * The values of a statement that is an assertion, without the text of its failure; undefined for another statement.
+ */
 function readAsserted(node: AnyNode): AnyNode[] | undefined {
   if (node.type !== 'ExpressionStatement') return undefined
   const { expression } = node
@@ -179,7 +186,7 @@ function listCallees(node: AnyNode): { callee: AnyNode; arguments: AnyNode[] }[]
   return [node, ...listCallees(node.callee)]
 }
 
-/** What runs for each of several elements: the patterns of these, and the code. */
+/** Code that runs for each of several elements, and the patterns of these. */
 interface Repeated {
   patterns: AnyNode[]
   body: AnyNode
