@@ -24,18 +24,18 @@ export function AddressLink({
 
 /** Returns the name of a contract in the project, once it is known. */
 export function useName(id: string | null | undefined): string | undefined {
-  const [name, setName] = useState<string | undefined>(undefined)
+  const [read, setRead] = useState<{ of: string; name: string | undefined } | undefined>(undefined)
   useEffect(() => {
-    setName(undefined)
     if (!id?.startsWith('Contract')) return
     let isOver = false
     readName(id).then(
-      (found) => !isOver && setName(found),
+      (found) => !isOver && setRead({ of: id, name: found }),
       () => {},
     )
     return () => {
       isOver = true
     }
   }, [id])
-  return name
+  // A row of a list is reused for other records.
+  return read?.of === id ? read?.name : undefined
 }

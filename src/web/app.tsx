@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
 import { formatDuration, group } from './format.js'
+import { useRevealed } from './parts.js'
 import { Link, usePlace } from './router.js'
 import { SearchBox } from './search-box.js'
 import type { Info } from './service/data.js'
@@ -34,6 +35,7 @@ export function App({ settings: initial }: { settings: Settings }) {
   const place = usePlace()
   const live = useLive()
   const [, family = '', subject] = place.pathname.split('/')
+  const places = useRevealed(family)
   return (
     <>
       <header class="top">
@@ -43,7 +45,7 @@ export function App({ settings: initial }: { settings: Settings }) {
         <Link to="/" class="brand">
           Explorer
         </Link>
-        <nav aria-label="Views">
+        <nav ref={places} aria-label="Views">
           {PLACES.map(([path, name]) => (
             <Link key={path} to={path} current={path === `/${family}`}>
               {name}

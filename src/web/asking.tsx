@@ -12,23 +12,41 @@ interface RequestFailure {
 }
 
 /** The result of a request, its failure, or undefined before either. */
-export type RequestState<T> = { value: T } | RequestFailure | undefined
+export type RequestState<T> = RequestResult<T> | RequestFailure | undefined
+
+interface RequestResult<T> {
+  value: T
+  /** Whether it responds to an earlier request, as the rows of a page while the next one is on its way. */
+  isLate?: boolean
+}
 
 const AGAIN_MS = 2000
 
+interface RequestOptions {
+  /** The request is repeated whenever one of these changes, and its previous result stays until the next one arrives. */
+  looks?: readonly unknown[]
+  /** Whether a result also stays while one for other keys is on its way. It is marked as late then. */
+  keepsLate?: boolean
+}
+
 /**
- * Returns the result of a request, repeated whenever `keys` change. The previous result stays until the next one
- * arrives. While the node does not respond, the request is repeated.
+ * Returns the result of the request that `keys` identify. A component that is reused for other keys never shows the
+ * result for the previous ones as theirs. While the node does not respond, the request is repeated.
  */
-export function useResponse<T>(ask: () => Promise<T>, keys: readonly unknown[]): RequestState<T> {
-  const [asked, setAsked] = useState<RequestState<T>>(undefined)
+export function useResponse<T>(
+  ask: () => Promise<T>,
+  keys: readonly unknown[],
+  { looks = [], keepsLate = false }: RequestOptions = {},
+): RequestState<T> {
+  const [asked, setAsked] = useState<{ of: string; state: RequestState<T> }>({ of: '', state: undefined })
+  const of = JSON.stringify(keys)
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const response = await ask().then((value) => ({ value }), describeError)
       if (isOver) return
-      setAsked(response)
+      setAsked({ of, state: response })
       if ('isPassing' in response && response.isPassing) timer = setTimeout(look, AGAIN_MS)
     }
     look()
@@ -36,8 +54,9 @@ export function useResponse<T>(ask: () => Promise<T>, keys: readonly unknown[]):
       isOver = true
       clearTimeout(timer)
     }
-  }, keys)
-  return asked
+  }, [of, ...looks])
+  if (asked.of === of || asked.state === undefined) return asked.state
+  return keepsLate && 'value' in asked.state ? { ...asked.state, isLate: true } : undefined
 }
 
 function describeError(error: unknown): RequestFailure {
@@ -48,7 +67,7 @@ function describeError(error: unknown): RequestFailure {
   return { error: message, isMissing: isNotFound(error) || isMalformed(error), isPassing: isUnheard || isAway(error) }
 }
 
-/** Shows a response, a loading state, or an error. */
+/** Shows a response, a loading state, or an error. A late response is dimmed if the next one takes time. */
 export function Response<T>({
   of: asked,
   children,
@@ -66,7 +85,11 @@ export function Response<T>({
         {asked.error}
       </p>
     )
-  return <>{children(asked.value)}</>
+  return (
+    <div class="response" aria-busy={asked.isLate ? true : undefined}>
+      {children(asked.value)}
+    </div>
+  )
 }
 
 /** Returns which part does not respond. Without a message of the service, it is the service itself. */

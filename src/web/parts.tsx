@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { itemAt } from '../collections/presence.js'
 import { formatTime, group, shorten } from './format.js'
 import { Age } from './lists/age.js'
@@ -25,6 +25,22 @@ export function Facts({ of: facts, isWide = false }: FactsProps) {
   )
 }
 
+/** Where the columns of a table are in a card; those without a place are in its second line. */
+interface Cards {
+  /** Columns of the first line. */
+  first: readonly string[]
+  /** The column at the end of the first line. */
+  last?: string
+  /** Columns that a card leaves out. */
+  hidden?: readonly string[]
+}
+
+function placeInCard(name: string, cards: Cards | undefined): string | undefined {
+  if (cards === undefined || cards.first.includes(name)) return undefined
+  if (cards.last === name) return 'last'
+  return cards.hidden?.includes(name) === true ? 'minor' : 'below'
+}
+
 /**
  * A table; heads that begin with `#` are of numbers. Of a long one the cells of a row stand below each other on narrow
  * screens.
@@ -38,23 +54,24 @@ export function Table({
 }: {
   heads: string[]
   rows: ComponentChildren[][]
-  empty: string
+  empty: ComponentChildren
   isLong?: boolean
-  /** Shows rows as cards of two lines on narrow screens, without the columns of these names. */
-  cards?: readonly string[]
+  /** Shows rows as cards of two lines on narrow screens. */
+  cards?: Cards
 }) {
-  const isMinor = (column: number) => cards?.includes(itemAt(heads, column).replace('#', '')) === true
   const kind = cards === undefined ? 'long' : 'long cards'
   if (rows.length === 0) return <p class="empty">{empty}</p>
+  const names = heads.map((head) => head.replace('#', ''))
   const kinds = heads.map((head) => (head.startsWith('#') ? 'number' : undefined))
+  const cells = names.map((name, at) => [kinds[at], placeInCard(name, cards)].filter(Boolean).join(' ') || undefined)
   return (
-    <section class="scroll" aria-label={heads.join(', ').replace(/#/g, '')} tabIndex={0}>
+    <section class="scroll" aria-label={names.join(', ')} tabIndex={0}>
       <table class={isLong ? kind : undefined}>
         <thead>
           <tr>
             {heads.map((head, at) => (
               <th key={head} class={kinds[at]} scope="col">
-                {head.replace('#', '')}
+                {names[at]}
               </th>
             ))}
           </tr>
@@ -63,11 +80,7 @@ export function Table({
           {rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td
-                  key={column}
-                  class={`${kinds[column] ?? ''} ${isMinor(column) ? 'minor' : ''}`.trim() || undefined}
-                  data-head={isLong ? itemAt(heads, column).replace('#', '') : undefined}
-                >
+                <td key={column} class={cells[column]} data-head={isLong ? itemAt(names, column) : undefined}>
                   {isLong ? <div>{cell}</div> : cell}
                 </td>
               ))}
@@ -168,6 +181,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
     0,
     tabs.findIndex(([name]) => nameView(name) === named),
   )
+  const list = useRevealed(shown)
   const show = (at: number) => renamePlace(placeWith({ view: nameView(itemAt(tabs, at)[0]), page: '', anchor: '' }))
   const select = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -178,7 +192,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
   }
   return (
     <>
-      <div class="tabs" role="tablist" onKeyDown={select}>
+      <div ref={list} class="tabs" role="tablist" onKeyDown={select}>
         {tabs.map(([name], at) => (
           <button
             key={name}
@@ -199,6 +213,18 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
       </div>
     </>
   )
+}
+
+/** Scrolls a list of links or tabs sideways to the chosen one, whenever `chosen` changes. Returns the list's reference. */
+export function useRevealed(chosen: unknown) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current], [aria-selected=true]')
+    if (!list.current || !current) return
+    const [outer, inner] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()]
+    list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+  }, [chosen])
+  return list
 }
 
 /** Returns the name of a view in addresses: `State changes` is `state-changes`. */

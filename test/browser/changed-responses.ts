@@ -39,3 +39,45 @@ export async function changeResponses(
     await page.unroute('**/local/parts*', together)
   }
 }
+
+/** Responses that a page waits for. */
+export interface HeldResponses {
+  /** Resolves when the page has requested the first of them. */
+  isRequested: Promise<void>
+  /** Lets them, and later ones, through. */
+  release: () => Promise<void>
+}
+
+/**
+ * Holds responses of the service until a test releases them. `pattern` matches the path and query of a request, or of
+ * one that the page sends together with others, which wait with it. `times` is the number of responses to hold.
+ */
+export async function holdResponses(page: Page, pattern: RegExp, { times = Infinity } = {}): Promise<HeldResponses> {
+  let left = times
+  let [request, open] = [() => {}, () => {}]
+  const isRequested = new Promise<void>((resolve) => {
+    request = resolve
+  })
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const hold = async (route: Route): Promise<void> => {
+    const { pathname, search, searchParams } = new URL(route.request().url())
+    const paths = [pathname + search, ...searchParams.getAll('path').map((path) => `/api${path}`)]
+    if (left > 0 && paths.some((path) => pattern.test(path))) {
+      left--
+      // What the service answered before the release is what arrives after it.
+      const response = await route.fetch()
+      request()
+      await isOpen
+      return route.fulfill({ response })
+    }
+    return route.fallback()
+  }
+  await page.route(/\/(api|local)\//, hold)
+  const release = async () => {
+    open()
+    await page.unroute(/\/(api|local)\//, hold)
+  }
+  return { isRequested, release }
+}

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Account } from '../../src/entries/client.js'
-import { changeResponses } from './changed-responses.js'
+import { holdResponses } from './changed-responses.js'
 import { ExplorerSuite } from './explorer-suite.js'
 import { leave } from './looking.js'
 import { openProxy } from './proxy.js'
@@ -46,21 +46,12 @@ describe('explorer page that stays open', () => {
     const { page } = await open('/transactions')
     await page.getByText(/page 1 of/).waitFor()
     const first = await listHashes(page)
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let isRequested = false
-    await changeResponses(page, /page=2/, async (response) => {
-      isRequested = true
-      await isReleased
-      return response
-    })
+    const second = await holdResponses(page, /page=2/)
     await page.getByRole('button', { name: 'Older' }).click()
-    await until(() => isRequested)
+    await second.isRequested
     expect(await page.getByText(/page \d of/).textContent()).to.match(/page 1 of/)
     expect(await listHashes(page)).to.deep.equal(first)
-    release()
+    await second.release()
     await page.getByText(/page 2 of/).waitFor()
     expect(await listHashes(page)).not.to.include(first[0])
   })

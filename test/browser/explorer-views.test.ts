@@ -184,6 +184,44 @@ describe('views of the explorer page', () => {
     expect(Math.max(...heights)).to.be.lessThan(80)
   })
 
+  it('show navigation, filters and tabs of a phone in one line each, and all filter fields on request', async () => {
+    const { page } = await open(`/addresses/${shelf.id}?view=transactions`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator('tbody tr').first().waitFor()
+    const [navigation, tabs] = [page.locator('.top nav'), page.getByRole('tablist')]
+    for (const line of [navigation, tabs]) expect((await line.boundingBox())!.height).to.be.lessThan(50)
+    const chips = page.getByRole('group', { name: 'Filters' })
+    expect((await chips.boundingBox())!.height).to.be.lessThan(50)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    for (const name of ['Method', 'Token', 'From', 'To']) {
+      // A date has ten characters and a button.
+      const box = (await page.getByLabel(name, { exact: true }).boundingBox())!
+      expect(box.width, name).to.be.greaterThan(150)
+      expect(box.x + box.width, name).to.be.lessThan(390)
+    }
+    await expectAccessible(page)
+    await page.getByLabel('Method').fill('put')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  })
+
+  it('reveal the chosen place of the navigation and the chosen tab of a phone', async () => {
+    const { page } = await open('/blocks')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${suite.url}/accounts`)
+    const isVisible = async (name: string) => {
+      const { x, width } = (await page.getByRole('link', { name, exact: true }).boundingBox())!
+      return x >= 0 && x + width <= 390
+    }
+    await page.locator('tbody tr').first().waitFor()
+    expect(await isVisible('Accounts')).to.equal(true)
+    expect(await isVisible('Overview')).to.equal(false)
+    await page.goto(`${suite.url}/addresses/${shelf.id}?view=tokens`)
+    await page.getByText('No tokens.').waitFor()
+    const { x, width } = (await page.getByRole('tab', { name: 'Tokens' }).boundingBox())!
+    expect(x + width).to.be.at.most(390)
+  })
+
   const readHeights = (page: Page) =>
     page.evaluate<number[]>(
       "[...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)",

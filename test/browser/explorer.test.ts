@@ -78,7 +78,7 @@ describe('explorer page', () => {
     ['the overview', () => '/', 'Latest blocks'],
     ['blocks', () => '/blocks', 'in all'],
     ['a block', () => '/blocks/2', 'Parent'],
-    ['transactions', () => '/transactions', 'Method'],
+    ['transactions', () => '/transactions', 'in all'],
     ['a transaction', () => `/transactions/${tipped}`, 'tip("1.5")'],
     ['a failed transaction', () => `/transactions/${refused}`, 'Error: refused: no reason'],
     [

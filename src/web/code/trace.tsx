@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RecordedCall, RecordedStep, Recording } from '../../rpc/recording.js'
 import { AddressLink } from '../address-link.js'
@@ -5,7 +6,7 @@ import { summarizeFailure } from '../failure.js'
 import { describeBytes, group, shorten } from '../format.js'
 import { Table } from '../parts.js'
 import type { SourceView } from '../service/data.js'
-import { StorageLink } from '../views/storage.js'
+import { Amount, isBalance, StorageLink } from '../views/storage.js'
 
 type Sources = Readonly<Record<string, SourceView>>
 
@@ -242,15 +243,28 @@ export function StateChanges({
           <StorageLink contract={contract} entry={{ key, field }} block={block}>
             {nameAll(nameEntry({ key, field }), sources)}
           </StorageLink>,
-          <span class="before">{before ?? '–'}</span>,
-          <span class="after">{after ?? '–'}</span>,
-          nameAll(call, sources),
+          <span class="before">{showValue(contract, { key, field, value: before })}</span>,
+          <span class="after">{showValue(contract, { key, field, value: after })}</span>,
+          <span class="writer">{nameAll(call, sources)}</span>,
         ])}
         empty="No storage changes."
         isLong
       />
     </>
   )
+}
+
+/** Balances are shown in units of their token, as elsewhere on the page. */
+function showValue(contract: string, { key, field, value }: ChangedValue): ComponentChildren {
+  if (value === null) return '–'
+  if (field !== undefined && isBalance(contract, { key, value })) return <Amount units={value} token={field} />
+  return value
+}
+
+interface ChangedValue {
+  key: string
+  field: string | undefined
+  value: string | null
 }
 
 function listChanges(call: RecordedCall): ShownChange[] {

@@ -15,6 +15,8 @@ export interface TransactionFilter {
 /** Filters that the service takes as they are. */
 const PLAIN = ['status', 'direction', 'method', 'token'] as const
 const NAMES = [...PLAIN, 'since', 'until'] as const
+/** Filters with a field; the others have chips. */
+const FIELDS = ['method', 'token', 'since', 'until'] as const
 const FIRST_PAGE = { page: '', anchor: '' }
 const NONE = { status: '', direction: '', method: '', token: '', since: '', until: '', ...FIRST_PAGE }
 const DAY = 86_400
@@ -46,15 +48,21 @@ interface FilterBarProps {
   csv: string
   /** Whether a transaction can go in or out. */
   hasDirection?: boolean
-  /** Methods to choose from (default: any text). */
+  /** Methods to suggest; any other text can be entered as well. */
   methods?: readonly string[] | undefined
 }
 
-/** Chips and fields that filter a list of transactions, and a link to export what they select. */
-export function FilterBar({ csv, hasDirection = false, methods }: FilterBarProps) {
+/**
+ * Chips and fields that filter a list of transactions, and a link to export what they select. Narrow screens hide the
+ * fields behind a button until one is set.
+ */
+export function FilterBar({ csv, hasDirection = false, methods = [] }: FilterBarProps) {
   const filter = useFilter()
   const query = formatFilter(filter)
   const isFiltered = query.size > 0
+  const set = FIELDS.filter((name) => filter[name] !== '').length
+  const [chosen, choose] = useState<boolean | undefined>(undefined)
+  const isOpen = chosen ?? set > 0
   return (
     <fieldset class="filter" aria-label="Filters">
       <Link to={placeWith(NONE)} class="chip" current={!isFiltered}>
@@ -63,14 +71,34 @@ export function FilterBar({ csv, hasDirection = false, methods }: FilterBarProps
       <Chip label="Failed" name="status" value="error" />
       {hasDirection && <Chip label="In" name="direction" value="in" />}
       {hasDirection && <Chip label="Out" name="direction" value="out" />}
-      <Choice name="method" label="Method" value={filter.method} options={methods} />
-      <Choice name="token" label="Token" value={filter.token} />
-      <Day name="since" label="From" value={filter.since} />
-      <Day name="until" label="To" value={filter.until} />
+      <button
+        type="button"
+        class="chip more"
+        aria-expanded={isOpen}
+        aria-controls="filter-fields"
+        onClick={() => choose(!isOpen)}
+      >
+        Filters{set > 0 && ` (${set})`}
+      </button>
+      <div id="filter-fields" class={isOpen ? 'fields open' : 'fields'}>
+        <Choice name="method" label="Method" value={filter.method} options={methods} />
+        <Choice name="token" label="Token" value={filter.token} options={[]} />
+        <Day name="since" label="From" value={filter.since} />
+        <Day name="until" label="To" value={filter.until} />
+      </div>
       <a class="chip export" href={`${csv}${isFiltered ? `?${query}` : ''}`} download>
         CSV
       </a>
     </fieldset>
+  )
+}
+
+/** Shown instead of rows where no transaction matches, with the way back to all of them. */
+export function NoMatch() {
+  return (
+    <>
+      No transaction matches these filters. <Link to={placeWith(NONE)}>Show all</Link>
+    </>
   )
 }
 
@@ -94,26 +122,19 @@ interface ChoiceProps {
   name: 'method' | 'token'
   label: string
   value: string
-  options?: readonly string[] | undefined
+  /** Values to suggest, which may arrive while someone types. */
+  options: readonly string[]
 }
 
-/** A field for a filter, which Enter applies; a list if its values are known. */
+/** A field for a filter, which Enter or leaving it applies; a suggestion applies at once. */
 function Choice({ name, label, value, options }: ChoiceProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const choose = (chosen: string) => goTo(placeWith({ ...FIRST_PAGE, [name]: chosen.trim() }))
-  if (options !== undefined && options.length > 0) {
-    return (
-      <label>
-        {label}{' '}
-        <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">any</option>
-          {options.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
-    )
+  const enter = (event: InputEvent & { currentTarget: HTMLInputElement }) => {
+    const entered = event.currentTarget.value
+    setText(entered)
+    if (event.inputType === 'insertReplacementText' && options.includes(entered)) choose(entered)
   }
   return (
     <form
@@ -123,16 +144,22 @@ function Choice({ name, label, value, options }: ChoiceProps) {
       }}
     >
       <label>
-        {label}{' '}
+        <span>{label}</span>{' '}
         <input
           value={text}
           placeholder="any"
           maxLength={100}
           size={9}
-          onInput={(event) => setText(event.currentTarget.value)}
+          list={`${name}-options`}
+          onInput={enter}
           onBlur={() => text.trim() !== value && choose(text)}
         />
       </label>
+      <datalist id={`${name}-options`}>
+        {options.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
     </form>
   )
 }
@@ -141,7 +168,7 @@ function Day({ name, label, value }: { name: 'since' | 'until'; label: string; v
   const choose = (day: string) => goTo(placeWith({ ...FIRST_PAGE, [name]: day }))
   return (
     <label>
-      {label} <input type="date" value={value} onChange={(event) => choose(event.currentTarget.value)} />
+      <span>{label}</span> <input type="date" value={value} onChange={(event) => choose(event.currentTarget.value)} />
     </label>
   )
 }

@@ -24,7 +24,7 @@ interface MovedProps {
 export function Moved({ transfers, of: address, isShort = false }: MovedProps) {
   const isOwn = ({ from, to }: TransferRecord) => from === address || to === address
   const [first, ...others] = address === undefined ? transfers : transfers.toSorted((a, b) => +isOwn(b) - +isOwn(a))
-  if (first === undefined) return <>–</>
+  if (first === undefined) return <span class="none">–</span>
   const { from, to, token, total } = first
   const isGiven = address !== undefined && from === address
   const isTaken = address !== undefined && to === address && !isGiven

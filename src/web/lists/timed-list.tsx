@@ -34,12 +34,10 @@ export function useTimedList<T extends { total?: number | undefined }>({
     if (page > 1) return /^\d{1,15}$/.test(left) ? { anchor: Number(left) } : {}
     return isRead && shown.current?.key === key ? { anchor: shown.current.total } : {}
   }
-  const readPage = async () => {
-    const found = await read(anchored())
-    shown.current = { key, total: found.total ?? 0 }
-    return found
-  }
-  return useResponse(readPage, [...keys, page, looks, isRead])
+  const found = useResponse(() => read(anchored()), [...keys, page], { looks: [looks, isRead], keepsLate: true })
+  // The anchor is that of the rows that are shown: a response that came too late to be shown has no part in it.
+  if (found !== undefined && 'value' in found && !found.isLate) shown.current = { key, total: found.value.total ?? 0 }
+  return found
 }
 
 function useIsScrolled(): boolean {

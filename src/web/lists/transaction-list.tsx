@@ -3,7 +3,7 @@ import { group } from '../format.js'
 import { Pager } from '../parts.js'
 import { listTransactions } from '../service/lists.js'
 import type { Live } from '../service/live.js'
-import { FilterBar, formatFilter, useFilter } from './filter-bar.js'
+import { FilterBar, formatFilter, NoMatch, useFilter } from './filter-bar.js'
 import { NewRecords, useTimedList } from './timed-list.js'
 import { TransactionTable, Waiting } from './transaction-table.js'
 
@@ -19,9 +19,13 @@ interface TransactionListProps {
 /** Transactions in pages, with filters. Pending ones come first. */
 export function TransactionList({ page, live: { looks }, of: address, methods }: TransactionListProps) {
   const filter = formatFilter(useFilter())
-  const read = (anchored: { anchor?: number }) => listTransactions(address, filter, { page, ...anchored })
-  const found = useTimedList({ page, looks, keys: [address, String(filter)], read })
   const isFiltered = filter.size > 0
+  const read = async (anchored: { anchor?: number }) => ({
+    ...(await listTransactions(address, filter, { page, ...anchored })),
+    // Rows stay while a response to other filters is on its way.
+    isFiltered,
+  })
+  const found = useTimedList({ page, looks, keys: [address, String(filter)], read })
   const path = address === undefined ? 'transactions' : `addresses/${encodeURIComponent(address)}/transactions`
   return (
     <>
@@ -34,9 +38,9 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
             <TransactionTable
               transactions={shown.items}
               of={address}
-              empty={isFiltered ? 'No transaction matches these filters.' : 'No transactions.'}
+              empty={shown.isFiltered ? <NoMatch /> : 'No transactions.'}
             />
-            <Pager of={shown} />
+            {shown.total > 0 && <Pager of={shown} />}
             {shown.searched_to !== undefined && (
               <p class="hint">Searched back to block {group(shown.searched_to)}. Choose days to search earlier ones.</p>
             )}

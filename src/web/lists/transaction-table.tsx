@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { AddressLink } from '../address-link.js'
 import { useResponse } from '../asking.js'
@@ -19,8 +20,10 @@ interface TransactionTableProps {
   isPending?: boolean
   /** The address whose transactions these are. */
   of?: string | undefined
-  empty?: string
+  empty?: ComponentChildren
 }
+
+const CARDS = { first: ['Direction', 'Transaction', 'Status'], last: 'Age', hidden: ['Gas', 'Block'] }
 
 /** A list of transactions. */
 export function TransactionTable({
@@ -48,13 +51,16 @@ export function TransactionTable({
         {method === null || method === undefined ? '' : `.${method}`}
         {actions && actions.length > 1 && <span title="Further actions"> +{actions.length - 1}</span>}
       </>,
-      <AddressLink name={from} />,
+      <>
+        <span class="in-card">by </span>
+        <AddressLink name={from} />
+      </>,
       ...(isPending ? [] : [<Moved transfers={listTransfers(transaction)} of={address} isShort={isShort} />]),
       ...(isShort || isPending ? [] : [group(gas_used), <BlockLink number={block_number} />]),
       <Age of={timestamp} />,
     ]
   })
-  return <Table heads={heads} rows={rows} empty={empty} isLong cards={['Gas', 'Block']} />
+  return <Table heads={heads} rows={rows} empty={empty} isLong cards={CARDS} />
 }
 
 /** Whether an address published a transaction, or has another part in it. */
@@ -64,7 +70,7 @@ function Direction({ isOut }: { isOut: boolean }) {
 
 /** Shows pending transactions, if the node reports them: all, or those of an address. */
 export function Waiting({ looks, of: address }: { looks: number; of?: string }) {
-  const waiting = useResponse(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
+  const waiting = useResponse(() => explorer.pendingTransactions({ limit: 100 }).page(), [], { looks: [looks] })
   if (waiting === undefined || 'error' in waiting) return null
   const { items, total = items.length } = waiting.value
   const shown = address === undefined ? items : items.filter((transaction) => hasPart(transaction, address))

@@ -19,7 +19,7 @@ interface Ram {
 
 /** An account, or a contract with its methods, source, storage and events. */
 export function AddressView({ name, page, live }: { name: string; page: number; live: Live }) {
-  const address = useResponse(() => explorer.address(name), [name, live.head])
+  const address = useResponse(() => explorer.address(name), [name], { looks: [live.head] })
   const known = useName(name)
   return (
     <Response of={address}>
@@ -28,7 +28,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
           <Heading>
             {is_contract ? 'Contract' : 'Account'} {known ?? <span class="code">{name}</span>}
           </Heading>
-          {is_contract && <ContractBadges id={name} />}
+          {is_contract && <ContractBadges id={name} head={live.head} />}
           <Facts
             isWide
             of={[
@@ -94,7 +94,7 @@ function Transactions({ name, page, live, isContract }: TransactionsProps) {
 }
 
 function Balances({ name, head }: { name: string; head: number }) {
-  const balances = useResponse(() => explorer.tokenBalances(name), [name, head])
+  const balances = useResponse(() => explorer.tokenBalances(name), [name], { looks: [head] })
   return (
     <Response of={balances}>
       {(items) => (

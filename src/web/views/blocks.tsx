@@ -28,7 +28,15 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Shown
       ? []
       : [<span class="code">{shorten(witness ?? '')}</span>, <span class="code">{shorten(hash ?? '')}</span>]),
   ])
-  return <Table heads={heads} rows={rows} empty="No blocks." isLong={!isShort} cards={['Hash']} />
+  return (
+    <Table
+      heads={heads}
+      rows={rows}
+      empty="No blocks."
+      isLong={!isShort}
+      cards={{ first: ['Block'], last: 'Age', hidden: ['Hash'] }}
+    />
+  )
 }
 
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {

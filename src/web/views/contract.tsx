@@ -9,9 +9,11 @@ import { Value } from '../tree.js'
 import { Updates, type Version } from './updates.js'
 
 /** Language, version and verification of a contract. */
-export function ContractBadges({ id }: { id: string }) {
-  const contract = useResponse(() => explorer.contract(id), [id])
-  if (contract === undefined || 'error' in contract) return null
+export function ContractBadges({ id, head }: { id: string; head: number }) {
+  const contract = useResponse(() => explorer.contract(id), [id], { looks: [head] })
+  if (contract !== undefined && 'error' in contract) return null
+  // What is below keeps its place when the badges arrive.
+  if (contract === undefined) return <p class="badges">{'\u00a0'}</p>
   const { language, version, is_verified } = contract.value
   return (
     <p class="badges">
@@ -65,7 +67,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
 
 /** The updates of a contract. */
 export function ContractUpdates({ id, head }: { id: string; head: number }) {
-  const contract = useResponse(() => explorer.contract(id), [id, head])
+  const contract = useResponse(() => explorer.contract(id), [id], { looks: [head] })
   return (
     <Response of={contract}>
       {({ updates, creation_transaction_hash }) => {
@@ -79,7 +81,7 @@ export function ContractUpdates({ id, head }: { id: string; head: number }) {
 
 /** The source of a contract. */
 export function ContractSource({ id, head }: { id: string; head: number }) {
-  const contract = useResponse(() => explorer.contract(id), [id, head])
+  const contract = useResponse(() => explorer.contract(id), [id], { looks: [head] })
   return (
     <Response of={contract}>
       {({ language, source_files, source_code, is_verified }) => {

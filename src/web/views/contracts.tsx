@@ -32,6 +32,8 @@ export function ContractsView({ page, live: { looks } }: ListViewProps) {
   )
 }
 
+const CONTRACT_CARDS = { first: ['Contract', 'Source'], last: 'Last use', hidden: ['Id', 'Transactions', 'Published'] }
+
 /** Contracts with what is indexed of them. */
 export function ContractTable({ contracts }: { contracts: readonly ListedContract[] }) {
   const heads = ['Contract', 'Id', '#Calls', '#Transactions', 'Last use', '#RAM, bytes', 'Published', 'Source']
@@ -47,12 +49,12 @@ export function ContractTable({ contracts }: { contracts: readonly ListedContrac
       is_verified === true ? <span class="status good">verified</span> : '',
     ],
   )
-  return <Table heads={heads} rows={rows} empty="No contracts." isLong cards={['Id', 'Transactions', 'Published']} />
+  return <Table heads={heads} rows={rows} empty="No contracts." isLong cards={CONTRACT_CARDS} />
 }
 
 /** Accounts and contracts by balance. */
 export function AccountsView({ page, live: { head } }: ListViewProps) {
-  const accounts = useResponse(() => listAccounts({ page }), [page, head])
+  const accounts = useResponse(() => listAccounts({ page }), [page], { looks: [head], keepsLate: true })
   return (
     <>
       <Heading>Accounts</Heading>
@@ -69,7 +71,7 @@ export function AccountsView({ page, live: { head } }: ListViewProps) {
               ])}
               empty="No account has a balance."
               isLong
-              cards={[]}
+              cards={{ first: ['Account', 'Kind'], last: 'Balance, iost' }}
             />
             <Pager of={shown} isRanked />
           </>

@@ -10,11 +10,11 @@ import { ContractTable } from './contracts.js'
 
 /** Shows statistics, and the latest blocks and transactions. */
 export function OverviewView({ live: { head, looks } }: { live: Live }) {
-  const figures = useResponse(() => explorer.stats(), [looks])
-  const blocks = useResponse(() => explorer.blocks({ limit: 8 }).page(), [looks])
-  const transactions = useResponse(() => explorer.transactions({ limit: 8 }).page(), [looks])
-  const contracts = useResponse(() => listContracts({ page: 1, limit: 5 }), [head])
-  const chart = useResponse(() => explorer.transactionChart(), [head])
+  const figures = useResponse(() => explorer.stats(), [], { looks: [looks] })
+  const blocks = useResponse(() => explorer.blocks({ limit: 8 }).page(), [], { looks: [looks] })
+  const transactions = useResponse(() => explorer.transactions({ limit: 8 }).page(), [], { looks: [looks] })
+  const contracts = useResponse(() => listContracts({ page: 1, limit: 5 }), [], { looks: [head] })
+  const chart = useResponse(() => explorer.transactionChart(), [], { looks: [head] })
   const stats = figures !== undefined && 'value' in figures ? figures.value : undefined
   const tiles = [
     ['Blocks', stats?.total_blocks],

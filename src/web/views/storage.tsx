@@ -34,11 +34,19 @@ export function StorageLink({
 export function StorageView({ id, live: { head } }: { id: string; live: Live }) {
   const { searchParams } = usePlace()
   const [block, from] = [searchParams.get('block') ?? '', searchParams.get('from') ?? '']
-  const stored = useResponse(() => readStorage(id, block, from), [id, block, from, block === '' && head])
+  const read = async () => ({ ...(await readStorage(id, block, from)), from })
+  const stored = useResponse(read, [id, block, from], { looks: [block === '' && head], keepsLate: true })
+  const [text, setText] = useState('')
   return (
     <>
-      <BlockForm key={block} block={block} />
-      <Response of={stored}>{(found) => <Entries id={id} of={found} from={from} />}</Response>
+      <div class="filter">
+        <BlockForm key={block} block={block} />
+        <label>
+          Keys with{' '}
+          <input value={text} placeholder="any text" onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+      </div>
+      <Response of={stored}>{(found) => <Entries id={id} of={found} wanted={text.trim().toLowerCase()} />}</Response>
     </>
   )
 }
@@ -61,33 +69,25 @@ function BlockForm({ block }: { block: string }) {
   )
 }
 
-function Entries({
-  id,
-  of: { entries, next, block, isDetailed },
-  from,
-}: {
+interface EntriesProps {
   id: string
-  of: StoragePage
-  from: string
-}) {
-  const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
+  /** A part of the storage, and the name from which it was read. */
+  of: StoragePage & { from: string }
+  /** A text that the names of shown entries contain, in lower case. */
+  wanted: string
+}
+
+function Entries({ id, of: { entries, next, block, isDetailed, from }, wanted }: EntriesProps) {
   const shown = entries
     .filter(({ key, field }) => `${key} ${field}`.toLowerCase().includes(wanted))
     .sort((a, b) => compareNames(a.key, b.key) || compareNames(a.field, b.field))
   return (
     <>
-      <p class="filter">
-        <label>
-          Keys with{' '}
-          <input value={text} placeholder="any text" onInput={(event) => setText(event.currentTarget.value)} />
-        </label>{' '}
-        {wanted !== '' && (
-          <span role="status" class="hint">
-            {group(shown.length)} of {group(entries.length)} of this part
-          </span>
-        )}
-      </p>
+      {wanted !== '' && (
+        <p role="status" class="hint">
+          {group(shown.length)} of {group(entries.length)} of this part
+        </p>
+      )}
       {isDetailed ? (
         <p class="hint">
           Kept after block <BlockLink number={Number(block)} />
@@ -109,6 +109,7 @@ function Entries({
         ])}
         empty={wanted === '' ? 'It keeps nothing.' : 'No key has this text.'}
         isLong
+        cards={{ first: ['Key', 'Field'], last: 'Bytes of RAM' }}
       />
       {from + next !== '' && (
         <nav class="pager" aria-label="Parts">
@@ -125,15 +126,19 @@ interface StoredValueProps {
   entry: { key: string; field: string; value: string }
 }
 
+/** Returns true if an entry is the balance of an account; its field is the token. */
+export function isBalance(contract: string, { key, value }: { key: string; value: string }): boolean {
+  return contract === 'token.iost' && key.startsWith('TB') && /^\d+$/.test(value)
+}
+
 /** A stored value: an amount of a token, a contract, a tree, or text. */
 function StoredValue({ contract, entry: { key, field, value } }: StoredValueProps) {
-  const isBalance = contract === 'token.iost' && key.startsWith('TB') && /^\d+$/.test(value)
-  if (isBalance) return <Amount units={value} token={field} />
+  if (isBalance(contract, { key, value })) return <Amount units={value} token={field} />
   return CONTRACT_ID.test(value) ? <AddressLink name={value} whole /> : <Value text={value} />
 }
 
 /** Balances are stored in the smallest unit of their token. */
-function Amount({ units, token }: { units: string; token: string }) {
+export function Amount({ units, token }: { units: string; token: string }) {
   const found = useResponse(() => explorer.token(token), [token])
   const decimals = found !== undefined && 'value' in found ? found.value.decimals : undefined
   if (decimals === undefined || decimals === null) return <span class="code value">{units}</span>

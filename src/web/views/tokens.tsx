@@ -10,7 +10,7 @@ import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
 
 export function TokensView({ page, live: { head } }: { page: number; live: Live }) {
-  const tokens = useResponse(() => explorer.tokens().page(page), [page, head])
+  const tokens = useResponse(() => explorer.tokens().page(page), [page], { looks: [head], keepsLate: true })
   return (
     <>
       <Heading>Tokens</Heading>
@@ -29,7 +29,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
               ])}
               empty="No tokens."
               isLong
-              cards={['Decimals']}
+              cards={{ first: ['Token', 'Name'], last: 'Kind', hidden: ['Decimals'] }}
             />
             <Pager of={shown} isRanked />
           </>
@@ -41,7 +41,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
 
 /** A token with its holders and transfers, which are read again with every block. */
 export function TokenView({ id, page, live: { head } }: { id: string; page: number; live: Live }) {
-  const token = useResponse(() => explorer.token(id), [id, head])
+  const token = useResponse(() => explorer.token(id), [id], { looks: [head] })
   return (
     <Response of={token}>
       {({ symbol, name, type, decimals, holders_count, total_supply, issuer }) => (
@@ -62,7 +62,7 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
           />
           <Tabs
             of={[
-              ['Holders', () => <Holders id={id} page={page} supply={total_supply} head={head} />],
+              ['Holders', () => <Holders id={id} page={page} head={head} />],
               ['Transfers', () => <Transfers id={id} isUnique={isUnique(type)} page={page} head={head} />],
             ]}
           />
@@ -75,12 +75,16 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
 interface HoldersProps {
   id: string
   page: number
-  supply: string | null | undefined
   head: number
 }
 
-function Holders({ id, page, supply, head }: HoldersProps) {
-  const holders = useResponse(() => explorer.tokenHolders(id).page(page), [id, page, head])
+function Holders({ id, page, head }: HoldersProps) {
+  const read = async () => {
+    // Shares are of the supply that was read with the amounts.
+    const [holders, { total_supply }] = await Promise.all([explorer.tokenHolders(id).page(page), explorer.token(id)])
+    return { ...holders, supply: total_supply }
+  }
+  const holders = useResponse(read, [id, page], { looks: [head], keepsLate: true })
   return (
     <Response of={holders}>
       {(shown) => (
@@ -90,11 +94,11 @@ function Holders({ id, page, supply, head }: HoldersProps) {
             rows={shown.items.map(({ address, amount, value }) => [
               <AddressLink name={address} />,
               group(amount),
-              formatShare(value, supply),
+              formatShare(value, shown.supply),
             ])}
             empty="No holders."
             isLong
-            cards={[]}
+            cards={{ first: ['Holder'], last: 'Share' }}
           />
           <Pager of={shown} isRanked />
         </>
@@ -123,14 +127,17 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
             heads={['From', 'To', isUnique ? '#Token id' : '#Amount', 'Age', 'Transaction']}
             rows={shown.items.map(({ timestamp, from, to, total, transaction_hash }) => [
               <Sender name={from} />,
-              <Recipient name={to} />,
+              <>
+                <span class="in-card">→ </span>
+                <Recipient name={to} />
+              </>,
               describeTotal(total),
               <Age of={timestamp} />,
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
             empty="No transfers."
             isLong
-            cards={[]}
+            cards={{ first: ['From', 'To'], last: 'Age' }}
           />
           <Pager of={shown} />
         </>

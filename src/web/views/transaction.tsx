@@ -29,7 +29,7 @@ type ShownTransaction = ExplorerRecord<'Transaction'>
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
   const [isWaiting, setWaiting] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const transaction = useResponse(async () => {
+  const read = async () => {
     const found = await readTransaction(hash).catch((error: unknown) => {
       setMissing(isNotFound(error))
       throw error
@@ -37,8 +37,11 @@ export function TransactionView({ hash, live }: { hash: string; live: Live }) {
     setMissing(false)
     setWaiting(found !== 'expired' && isPending(found))
     return found
+  }
+  const transaction = useResponse(read, [hash], {
     // A missing transaction may be in a block that is not indexed yet.
-  }, [hash, live.head === -1, isWaiting && live.looks, isMissing && live.info?.head])
+    looks: [live.head === -1, isWaiting && live.looks, isMissing && live.info?.head],
+  })
   return (
     <Response of={transaction}>
       {(found) => {
