@@ -23,7 +23,7 @@ interface RequestResult<T> {
 const AGAIN_MS = 2000
 
 interface RequestOptions {
-  /** The request is repeated whenever one of these changes, and its previous result stays until the next one arrives. */
+  /** Values whose change repeats the request. The previous result stays until the next one arrives. */
   looks?: readonly unknown[]
   /** Whether a result also stays while one for other keys is on its way. It is marked as late then. */
   keepsLate?: boolean

@@ -25,7 +25,7 @@ export function Facts({ of: facts, isWide = false }: FactsProps) {
   )
 }
 
-/** Where the columns of a table are in a card; those without a place are in its second line. */
+/** Places of columns in a card. The others are in its second line. */
 interface Cards {
   /** Columns of the first line. */
   first: readonly string[]
