@@ -22,7 +22,7 @@ interface RequestResult<T> {
 
 const AGAIN_MS = 2000
 
-interface RequestOptions {
+interface ResponseOptions {
   /** Values whose change repeats the request. The previous result stays until the next one arrives. */
   looks?: readonly unknown[]
   /** Whether a result also stays while one for other keys is on its way. It is marked as late then. */
@@ -36,7 +36,7 @@ interface RequestOptions {
 export function useResponse<T>(
   ask: () => Promise<T>,
   keys: readonly unknown[],
-  { looks = [], keepsLate = false }: RequestOptions = {},
+  { looks = [], keepsLate = false }: ResponseOptions = {},
 ): RequestState<T> {
   const [asked, setAsked] = useState<{ of: string; state: RequestState<T> }>({ of: '', state: undefined })
   const of = JSON.stringify(keys)
