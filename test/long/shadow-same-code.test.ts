@@ -35,4 +35,16 @@ describe('a shadow run with the published code as candidate', () => {
     expect(unknown / transactions).to.be.at.most(0.01)
     expect(compared / transactions).to.be.greaterThan(0.1)
   })
+
+  it('knows 99 % of 5,000 transactions, 100 a second, through a proxy that delays each request by 5 ms', async function () {
+    this.timeout(0)
+    const sandbox = createSandbox()
+    const options = { seed: 1, rate: 100, lag: 60, latencyMs: 5, transactions: 5000, sandbox }
+    const { figures, groups, unfaithful, wrong, requests } = await runBusyShadow(options)
+    sandbox.dispose()
+    for (const found of [groups, unfaithful, wrong]) expect(found).to.deep.equal([])
+    expect(figures.transactions).to.be.at.least(5000)
+    expect(figures.unknown / figures.transactions).to.be.at.most(0.01)
+    expect(requests / figures.transactions).to.be.at.most(1)
+  })
 })

@@ -4,11 +4,12 @@ import { encodeBase58 } from '../../codec/base58.js'
 import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
 import { must } from '../../collections/presence.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { findFault } from '../../rpc/encoding/response-check.js'
 import { GRPC_CODES, isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../../rpc/schema.js'
 import { openTransaction } from '../../vm/execution/signed.js'
-import { RequestLanes, ResponseLengths } from './request-lanes.js'
+import { GroupLane, RequestLanes, ResponseLengths } from './request-lanes.js'
 import { chooseRequestRate, RequestRate, type RequestRateOptions } from './request-rate.js'
 
 /** A block as responses name it. */
@@ -31,6 +32,8 @@ export class LiveNode {
   readonly provider: Provider
   readonly #rate: RequestRate
   readonly #lanes = new RequestLanes()
+  /** Lanes of the requests whose responses do not show what they are for, by method. */
+  readonly #methodLanes = new Map<MethodName, GroupLane>()
   /** Numbers of values that pending requests have. */
   readonly lengths = new ResponseLengths(MAX_VALUES)
   /** Number of requests sent. */
@@ -57,28 +60,34 @@ export class LiveNode {
   /**
    * Sends a request and checks the response. Retries after growing pauses if either fails.
    *
-   * A proxy may give a response to another request that is pending. A request whose response shows what it is for is
-   * sent together with others, any other request is sent alone, and so is one that got an unusable response.
+   * A proxy may give a response to another request that is pending. Responses of different methods have different
+   * members. A request whose response shows what it is for is sent together with all others, any other request only
+   * with those of other methods, and one that got an unusable response alone.
    *
    * @param check - Throws `UnusableResponse` for a response that is to be requested again.
-   * @param isTied - Whether `check` rejects the response for any other pending request.
+   * @param tie - `own` if `check` rejects the response for any other pending request. Any other tie is a group of the
+   * method: its requests are sent together, and `check` rejects each response within the group that is wrong for this
+   * request. Without a tie, no other request of the method is pending.
    * @throws `FORK_ANSWER` if every response was unusable, and the errors of the provider.
    */
   async request<M extends MethodName>(
     method: M,
     params: Requests[M],
     check: (result: Results[M]) => void = () => {},
-    { isTied = false } = {},
+    { tie = Symbol('alone') }: { tie?: 'own' | string | symbol } = {},
   ): Promise<Results[M]> {
     const send = async () => {
       await this.#rate.take()
       this.requests++
       return this.provider.request(method, params)
     }
-    let isAlone = !isTied
+    const share = () => (tie === 'own' ? send() : this.#openLane(method).run(tie, send))
+    let isAlone = false
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await (isAlone ? this.#lanes.isolate(send) : this.#lanes.share(send))
+        const result = await (isAlone ? this.#lanes.isolate(send) : this.#lanes.share(share))
+        const fault = findFault(method, params, result)
+        if (fault !== undefined) throw new UnusableResponse(fault)
         check(result)
         return result
       } catch (error) {
@@ -90,6 +99,12 @@ export class LiveNode {
         await this.#rate.pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
       }
     }
+  }
+
+  #openLane(method: MethodName): GroupLane {
+    const lane = this.#methodLanes.get(method) ?? new GroupLane()
+    this.#methodLanes.set(method, lane)
+    return lane
   }
 
   #unusableResponseError(method: MethodName, { message }: Error): ToolkitError {
@@ -141,7 +156,7 @@ export class LiveNode {
           throw new UnusableResponse(`block ${number} does not follow ${parent}: the chain was reorganised`)
         block = built
       },
-      { isTied: true },
+      { tie: 'own' },
     )
     return must(block, 'block')
   }

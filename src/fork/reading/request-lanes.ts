@@ -21,6 +21,41 @@ export class RequestLanes {
   }
 }
 
+/** Lets requests of one group pass together, and those of different groups one group after the other. */
+export class GroupLane {
+  #group: unknown
+  #running = 0
+  #waiting: { group: unknown; start: () => void }[] = []
+
+  async run<T>(group: unknown, send: () => Promise<T>): Promise<T> {
+    await this.#enter(group)
+    try {
+      return await send()
+    } finally {
+      this.#running--
+      if (this.#running === 0) this.#startNext()
+    }
+  }
+
+  async #enter(group: unknown): Promise<void> {
+    if (this.#running > 0 && (this.#waiting.length > 0 || this.#group !== group))
+      return new Promise((start) => this.#waiting.push({ group, start }))
+    this.#group = group
+    this.#running++
+  }
+
+  /** Starts the request that waits longest, and all that have the same group. */
+  #startNext(): void {
+    const [next] = this.#waiting
+    if (next === undefined) return
+    this.#group = next.group
+    const started = this.#waiting.filter(({ group }) => group === next.group)
+    this.#waiting = this.#waiting.filter(({ group }) => group !== next.group)
+    this.#running = started.length
+    for (const { start } of started) start()
+  }
+}
+
 /** Gives each request that is not answered yet another number of values, so that an answer fits its request only. */
 export class ResponseLengths {
   readonly #most: number

@@ -1,6 +1,6 @@
 import { firstOf, itemAt } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
-import type { Results } from '../../rpc/schema.js'
+import type { Requests, Results } from '../../rpc/schema.js'
 import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from '../state/node-value.js'
 import { parseStateKey, type StatePlace } from '../state/state-place.js'
 import { type BlockName, type LiveNode, UnusableResponse } from './live-node.js'
@@ -21,6 +21,12 @@ export interface ReadValue extends StateReading {
   readonly isOfBlock: boolean
   /** Number of the earlier block, or of `block` if both are of it. */
   readonly since: number
+}
+
+/** Entry of a contract's storage; its value is undefined if it is missing. */
+interface ListedEntry {
+  value: string | undefined
+  block: BlockName
 }
 
 type ValuePlace = StatePlace & { kind: 'value' }
@@ -54,7 +60,7 @@ export class StateReader {
   /**
    * Reads each key twice, until both responses agree, so that a wrong response of one of several nodes does not become
    * state. The second reading has another order of keys and lists fields by another method, so that a fault does not
-   * repeat.
+   * repeat. Its responses are tied to their requests, so those of the first may be for other maps.
    *
    * @returns One value per key. Keys whose value changes faster than it can be read twice are missing.
    */
@@ -63,7 +69,7 @@ export class StateReader {
     let left = keys
     for (let reading = 0; left.length > 0 && reading < READINGS; reading++) {
       const [first, second] = await Promise.all([
-        this.#readOnce(left, this.#readFields),
+        this.#readOnce(left, reading === 0 ? this.#confirmFields : this.#readFields),
         this.#readOnce([...left].reverse(), this.#listFields),
       ])
       const moved: string[] = []
@@ -121,7 +127,7 @@ export class StateReader {
             checkForm(itemAt(places, index), data)
           }
         },
-        { isTied: true },
+        { tie: 'own' },
       )
     } finally {
       this.#node.lengths.release(length)
@@ -166,30 +172,50 @@ export class StateReader {
     return listed && { nodeValue: listed.value === undefined ? null : 'null', block: listed.block }
   }
 
+  /** Finds an entry in the list of a contract's storage. Undefined if the node does not list storage. */
   async #list(
     { contract, kind, field }: { contract: string; kind: string; field?: string | undefined },
     name: string,
     check: (value: string) => unknown = () => {},
-  ): Promise<{ value: string | undefined; block: BlockName } | undefined> {
+  ): Promise<ListedEntry | undefined> {
     if (!this.canList) return undefined
     const storageType = kind === 'value' && field === undefined ? 'KV' : 'MAP'
     const request = { id: contract, storageType, prefix: name, from: name, limit: 1, by_longest_chain: false } as const
     try {
-      const find = ({ datas }: Results['listContractStorage']) => datas.find(({ key }) => key === name)?.value
-      const response = await this.#node.request('listContractStorage', request, (result) => {
-        this.#checkBlock(result)
-        if (result.datas.some(({ key }) => !key.startsWith(name)))
-          throw new UnusableResponse(`${result.datas[0]?.key} as an entry of ${name}`)
-        const value = find(result)
-        if (value !== undefined) check(value)
-      })
-      return { value: find(response), block: nameBlock(response) }
+      // a response with the entry is right for each request of this contract, one without it may be for another entry
+      const isLikely = kind !== 'mark'
+      const listed = isLikely && (await this.#requestEntry(request, check, { tie: `${storageType} ${contract}` }))
+      return listed && listed.value !== undefined ? listed : await this.#requestEntry(request, check)
     } catch (error) {
       // not every node supports it
       if (!isNodeError(error)) throw error
       this.canList = false
       return undefined
     }
+  }
+
+  async #requestEntry(
+    request: Requests['listContractStorage'] & { from: string },
+    check: (value: string) => unknown,
+    tie: { tie?: string } = {},
+  ): Promise<ListedEntry> {
+    const { from: name } = request
+    const find = ({ datas }: Results['listContractStorage']) => datas.find(({ key }) => key === name)?.value
+    const response = await this.#node.request(
+      'listContractStorage',
+      request,
+      (result) => {
+        this.#checkBlock(result)
+        const { datas } = result
+        if (datas.length > 1) throw new UnusableResponse(`${datas.length} entries instead of one`)
+        if (datas.some(({ key }) => !key.startsWith(name)))
+          throw new UnusableResponse(`${datas[0]?.key} as an entry of ${name}`)
+        const value = find(result)
+        if (value !== undefined) check(value)
+      },
+      tie,
+    )
+    return { value: find(response), block: nameBlock(response) }
   }
 
   /** Reads the fields of a map from the list of storage. If the node lists none, requests the fields again. */
@@ -201,7 +227,10 @@ export class StateReader {
     return { key: wanted.key, nodeValue: value === undefined ? null : parseFields(value), block }
   }
 
-  readonly #readFields = async ({ key, place }: StateRequest): Promise<StateReading> => {
+  /** Reads the fields of a map for a comparison only: the response may be for another map. */
+  readonly #confirmFields = (wanted: StateRequest) => this.#readFields(wanted, { tie: 'confirmation' })
+
+  readonly #readFields = async ({ key, place }: StateRequest, tie: { tie?: string } = {}): Promise<StateReading> => {
     const { contract, key: map } = place as StatePlace & { kind: 'fields' }
     const response = await this.#node.request(
       'getContractStorageFields',
@@ -210,6 +239,7 @@ export class StateReader {
         this.#checkBlock(result)
         if (result.fields.length > MAX_FIELDS) throw new UnusableResponse(`${result.fields.length} fields`)
       },
+      tie,
     )
     return { key, nodeValue: response.fields.length === 0 ? null : response.fields, block: nameBlock(response) }
   }
@@ -232,18 +262,16 @@ export class StateReader {
     const check = (result: Results['getContract']) => {
       if (result.id !== id) throw new UnusableResponse(`the contract ${result.id} as ${id}`)
     }
-    const find = async (isTied: boolean) => {
+    const find = async (tie: { tie?: 'own' }) => {
       const request = { id, by_longest_chain: false }
-      const { code, language, version, orig_code, abis } = await this.#node.request('getContract', request, check, {
-        isTied,
-      })
+      const { code, language, version, orig_code, abis } = await this.#node.request('getContract', request, check, tie)
       return { code, language, version, orig_code, abis }
     }
     try {
-      return await find(true).catch((error: unknown) => {
+      return await find({ tie: 'own' }).catch((error: unknown) => {
         if (!isMissing(error)) throw error
         // the error may be the response for another contract, so it is asked for alone
-        return find(false)
+        return find({})
       })
     } catch (error) {
       if (isMissing(error)) return null

@@ -15,6 +15,7 @@ import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 import { refuseDevelopment } from './live-chain.js'
 import type { ActionToSend } from './load.js'
 import { listProbes, Traffic } from './traffic.js'
+import { VirtualClock } from './virtual-clock.js'
 
 export interface BusyForkOptions {
   seed: number
@@ -23,6 +24,12 @@ export interface BusyForkOptions {
   /** Number of blocks between the irreversible block and the newest one. */
   lag: number
   sandbox: Sandbox
+  /**
+   * Time by which a proxy delays each request, on the clock of the test: half of it on the way to the node. Requests
+   * that are sent together are under way together. Without it, each request takes a millisecond in which no other one
+   * is sent.
+   */
+  latencyMs?: number
 }
 
 export interface BusyForkResult {
@@ -38,9 +45,9 @@ const REQUEST_MS = 1
 const WARM_UP_MS = 20_000
 const READS = 60
 
-/** A live chain under traffic. Time passes with requests, so a run depends on its seed only. */
+/** A live chain under traffic. Time passes with requests and pauses only, so a run depends on its seed only. */
 export async function openChain(
-  { seed, rate, lag, sandbox }: BusyForkOptions,
+  { seed, rate, lag, sandbox, latencyMs }: BusyForkOptions,
   { isDevelopment = false, warmUpMs = WARM_UP_MS, keepsVault = false } = {},
 ) {
   const live = await createNode(
@@ -58,18 +65,26 @@ export async function openChain(
     }
   }
   pass(warmUpMs + lag * BLOCK_MS)
-  const request: Provider['request'] = (method, params) => {
-    pass(REQUEST_MS)
-    return live.provider.request(method, params)
+  const clock = new VirtualClock(now, (at) => pass(at - now))
+  const wait = async (ms: number) => (latencyMs === undefined ? pass(ms) : clock.wait(ms))
+  const request: Provider['request'] = async (method, params) => {
+    if (latencyMs === undefined) {
+      pass(REQUEST_MS)
+      return live.provider.request(method, params)
+    }
+    await clock.wait(latencyMs / 2)
+    const response = await live.provider.request(method, params)
+    await clock.wait(latencyMs / 2)
+    return response
   }
   const dev: Provider['dev'] = (method, params) =>
     isDevelopment ? live.provider.dev(method, params) : refuseDevelopment()
   const provider = { url: 'live', request, subscribe: live.provider.subscribe, dev }
   const node = new LiveNode(provider, {
     requestsPerSecond: Number.POSITIVE_INFINITY,
-    sleep: async (ms: number) => pass(ms),
+    sleep: wait,
   })
-  return { live, traffic, node, pass }
+  return { live, traffic, node, wait }
 }
 
 /** Leaves out updates of the vault. */
@@ -89,7 +104,7 @@ interface RestartedFork {
 
 /** Forks a live chain under traffic, and starts a chain from the values of the fork alone five seconds later. */
 export async function restartBusyFork(options: BusyForkOptions): Promise<RestartedFork> {
-  const { live, node, pass } = await openChain(options)
+  const { live, node, wait } = await openChain(options)
   const ramPayer = 'contract'
   try {
     const { proof, findKeys } = createProof(node, ramPayer, async () =>
@@ -97,7 +112,7 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<Restart
     )
     const keys = listAccounts(10).flatMap(({ name }) => listAccountKeys(name))
     const fork = await createFork(node, keys, { ramPayer, toolkit: '0.0.0', proof, findKeys })
-    pass(5000)
+    await wait(5000)
     const again = createProof(node, ramPayer, async () => executeInSandbox(options.sandbox, () => performance.now()))
     const resumed = resumeFork(fork.header, new Map(fork.state.values), { node, ramPayer, proof: again.proof })
     const forked = await createNode({ start: startFork(resumed), chainId: fork.header.chainId }, options.sandbox)
@@ -117,7 +132,7 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<Restart
  * of the fork, recomputed from genesis.
  */
 export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkResult> {
-  const { live, traffic, node, pass } = await openChain(options)
+  const { live, traffic, node, wait } = await openChain(options)
   const { proof, findKeys } = createProof(node, 'contract', async () =>
     executeInSandbox(options.sandbox, () => performance.now()),
   )
@@ -128,7 +143,7 @@ export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkRes
     const state = await recomputeState(live, number, options.sandbox)
     const keys = listProbes(live, number)
     for (; result.read < READS; result.read++) {
-      pass(BLOCK_MS)
+      await wait(BLOCK_MS)
       const key = traffic.pick(keys)
       try {
         const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))

@@ -23,6 +23,8 @@ const RAM = /^b-ram\.iost-UR|^m-token\.iost-TB[^-]*-ram$/
 class WitnessedShadow extends Shadow {
   /** Wrong values that transactions with a verdict read. */
   readonly wrong: string[] = []
+  /** Number of requests after the warm-up. */
+  requests = 0
   readonly #runner: BlockRunner
   readonly #live: EmbeddedNode
   readonly #found = new Map<FollowedTransaction, string[]>()
@@ -63,7 +65,7 @@ export async function runBusyShadow({
   isDevelopment = false,
   ...options
 }: BusyRunOptions): Promise<WitnessedShadow> {
-  const { live, traffic, node, pass } = await openChain(options, {
+  const { live, traffic, node, wait } = await openChain(options, {
     isDevelopment,
     warmUpMs: 30_000,
     keepsVault: true,
@@ -74,11 +76,14 @@ export async function runBusyShadow({
   const shadow = new WitnessedShadow({ runner, contract: traffic.vault, candidate, gasTolerance: 0 }, live)
   const run = await LiveRun.open({ node, runner, shadow, from: undefined, ramPayer: 'contract' })
   const isOver = () => shadow.figures.transactions >= transactions
+  let warmUpRequests = 0
   while (!isOver()) {
     await run.advance(isOver)
-    pass(200)
+    if (shadow.figures.transactions === 0) warmUpRequests = node.requests
+    await wait(200)
   }
   await run.settleAll()
+  shadow.requests = node.requests - warmUpRequests
   await live.close()
   return shadow
 }

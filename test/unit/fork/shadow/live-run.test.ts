@@ -50,4 +50,18 @@ describe('a shadow run on a busy chain', () => {
     expect(figures.unknown / figures.transactions).to.be.at.most(0.01)
     expect(figures.compared).to.be.greaterThan(20)
   })
+
+  for (const { seed, lag } of [
+    { seed: 1, lag: 60 },
+    { seed: 3, lag: 4 },
+  ]) {
+    it(`knows 99 % of 100 transactions a second through a proxy that delays by 5 ms, ${lag} blocks behind`, async () => {
+      const options = { seed, rate: 100, lag, latencyMs: 5, transactions: 400, sandbox }
+      const { figures, unfaithful, groups, wrong, requests } = await runBusyShadow(options)
+      for (const found of [groups, unfaithful, wrong]) expect(found).to.deep.equal([])
+      expect(figures.unknown / figures.transactions).to.be.at.most(0.01)
+      expect(figures.compared).to.be.greaterThan(40)
+      expect(requests / figures.transactions).to.be.at.most(1.5)
+    })
+  }
 })
