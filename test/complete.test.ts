@@ -101,6 +101,15 @@ describe('the repository', () => {
     }
   })
 
+  it('has each folder in the map of the repository, and no other', () => {
+    const files = execFileSync('git', ['ls-files'], { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd().split('\n')
+    const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
+    const [, map = ''] =
+      /## Map of the repository\n([^#]*)/.exec(readFileSync(join(REPOSITORY, 'CONTRIBUTING.md'), 'utf8')) ?? []
+    const rows = [...map.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+    expect(rows.map((name) => name.replaceAll('`', ''))).to.have.members([...folders])
+  })
+
   it('has each test file in one group, so that a script runs it', () => {
     const names = readdirSync(join(REPOSITORY, 'test'), { recursive: true, encoding: 'utf8' })
     const tests = names.map((name) => `test/${name.replaceAll('\\', '/')}`).filter((name) => name.endsWith('.test.ts'))
