@@ -1,4 +1,5 @@
 import { askNearest } from '../codec/nearest.js'
+import { remember } from '../collections/bounded-map.js'
 import { readStorageKeys, type StorageKeys } from '../contract/syntax/storage-keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readHead } from '../rpc/direct-chain.js'
@@ -59,10 +60,5 @@ const described = new Map<string, StorageKeys>()
 
 /** Reads the keys of a script once, for the newest scripts. */
 function describeCode(code: string): StorageKeys {
-  const known = described.get(code)
-  if (known !== undefined) return known
-  if (described.size >= MAX_KEPT) described.clear()
-  const keys = readStorageKeys(code)
-  described.set(code, keys)
-  return keys
+  return remember(described, MAX_KEPT, code, readStorageKeys)
 }

@@ -1,3 +1,4 @@
+import { calculateArithmetic } from '../codec/arithmetic.js'
 import type { Decimal } from '../codec/decimal.js'
 import { compareExact, parseExact } from '../codec/exact-number.js'
 import { ExpressionError } from './expression-parser.js'
@@ -95,19 +96,9 @@ export function calculateUnary(operator: string, value: DebugValue): DebugValue 
 }
 
 function calculate(operator: string, a: number, b: number): number {
+  const result = calculateArithmetic(operator, a, b)
+  if (result !== undefined) return result
   switch (operator) {
-    case '+':
-      return a + b
-    case '-':
-      return a - b
-    case '*':
-      return a * b
-    case '/':
-      return a / b
-    case '%':
-      return a % b
-    case '**':
-      return a ** b
     case '&':
       return a & b
     case '|':

@@ -3,9 +3,8 @@ import type { ForkReport } from '../test-runner/protocol.js'
 import type { Assignment } from './mutant-queue.js'
 import type { TestInput } from './test-inputs.js'
 
-/** Messages to a worker process that tests mutants. */
-export interface MutationJob {
-  mutation: true
+/** Settings of a run that each of its processes needs. */
+export interface MutationSettings {
   /** The directory the command was started in. */
   directory: string
   /** Network that the tests run on: `embedded` or a fork. */
@@ -22,6 +21,11 @@ export interface MutationJob {
   fuzzRuns?: number | undefined
   /** Factor by which a test may take longer than without a mutant. */
   timeoutFactor: number
+}
+
+/** Messages to a worker process that tests mutants. */
+export interface MutationJob extends MutationSettings {
+  mutation: true
   /** True if another process has shown that all tests pass. */
   isFollower: boolean
   /** True if processes that test mutants at the same time leave no cores free. */

@@ -9,23 +9,11 @@ import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
 import { countProcesses, MutantQueue } from './mutant-queue.js'
 import { runMutationWorker, startError, type WorkerEnd } from './mutation-worker.js'
-import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
+import type { MutationJob, MutationPlan, MutationSettings, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
 import { orderBySeed, takeShard } from './sample.js'
 
-export interface MutationOptions {
-  /** The directory the command was started in. */
-  directory: string
-  /** Network that the tests run on: `embedded` or a fork. */
-  network: string
-  /** Reads nothing from the network of a fork. */
-  isFrozen: boolean
-  contracts: readonly string[]
-  grep?: string | undefined
-  seed: number
-  /** Number of runs of properties and invariants on each mutant (default: they do not run). */
-  fuzzRuns?: number | undefined
-  timeoutFactor: number
+export interface MutationOptions extends MutationSettings {
   /** Number of worker processes. */
   jobs: number
   shard?: Shard | undefined

@@ -5,7 +5,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
-import { type CostFinding, checkBudgets, checkCosts } from '../../measurements/costs/costs-check.js'
+import { checkBudgets, checkCosts } from '../../measurements/costs/costs-check.js'
 import {
   type CostsFile,
   formatCosts,
@@ -15,7 +15,7 @@ import {
 } from '../../measurements/costs/costs-file.js'
 import { type ActionCosts, nameTest } from '../../measurements/records/actions.js'
 import type { CallRecord } from '../../measurements/records/record.js'
-import { formatCostDifferences } from '../../report/model/costs.js'
+import { type CostDifference, formatCostDifferences } from '../../report/model/costs.js'
 import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
 
 /** Compares the figures of a run with the cost file of the project, or writes that again. */
@@ -115,7 +115,11 @@ function compare(
     findings.length === 0
       ? [`costs match ${file}${rest}`]
       : [`costs differ from ${limits}${rest}`, ...formatCostDifferences(findings, paint), paint.dim(hint)]
-  return { lines, data: { costs: { findings } satisfies { findings: CostFinding[] } }, isRefused: findings.length > 0 }
+  return {
+    lines,
+    data: { costs: { findings } satisfies { findings: CostDifference[] } },
+    isRefused: findings.length > 0,
+  }
 }
 
 const HINT = 'toolkit test --costs update writes the figures of this run.'

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises'
 import { hideKeys } from '../../crypto/hidden-keys.js'
 import { writeWholeFile } from '../../files/whole-file.js'
-import type { CostFinding } from '../../measurements/costs/costs-check.js'
 import type { ActionCosts } from '../../measurements/records/actions.js'
+import type { CostDifference } from '../../report/model/costs.js'
 import type { CoverageChange } from '../../report/model/coverage.js'
 import { COVERAGE_FIGURES, type CoverageFigure } from '../../report/model/details.js'
 import { formatMarkdown } from '../../report/text/markdown.js'
@@ -22,8 +22,8 @@ type Covered = Record<CoverageFigure, { pct: number }> & { changes?: CoverageCha
 export async function writeSummary({ run, actions, data }: Summarized, { summary }: MeasuringFlags): Promise<void> {
   const page = process.env.GITHUB_STEP_SUMMARY
   if (summary === undefined && !page) return
-  const { findings = [] } = (data.costs ?? {}) as { findings?: CostFinding[] }
-  const costChanges = (data.costChanges ?? []) as CostFinding[]
+  const { findings = [] } = (data.costs ?? {}) as { findings?: CostDifference[] }
+  const costChanges = (data.costChanges ?? []) as CostDifference[]
   const covered = data.coverage as Covered | undefined
   const coverage = covered && Object.fromEntries(COVERAGE_FIGURES.map((figure) => [figure, covered[figure].pct]))
   const coverageChanges = covered?.changes ?? []

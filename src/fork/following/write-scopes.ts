@@ -1,3 +1,4 @@
+import { remember } from '../../collections/bounded-map.js'
 import { parseStateKey, type StatePlace } from '../state/state-place.js'
 import { isOfUsers, nameSubject } from './named-keys.js'
 /** Every key of contracts whose keys may come from stored values. */
@@ -30,12 +31,7 @@ const known = new Map<string, readonly string[]>()
 
 /** Lists the scopes that contain a key. */
 export function listKeyScopes(key: string): readonly string[] {
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
-  if (known.size >= KEPT_KEYS) known.clear()
-  const scopes = findScopes(key)
-  known.set(key, scopes)
-  return scopes
+  return remember(known, KEPT_KEYS, key, findScopes)
 }
 
 function findScopes(key: string): string[] {

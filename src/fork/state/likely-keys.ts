@@ -1,17 +1,7 @@
 import { isContract } from '../../state/account-names.js'
 import { contractKey, fieldsKey, mapKey, plainKey } from '../../state/keys.js'
+import { INFO_FIELDS } from '../../system-contracts/token.iost/contract.js'
 import { parseStateKey } from './state-place.js'
-
-const TOKEN_FIELDS = [
-  'issuer',
-  'totalSupply',
-  'supply',
-  'canTransfer',
-  'onlyIssuerCanTransfer',
-  'defaultRate',
-  'decimal',
-  'fullName',
-]
 
 /** Lists the keys that every block changes, in three requests. They can only be read at the block of the fork. */
 export function listMovingKeys(witnesses: readonly string[], accounts: readonly string[]): string[] {
@@ -62,7 +52,7 @@ function listProducerKeys(account: string): string[] {
 }
 
 function listToken(symbol: string): string[] {
-  return TOKEN_FIELDS.map((field) => mapKey('token.iost', `TI${symbol}`, field))
+  return INFO_FIELDS.map((field) => mapKey('token.iost', `TI${symbol}`, field))
 }
 
 /** Lists the keys of an account that are read together: permissions, gas, RAM, and tokens of the chain. */

@@ -1,5 +1,5 @@
-import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
-import { isLibraryFile, Modules, type ReadFile } from '../syntax/modules.js'
+import type { Module } from '../syntax/module.js'
+import { isLibraryFile, Modules, openModule, type ReadFile } from '../syntax/modules.js'
 import { sourceOf } from '../syntax/nodes.js'
 
 /**
@@ -9,21 +9,10 @@ import { sourceOf } from '../syntax/nodes.js'
 export function listSources(contracts: readonly string[], read: ReadFile): string[] {
   const found = new Set<string>(contracts)
   for (const path of contracts) {
-    const module = open(path, read)
+    const module = openModule(path, read)
     if (module) collect(module, new Modules(module, read), found)
   }
   return [...found]
-}
-
-function open(path: string, read: ReadFile): Module | undefined {
-  const text = read(path)
-  if (text === undefined) return undefined
-  try {
-    return parseModule(path, text)
-  } catch (error) {
-    if (error instanceof SyntaxFailure) return undefined
-    throw error
-  }
 }
 
 function collect(module: Module, modules: Modules, found: Set<string>): void {

@@ -1,4 +1,5 @@
 import type { Node } from 'acorn'
+import { calculateArithmetic } from '../../codec/arithmetic.js'
 import { firstOf } from '../../collections/presence.js'
 import type { OperationEffect } from '../values/effects.js'
 import { listChoices, remember, type Value } from '../values/values.js'
@@ -109,18 +110,6 @@ function calculateConstants(operator: string, a: unknown, b: unknown): string | 
   if (operator === '!==' || operator === '!=') return a !== b
   if (typeof a !== 'number' || typeof b !== 'number') return undefined
   switch (operator) {
-    case '+':
-      return a + b
-    case '-':
-      return a - b
-    case '*':
-      return a * b
-    case '/':
-      return a / b
-    case '%':
-      return a % b
-    case '**':
-      return a ** b
     case '<':
       return a < b
     case '>':
@@ -130,6 +119,6 @@ function calculateConstants(operator: string, a: unknown, b: unknown): string | 
     case '>=':
       return a >= b
     default:
-      return undefined
+      return calculateArithmetic(operator, a, b)
   }
 }

@@ -39,19 +39,8 @@ export class Modules {
   }
 
   #open(path: string): Module | undefined {
-    if (!this.#opened.has(path)) this.#opened.set(path, this.#parse(path))
+    if (!this.#opened.has(path)) this.#opened.set(path, openModule(path, this.#read))
     return this.#opened.get(path)
-  }
-
-  #parse(path: string): Module | undefined {
-    const text = this.#read(path)
-    if (text === undefined) return undefined
-    try {
-      return parseModule(path, text)
-    } catch (error) {
-      if (error instanceof SyntaxFailure) return undefined
-      throw error
-    }
   }
 }
 
@@ -69,4 +58,16 @@ function listCandidates(specifier: string, importer: string): string[] {
 /** True for a file of the contract library, which is not checked. */
 export function isLibraryFile(path: string): boolean {
   return path.startsWith(libraryFolder())
+}
+
+/** Reads and parses a file; undefined if it is missing or cannot be parsed. */
+export function openModule(path: string, read: ReadFile): Module | undefined {
+  const text = read(path)
+  if (text === undefined) return undefined
+  try {
+    return parseModule(path, text)
+  } catch (error) {
+    if (error instanceof SyntaxFailure) return undefined
+    throw error
+  }
 }

@@ -1,20 +1,8 @@
 import { itemAt } from '../../collections/presence.js'
+import type { CostDifference } from '../../report/model/costs.js'
 import type { ActionCosts } from '../records/actions.js'
 import { compareNames } from '../records/record.js'
 import { type CostsFile, nameAction } from './costs-file.js'
-
-/** A figure that is not as the cost file, or a budget, says. */
-export interface CostFinding {
-  kind: 'rise' | 'fall' | 'missing' | 'new' | 'budget'
-  /** The action or test. */
-  name: string
-  /** `gas max`, `RAM publisher` …; empty for a whole entry. */
-  figure: string
-  before: number | undefined
-  after: number | undefined
-  /** The test that shows it; empty where none does. */
-  test: string
-}
 
 export interface CostCheckOptions {
   /** Maximum decrease of a figure, as a share: 0.05 for 5 %. */
@@ -32,7 +20,7 @@ const GAS = ['gas min', 'gas median', 'gas max']
 const RAM = ['RAM of publisher', 'RAM of contract', 'RAM of others']
 
 /** Compares the figures of a run with those of the file. */
-export function checkCosts(kept: CostsFile, seen: CostsFile, options: CostCheckOptions): CostFinding[] {
+export function checkCosts(kept: CostsFile, seen: CostsFile, options: CostCheckOptions): CostDifference[] {
   const { isPartial, shownBy } = options
   const actions = isPartial ? [] : compareEntries(kept.actions, seen.actions, shownBy, listActionPairs)
   const tests = compareEntries(kept.tests, seen.tests, (name) => name, listTestPairs)
@@ -49,9 +37,9 @@ function compareEntries<T>(
   seen: Readonly<Record<string, T>>,
   shownBy: (name: string) => string,
   listPairs: (before: T, after: T) => Pair[],
-): CostFinding[] {
+): CostDifference[] {
   const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])].sort(compareNames)
-  return names.flatMap((name): CostFinding[] => {
+  return names.flatMap((name): CostDifference[] => {
     const before = Object.hasOwn(kept, name) ? kept[name] : undefined
     const after = Object.hasOwn(seen, name) ? seen[name] : undefined
     const whole = { name, figure: '', before: undefined, after: undefined }
@@ -89,8 +77,8 @@ export function checkBudgets(
   actions: readonly ActionCosts[],
   budgets: Readonly<Record<string, number>>,
   { isPartial, shownBy }: Omit<CostCheckOptions, 'tolerance'>,
-): CostFinding[] {
-  return Object.entries(budgets).flatMap(([pattern, most]): CostFinding[] => {
+): CostDifference[] {
+  return Object.entries(budgets).flatMap(([pattern, most]): CostDifference[] => {
     const matches = compilePattern(pattern)
     const isPublishing = pattern.includes('(')
     const meant = actions.filter(

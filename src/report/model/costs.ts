@@ -18,10 +18,13 @@ export interface CostRow {
 /** A figure that differs from the cost file or exceeds a budget. */
 export interface CostDifference {
   kind: 'rise' | 'fall' | 'missing' | 'new' | 'budget'
+  /** The action or test. */
   name: string
+  /** `gas max`, `RAM publisher` …; empty for a whole entry. */
   figure: string
   before: number | undefined
   after: number | undefined
+  /** The test that shows the difference; empty if there is no such test. */
   test: string
 }
 

@@ -1,3 +1,4 @@
+import { rewindWith } from '../development/rewinding.js'
 import type { TestNetwork } from '../networks/test-network.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 
@@ -5,23 +6,5 @@ import type { DeployedContracts } from './deployed-contracts.js'
 export function restoreContracts(network: TestNetwork, contracts: DeployedContracts): TestNetwork {
   const { development } = network
   if (development === undefined) return network
-  const begin = contracts.mark()
-  return {
-    ...network,
-    development: {
-      ...development,
-      async snapshot() {
-        const goBack = contracts.mark()
-        const restore = await development.snapshot()
-        return async () => {
-          await restore()
-          goBack()
-        }
-      },
-      async reset() {
-        await development.reset()
-        begin()
-      },
-    },
-  }
+  return { ...network, development: rewindWith(development, () => contracts.mark()) }
 }

@@ -4,7 +4,7 @@ import type { DevMethodName, DevRequests, DevResults } from '../../rpc/developme
 import { shareReads } from '../../rpc/direct-chain.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import type { Development } from '../development/development.js'
+import { rewindWith } from '../development/rewinding.js'
 import type { TestNetwork } from '../networks/test-network.js'
 
 /** A transaction that was sent. */
@@ -82,7 +82,7 @@ export function keepActionLog(network: TestNetwork, history: ActionLog): TestNet
     client: watchClient(network.client, provider, history),
     accounts: async (count) => (await network.accounts(count)).map((account) => ({ ...account, provider })),
     account: async (name) => ({ ...(await network.account(name)), provider }),
-    development: watchDevelopment(development, history),
+    development: rewindWith(development, () => history.mark()),
   }
 }
 
@@ -151,23 +151,4 @@ function watchProvider(provider: Provider, history: ActionLog): Provider {
   }
   shareReads(watched, provider)
   return watched
-}
-
-function watchDevelopment(development: Development, history: ActionLog): Development {
-  const begin = history.mark()
-  return {
-    ...development,
-    async snapshot() {
-      const goBack = history.mark()
-      const restore = await development.snapshot()
-      return async () => {
-        await restore()
-        goBack()
-      }
-    },
-    async reset() {
-      await development.reset()
-      begin()
-    },
-  }
 }

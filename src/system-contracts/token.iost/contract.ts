@@ -76,7 +76,8 @@ function writeToken(host: Host, token: string, info: TokenInfo): void {
   for (const field of INFO_FIELDS) writeInfo(host, token, field, info[field], host.run.tx.publisher)
 }
 
-const INFO_FIELDS = [
+/** Fields of `TI<symbol>`, which describes a token. */
+export const INFO_FIELDS = [
   'issuer',
   'totalSupply',
   'supply',
