@@ -1,6 +1,6 @@
 /**
- * Returns what a map has for a key, or makes it and keeps it. A full map is emptied first: what is needed is made again,
- * and a hit costs one look-up.
+ * Returns what a map has for a key, or makes it and keeps it. A full map is emptied first: what is needed is made
+ * again, and a hit costs one look-up.
  */
 export function remember<K, V extends object>(known: Map<K, V>, limit: number, key: K, make: (key: K) => V): V {
   const kept = known.get(key)

@@ -1,8 +1,8 @@
 import type { Development } from './development.js'
 
 /**
- * Rewinds something together with the chain: a snapshot of the chain includes it, and a reset brings it back to where it
- * is now.
+ * Rewinds something together with the chain: a snapshot of the chain includes it, and a reset brings it back to where
+ * it is now.
  *
  * @param mark - Takes note of its current state, and returns a function that goes back to it.
  */
