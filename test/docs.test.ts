@@ -48,7 +48,7 @@ describe('documentation', () => {
     const pages = new Map(PAGES.map((page) => [page.path, page]))
 
     for (const page of PAGES) {
-      it(`of ${page.path} resolve`, () => {
+      it(`resolves the links of ${page.path}`, () => {
         const lost = listLinks(page).filter(({ file, anchor }) => {
           const target = pages.get(file)
           return !existsSync(join(ROOT, file)) || (anchor !== undefined && !(target && listAnchors(target).has(anchor)))
@@ -68,7 +68,7 @@ describe('documentation', () => {
 
     for (const guide of guides) it(guide.page.path, () => guide.follow())
 
-    it('pass their tests', () => {
+    it('executes guides step by step with passing tests', () => {
       writeFileSync(join(workspace, 'toolkit.config.ts'), "export default { tests: '*/test/*.test.ts' }\n")
       const folders = guides.flatMap(({ untested }) => untested)
       const { tests } = runTests(workspace, [...folders, '--fuzz-runs', '10'])

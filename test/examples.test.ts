@@ -96,7 +96,7 @@ describe('examples of the public API', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('are found', () => {
+  it('finds the examples of the public API', () => {
     expect(examples.length).to.be.above(45)
   })
 
@@ -132,7 +132,7 @@ describe('examples of the public API', () => {
     expect(results).to.deep.equal(names.map((name) => `ran ${name}`))
   })
 
-  it('run as tests', () => {
+  it('runs the examples of the public API as tests', () => {
     installPackage(folder)
     installCommand(folder)
     for (const name of ['contracts', 'test']) mkdirSync(join(folder, name))

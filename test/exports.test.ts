@@ -92,7 +92,7 @@ describe('public exports', () => {
   })
 
   for (const [name, { source, values, types }] of Object.entries(ENTRIES)) {
-    it(`of iost-toolkit${name.slice(1)}`, async () => {
+    it(`exports the listed names from iost-toolkit${name.slice(1)}`, async () => {
       const exported = readExports(source)
       expect(exported.values.join(' ')).to.equal(values)
       expect(exported.types.join(' ')).to.equal(types)

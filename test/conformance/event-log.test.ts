@@ -33,7 +33,7 @@ describe('recordings that are created from a log of events', () => {
     }
   }
 
-  it('are compared', () => {
+  it('compares recordings of a log with those of the recorder', () => {
     expect(compared).to.be.greaterThan(1000)
   })
 })

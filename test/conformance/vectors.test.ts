@@ -25,7 +25,7 @@ describe('recorded vectors', () => {
       const suites = listSuites(family)
       const measured = new Set(takeShare(suites, 9))
 
-      it('are there', () => {
+      it('has recorded suites of this family', () => {
         expect(suites).to.have.length.greaterThan(60)
       })
 

@@ -67,7 +67,7 @@ describe('toolkit read commands', () => {
   }
 
   describe('print as text', () => {
-    it('the chain', async () => {
+    it('prints the chain as text', async () => {
       const text = await print('chain')
       expect(text)
         .to.match(/^chain +1020 debugnet/m)
@@ -77,7 +77,7 @@ describe('toolkit read commands', () => {
         .and.to.match(/^RAM +a byte costs 0\.\d+ iost/m)
     })
 
-    it('blocks', async () => {
+    it('prints blocks as text', async () => {
       expect(await print('block', '0')).to.match(/^block +0 IRREVERSIBLE\nhash /)
       const complete = await print('block', 'latest', '--complete')
       const hash = /^hash +(\S+)$/m.exec(complete)![1]!
@@ -91,13 +91,13 @@ describe('toolkit read commands', () => {
       expect(await print('receipt', good)).to.match(/^returns +\["bob"\]\nreceipts +Contract\w+\/greet \["bob"\]\n/m)
     })
 
-    it('accounts and balances', async () => {
+    it('prints accounts and balances as text', async () => {
       expect(await print('account', 'alice')).to.match(/^balance +1000000 iost\n[\s\S]*^active +100 +100 +\w{43,44}\n/m)
       expect(await print('balance', 'bobby', '--lib')).to.equal('balance  1000000 iost\n')
       expect(await print('balance', contract.id, 'ram')).to.equal('balance  0 ram\n')
     })
 
-    it('contracts', async () => {
+    it('prints contracts as text', async () => {
       expect(await print('contract', contract.id)).to.match(
         /\n\naction +arguments +amount limit\ngreet +string +iost 10\nkeep +string\nrefuse\n$/,
       )
@@ -109,7 +109,7 @@ describe('toolkit read commands', () => {
       })
     })
 
-    it('values', async () => {
+    it('prints values as text', async () => {
       const { stdout, stderr } = await read('storage', contract.id, 'greeted', 'bob')
       expect(stdout).to.equal('hello\nbob\n')
       expect(stderr).to.match(/^at block \d+\n$/)
@@ -237,10 +237,10 @@ describe('toolkit read commands', () => {
       return stderr
     }
 
-    it('that is down', async () => {
+    it('reports a network that is down', async () => {
       expect(await failToRead('--url', 'http://127.0.0.1:9')).to.contain('cannot be reached')
     })
-    it('that is slow', async () => {
+    it('reports a network that is slow', async () => {
       expect(await failToRead('--url', address, '--timeout', '200')).to.contain('did not answer within 200 ms')
     })
     it('that is a web page', async () => {

@@ -170,7 +170,7 @@ const found = walk(ROOTS);`
         ),
       )
 
-    it('are enumerated', () => {
+    it('enumerates the objects that a contract can reach', () => {
       const outcome = run(sandbox, formatContract('return found.length', top), { gasLimit: 1e9 })
       expect(Number(resultOf(outcome))).to.be.greaterThan(300)
     })
@@ -258,13 +258,13 @@ const found = walk(ROOTS);`
       expect(returns('return String(caller)', `${probe}\nprobe();`)).to.equal('null')
     })
 
-    it('from arguments.callee.caller', () => {
+    it('hides callers from arguments.callee.caller', () => {
       expect(fails('return (function () { return arguments.callee })()')).to.match(/^TypeError: 'caller', 'callee'/)
     })
   })
 
   describe('stack traces', () => {
-    it('have one line', () => {
+    it('limits stack traces to one line', () => {
       expect(returns("return new Error('x').stack")).to.equal('Error: x')
       expect(returns("return new Error('x').stack", 'Error.stackTraceLimit = 50;')).to.equal('Error: x')
     })

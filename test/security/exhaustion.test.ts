@@ -30,7 +30,7 @@ function forgetPeak(): void {
 describe('contracts that exhaust memory', () => {
   const bombs = listBombs()
 
-  it('cover many kinds', () => {
+  it('covers many kinds of contracts that exhaust memory', () => {
     expect(new Set(bombs.map(({ body }) => body)).size).to.be.greaterThan(183)
   })
 

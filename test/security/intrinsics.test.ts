@@ -99,7 +99,7 @@ describe('changes to built-ins', () => {
   /** Every so many combinations in a short run; a prime, so that every edit meets all kinds of objects. */
   const step = isLong ? 1 : 449
 
-  it('are detected', () => {
+  it('finds the objects that a contract can reach', () => {
     expect(objects.length).to.be.greaterThan(300)
     expect(objects.map(({ path }) => path.join(' '))).to.include.members([
       'Object .prototype',
@@ -108,7 +108,7 @@ describe('changes to built-ins', () => {
     ])
   })
 
-  it('are described identically in another sandbox', () => {
+  it('describes reachable objects identically in another sandbox', () => {
     const other = createSandbox()
     for (const { path } of objects.filter((_, index) => index % step === 0)) {
       expect(look(other, path)).to.deep.equal(fresh.get(path.join(' ')))
@@ -116,7 +116,7 @@ describe('changes to built-ins', () => {
     other.dispose()
   })
 
-  it('include properties', () => {
+  it('detects edits of properties', () => {
     const edits = Object.values(PROPERTY_EDITS)
     const found: string[] = []
     let turn = 0
@@ -132,7 +132,7 @@ describe('changes to built-ins', () => {
     expect(found).to.deep.equal([])
   }).timeout(SOAK_MS)
 
-  it('include objects', () => {
+  it('detects edits of objects', () => {
     const found: string[] = []
     let turn = 0
     for (const { path } of objects) {

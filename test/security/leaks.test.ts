@@ -394,7 +394,7 @@ describe('state leaks', () => {
   describe('a repeated and traced invocation returns the same result', () => {
     for (const [name, { leave, top, options, hasDepth }] of Object.entries(CASES)) {
       if (options?.gasLimit === 1e12) continue
-      it(`after ${name}`, () => {
+      it(`repeats a traced invocation with the same result after ${name}`, () => {
         const contract = formatContract(leave, top)
         const outcomeOf = (more?: InvokeOptions) => {
           const { gasUsed, stack, ...outcome } = { stack: undefined, ...run(used, contract, { ...options, ...more }) }

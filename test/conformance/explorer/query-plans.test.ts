@@ -163,7 +163,7 @@ describe('PostgreSQL queries of the explorer', () => {
     refuseScans(await explain(statements, ''))
   })
 
-  it('write through indexes', async () => {
+  it('writes to PostgreSQL through indexes', async () => {
     // Blocks of a backfill are irreversible, so others are added that can be replaced.
     const added = generateBlocks(generator, 60, blocks.at(-1))
     await index.append(added)

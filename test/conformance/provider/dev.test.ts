@@ -56,7 +56,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect((await node.request('sendTx', tx)).hash).to.match(/^\w{43,44}$/)
     })
 
-    it('write storage', async () => {
+    it('writes storage by a developer method', async () => {
       const place = { id: 'vote.iost', key: 'map', field: 'a' }
       const data = async () => (await node.request('getContractStorage', { ...place, by_longest_chain: true })).data
       expect(await node.dev('setStorage', { ...place, value: 'é"\n' })).to.deep.equal({})
@@ -65,7 +65,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(await data()).to.equal('null')
     })
 
-    it('read storage', async () => {
+    it('reads storage by a developer method', async () => {
       const place = { id: 'vote.iost', key: 'map', field: 'a' }
       await node.dev('setStorage', { ...place, value: 'é"\n' })
       const { head_block } = await head()

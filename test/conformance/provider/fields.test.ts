@@ -64,7 +64,7 @@ describeNode('fields', (open) => {
 
   for (const [method, { result, stream }] of Object.entries(METHODS)) {
     if (stream) continue
-    it(`of ${method}`, async () => {
+    it(`returns all fields of ${method}`, async () => {
       const name = method as MethodName
       expectMessage(result, await node.request(name, requests[name] as never), method)
     })

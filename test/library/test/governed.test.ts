@@ -133,13 +133,13 @@ describe('contract library access control', () => {
       ['t', 'k', 'alice', 11, 'count is 11, not a whole number from 1 to 10'],
     ]
     for (const [text, key, account, count, message] of ROWS) {
-      it(`are rejected: ${message.slice(0, 40)}`, async () => {
+      it(`rejects arguments: ${message.slice(0, 40)}`, async () => {
         const { governed } = await setup()
         await expect(governed.check(text, key, account, count)).to.failWith(message)
       })
     }
 
-    it('are accepted', async () => {
+    it('accepts valid arguments', async () => {
       const { governed } = await setup()
       await expect(governed.check('t', 'a key.of:64', 'alice_01', 10)).to.succeed
     })

@@ -195,7 +195,7 @@ describe('help', () => {
     ])
   })
 
-  it('lists nested commands', () => {
+  it('lists nested commands in help', () => {
     const account = COMMANDS.find((each) => nameCommand(each)[0] === 'account')
     expect(account && formatCommandHelp(account, COMMANDS, 100)).to.match(/^Commands:\n {2}account create <name> {2}/m)
   })

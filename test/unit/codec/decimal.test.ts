@@ -138,7 +138,7 @@ describe('decimal', () => {
 })
 
 describe('developer amounts', () => {
-  it('parse decimal strings', () => {
+  it('parses decimal strings as amounts', () => {
     expect(parseAmount('12.50', 'amount')).to.deep.equal(d(1250, 2))
     expect(parseAmount('0', 'amount')).to.deep.equal(d(0))
   })
@@ -149,7 +149,7 @@ describe('developer amounts', () => {
       .with.property('hint', "Write the amount as a decimal string, for example '0.1'.")
   })
 
-  it('reject everything else', () => {
+  it('rejects amounts that are not decimal strings', () => {
     for (const value of ['', '-1', '+1', '1e3', '.5', '5.', '1,5', ' 1', '1\n', 'unlimited', null, undefined, 5n, {}]) {
       expect(() => parseAmount(value, 'x'), String(value))
         .to.throw(ToolkitError)

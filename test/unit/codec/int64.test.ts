@@ -20,7 +20,7 @@ describe('int64', () => {
     for (const [text, value] of cases) expect(parseInt64(text), text).to.equal(value)
   })
 
-  it('rejects everything else', () => {
+  it('rejects texts that are not 64-bit integers', () => {
     const texts = ['', '+1', '01', ' 1', '1 ', '5.5', '1e-1', '1.25e1', '0.5', '1e', '.5', '5.', '0x1', 'NaN', 'é']
     for (const text of [
       ...texts,

@@ -33,7 +33,7 @@ describe('base58 text', () => {
 })
 
 describe('base64 encoding', () => {
-  it('adds padding', () => {
+  it('adds padding to base64', () => {
     expect(['', 'f', 'fo', 'foo', 'foob'].map((text) => encodeBase64(encodeUtf8(text)))).to.deep.equal([
       '',
       'Zg==',
@@ -101,13 +101,13 @@ describe('UTF-8 encoding', () => {
 })
 
 describe('byte arrays', () => {
-  it('are compared', () => {
+  it('compares byte arrays', () => {
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).to.equal(true)
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).to.equal(false)
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2, 0))).to.equal(false)
   })
 
-  it('are concatenated', () => {
+  it('concatenates byte arrays', () => {
     expect(concatBytes([Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3)])).to.deep.equal(Uint8Array.of(1, 2, 3))
   })
 })

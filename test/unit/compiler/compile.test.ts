@@ -535,7 +535,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(error.refusals[0].hint).to.include('contracts/lib')
     })
 
-    it('have matching hints', async () => {
+    it('gives compile errors matching hints', async () => {
       const hintOf = async (source: string) => {
         const error = await compile(source).catch((thrown) => thrown)
         return (error as CompileRefused).refusals[0]!.hint

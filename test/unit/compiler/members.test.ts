@@ -85,7 +85,7 @@ describe('class members', () => {
     ],
   ]
   for (const [name, body, expected] of cases) {
-    it(`include ${name}`, () => expect(describeMember(body)).to.equal(expected))
+    it(`recognises ${name} as a class member`, () => expect(describeMember(body)).to.equal(expected))
   }
 
   it('are methods, fields or blocks', () => {
@@ -104,7 +104,7 @@ describe('class members', () => {
     expect([...members.at(-1)!.modifiers]).to.deep.equal(['static'])
   })
 
-  it('have modifiers', () => {
+  it('reads modifiers of class members', () => {
     const body = 'private static async a() {} protected get b() {} @dec(1) public c() {} @x.y d() {} override *e() {}'
     const modifiers = readMembers(body).map((member) => [...member.modifiers].join(' '))
     expect(modifiers).to.deep.equal(['private static async', 'protected get', '@ public', '@', 'override *'])

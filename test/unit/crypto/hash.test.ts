@@ -13,7 +13,7 @@ describe('hash functions', () => {
     )
   })
 
-  it('include RIPEMD-160', () => {
+  it('hashes with RIPEMD-160', () => {
     expect(encodeHex(ripemd160(new Uint8Array()))).to.equal('9c1185a5c5e9fc54612808977ee8f548b2258d31')
     expect(encodeHex(ripemd160(encodeUtf8('abc')))).to.equal('8eb208f7e05d987a9b044a8e98c6b087f15a0bfc')
   })

@@ -84,7 +84,7 @@ describe('key pairs', () => {
     }
   })
 
-  it('copy the secret', () => {
+  it('copies the secret of a key pair', () => {
     const secret = decodeHex(SECP.secret_key_hex)!
     const pair = new KeyPair('SECP256K1', secret)
     secret.fill(0)

@@ -27,7 +27,7 @@ for (const [name, provider] of PROVIDERS) {
       useCryptoProvider(replaced)
     })
 
-    it('is selected', () => {
+    it('is selected after use', () => {
       expect(cryptoProvider()).to.equal(provider)
     })
 

@@ -361,7 +361,7 @@ describe('Blockscout errors', () => {
     ['an error of another form', 400, { error: 'no' }, 'EXPLORER_ANSWER', '400'],
   ]
   for (const [what, status, body, code, part] of cases) {
-    it(`are reported: ${what}`, async () => {
+    it(`reports an error of Blockscout: ${what}`, async () => {
       const { explorer } = open(() => json(body, { status }), { dialect: 'blockscout' })
       for (const asked of [() => explorer.transaction('0x1'), () => explorer.blocks().page()]) {
         expect([await codeOf(asked()), await messageOf(asked())].join(' '))

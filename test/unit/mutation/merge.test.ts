@@ -48,7 +48,7 @@ describe('merging shards of mutants', () => {
     expect(refusal(createShard(1), createShard(1))).to.equal('1.json is given twice')
   })
 
-  it('names missing shards', () => {
+  it('names missing shards of mutants', () => {
     expect(refusal(createShard(2))).to.equal('shard 1/2 is missing')
   })
 

@@ -69,7 +69,7 @@ describe('mutation operators', () => {
     expect(lines).to.deep.equal([3])
   })
 
-  it('have unique names', () => {
+  it('gives each mutation operator a unique name', () => {
     expect(new Set(OPERATORS.map(({ name }) => name)).size).to.equal(OPERATORS.length)
   })
 

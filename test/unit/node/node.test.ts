@@ -98,7 +98,7 @@ describe('node', () => {
       await again.close()
     })
 
-    it('can be omitted', async () => {
+    it('starts a node without accounts', async () => {
       await start({ accounts: 0 })
       expect(headNumber()).to.equal(0)
     })

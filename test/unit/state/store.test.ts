@@ -23,7 +23,7 @@ describe('state store', () => {
     expect([before.get('a'), before.get('b')]).to.deep.equal(['1', undefined])
   })
 
-  it('deletes with undefined', () => {
+  it('deletes a key that is set to undefined', () => {
     const before = new Store([['a', '1']])
     const after = before.commit(new Map([['a', undefined]]))
     expect(after.get('a')).to.equal(undefined)

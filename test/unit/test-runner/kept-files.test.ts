@@ -41,7 +41,7 @@ describe('test runner cache files', () => {
     })
   }
 
-  it('are human-readable text', async () => {
+  it('writes cache files as human-readable text', async () => {
     await recordDurations(root, new Map([[join(root, 'a.test.js'), 5]]))
     expect(readFileSync(join(root, '.toolkit/durations.json'), 'utf8')).to.equal('{\n  "a.test.js": 5\n}\n')
   })

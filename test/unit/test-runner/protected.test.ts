@@ -27,7 +27,7 @@ describe('tests on a protected network', () => {
     )
   }
 
-  it('are rejected', async () => {
+  it('rejects tests on a protected network', async () => {
     expect((await refusal(undefined, 'test/a.test.ts')).code).to.equal('NETWORK_PROTECTED')
     expect((await refusal(['test/b.test.ts'], 'test/a.test.ts')).code).to.equal('NETWORK_PROTECTED')
   })

@@ -130,7 +130,7 @@ describe('recorded blocks', () => {
         for (const tx of transactions) expect(verifyTransaction(tx)).to.deep.equal({ signers: true, publisher: true })
       })
 
-      it('hash receipts', () => {
+      it('hashes the receipts of a recorded block', () => {
         const hashes = receipts.map(hashReceipt)
         expect(hashes.map(encodeBase64)).to.deep.equal(raw_only_hash.block.receiptHashes)
         expect(encodeBase64(merkleRoot(hashes))).to.equal(raw.block.head.txReceiptMerkleHash)

@@ -14,7 +14,7 @@ describe('recorded transactions', () => {
   const { keys, vectors } = readTransactions()
   const key = (name: string) => parseSecretKey(keys[name]!.secret_key_base58)
 
-  it('have test vectors', () => {
+  it('has vectors of transactions', () => {
     expect(vectors).to.have.length(12)
   })
 
@@ -22,7 +22,7 @@ describe('recorded transactions', () => {
     describe(vector.name, () => {
       const tx = parseTransaction(vector.tx)
 
-      it('scale gas', () => {
+      it('scales the gas of a recorded transaction', () => {
         expect([tx.gasRatio, tx.gasLimit]).to.deep.equal([vector.gas_ratio_x100, vector.gas_limit_x100])
       })
 
@@ -55,7 +55,7 @@ describe('recorded transactions', () => {
         expect(parseTransaction(JSON.parse(JSON.stringify(formatTransaction(tx))))).to.deep.equal(tx)
       })
 
-      it('have identical signatures', () => {
+      it('signs a recorded transaction identically', () => {
         const unsigned = { ...tx, signatures: [], publisherSigs: [] }
         const signers = vector.signer_keys.map(key)
         const signed = signTransaction(unsigned, { publisher: vector.publisher_keys.map(key), signers })

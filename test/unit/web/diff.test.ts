@@ -12,7 +12,7 @@ describe('text diff', () => {
     expect(show('a', 'a')).to.deep.equal([' a'])
   })
 
-  it('contains both texts', () => {
+  it('shows both texts of a diff', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 })
       .map((lines) => lines.join('\n'))

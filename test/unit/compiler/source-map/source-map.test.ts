@@ -49,7 +49,7 @@ describe('source maps', () => {
     expect(locate({ line: 3, column: 1 })).to.deep.equal({ file: 'a.js', line: 2, column: 7 })
   })
 
-  it('follow concatenated text', () => {
+  it('maps concatenated text to its sources', () => {
     const pieces = [
       { start: 8, end: 14 },
       { text: ' new(x)', at: 4 },

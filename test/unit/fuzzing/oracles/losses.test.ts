@@ -203,7 +203,7 @@ describe('losses of accounts that did not sign', () => {
     ],
   ]
   for (const [title, calls, says] of losses) {
-    it(`are found: ${title}`, () => expect(judge(...calls)).to.match(says))
+    it(`finds the loss of an account that did not sign: ${title}`, () => expect(judge(...calls)).to.match(says))
   }
 
   const legitimate: [title: string, calls: Call[]][] = [

@@ -97,7 +97,7 @@ describe('growth report', () => {
     ['when later calls cost more without reading more', [0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 10))],
     ['for three successive calls', [0, 1, 2].map((n) => follow(n, 30_000 + 50 * n, 5 * n))],
   ] as const) {
-    it(`is empty ${what}`, () => {
+    it(`reports no growth ${what}`, () => {
       expect(findGrowth(sampleRecord([...calls]))).to.deep.equal([])
     })
   }

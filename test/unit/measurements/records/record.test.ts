@@ -48,7 +48,7 @@ describe('run records', () => {
     )
   })
 
-  it('add up counts', () => {
+  it('adds up the counts of run records', () => {
     const merged = mergeRecords([sampleRecord([], [code([1, 2], 300)]), sampleRecord([], [code([10, 0], 5)])])
     expect(merged.codes[0]).to.deep.include({ passes: [11, 2], probes: [11, 2] })
     expect(merged.codes[0]!.operations).to.deep.equal([

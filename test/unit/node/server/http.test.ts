@@ -462,7 +462,7 @@ describe('HTTP server', () => {
       stream.socket.destroy()
     })
 
-    it('close cleanly', async () => {
+    it('closes streams cleanly', async () => {
       const stream = subscribe()
       await subscribed()
       provider.subscription!.onEvent(EVENT)

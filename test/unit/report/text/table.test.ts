@@ -21,7 +21,7 @@ describe('text tables', () => {
     ).to.deep.equal(['😀é   1', 'abc  2'])
   })
 
-  it('have distinct headers', () => {
+  it('distinguishes the headers of a table', () => {
     const paint = { ...PLAIN, dim: (text: string) => `<${text}>` }
     expect(formatTable(['key', 'value'], [['balances', '1']], paint)).to.deep.equal([
       '<key       value>',
@@ -48,7 +48,7 @@ describe('key-value lists', () => {
     expect(formatFacts(facts, PLAIN)).to.deep.equal(['name         alice', 'permissions  active', '             owner'])
   })
 
-  it('omit empty values', () => {
+  it('omits empty values from a key-value list', () => {
     const facts = [
       ['a', 'x'],
       ['nothing at all', undefined],

@@ -187,7 +187,7 @@ describe('JSON request decoding', () => {
     const complete = (text: string) =>
       decodeRequest('getBlockByNumber', { variables: { number: '1', complete: text } }).complete
 
-    it('decode flags', () => {
+    it('decodes flags in path variables', () => {
       expect(['1', 't', 'T', 'TRUE', 'true', 'True'].map(complete)).to.deep.equal(Array(6).fill(true))
       expect(['0', 'f', 'F', 'FALSE', 'false', 'False'].map(complete)).to.deep.equal(Array(6).fill(false))
     })

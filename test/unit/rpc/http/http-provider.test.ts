@@ -268,7 +268,7 @@ describe('HTTP provider', () => {
   })
 
   describe('developer methods', () => {
-    it('are posted', async () => {
+    it('posts requests of developer methods', async () => {
       const { provider, seen } = connect(answer({ head_block: '7', head_block_time: '5' }))
       expect(await provider.dev('mine', { blocks: 2 })).to.deep.equal({ head_block: '7', head_block_time: '5' })
       expect(seen[0]).to.include({ method: 'POST', path: '/dev/mine', body: '{"blocks":"2"}' })
@@ -283,7 +283,7 @@ describe('HTTP provider', () => {
       })
     })
 
-    it('are not retried', async () => {
+    it('does not retry developer methods', async () => {
       const { provider, seen } = connect(refusedConnection())
       expect(await failure(provider.dev('reset', {}))).to.have.property('code', 'NODE_UNREACHABLE')
       expect(seen).to.have.length(1)

@@ -58,7 +58,7 @@ describe('shards', () => {
     ])
   })
 
-  it('are parsed', () => {
+  it('parses shards', () => {
     expect(parseShard('2/3')).to.deep.equal({ index: 2, count: 3 })
     for (const text of ['0/3', '4/3', 'a/b', '3', '1/0', '-1/3', '1/3/3', '1.5/3', ''])
       expect(() => parseShard(text), text).to.throw('--shard: expected a shard such as 2/3')
