@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  type ClientCapabilities,
   CodeActionRequest,
+  CodeLensRefreshRequest,
   createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
@@ -14,6 +16,7 @@ import {
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
+  InlayHintRefreshRequest,
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
@@ -29,6 +32,8 @@ export interface EditorOptions {
   folders: readonly string[]
   /** Options of `initialize`. */
   options?: object
+  /** Capabilities of the editor (default: the least of the protocol). */
+  capabilities?: ClientCapabilities
   /** User who runs the server, for tests of permissions, which the root user always has. */
   user?: { uid: number; gid: number }
 }
@@ -39,6 +44,7 @@ export class Editor {
   readonly #child: ChildProcess
   readonly #published = new Map<string, PublishDiagnosticsParams>()
   readonly #waiting = new Set<() => void>()
+  readonly #refreshed = new Set<string>()
   readonly #versions = new Map<string, number>()
   readonly #texts = new Map<string, string>()
   readonly ended: Promise<number | null>
@@ -60,10 +66,16 @@ export class Editor {
       this.#published.set(params.uri, params)
       for (const wake of this.#waiting) wake()
     })
+    for (const { method } of [CodeLensRefreshRequest, InlayHintRefreshRequest])
+      this.connection.onRequest(method, () => {
+        this.#refreshed.add(method)
+        for (const wake of this.#waiting) wake()
+        return null
+      })
     this.connection.listen()
   }
 
-  static async start({ folders, options, user }: EditorOptions): Promise<Editor> {
+  static async start({ folders, options, capabilities = {}, user }: EditorOptions): Promise<Editor> {
     const child = spawn(process.execPath, [CLI, 'lsp'], {
       cwd: folders[0],
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -73,7 +85,7 @@ export class Editor {
     editor.initialized = await editor.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
-      capabilities: {},
+      capabilities,
       workspaceFolders: folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder })),
       initializationOptions: options,
     })
@@ -166,6 +178,19 @@ export class Editor {
     if (index < 0) throw new Error(`${marked} is not in ${uri}`)
     const before = text.slice(0, index + marked.indexOf('|')).split('\n')
     return { line: before.length - 1, character: before.at(-1)!.length }
+  }
+
+  /** Waits until the server has asked for lenses and hints to be read again. */
+  refresh(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#refreshed.size < 2) return
+        this.#waiting.delete(look)
+        resolve()
+      }
+      this.#waiting.add(look)
+      look()
+    })
   }
 
   get memoryKb(): number {

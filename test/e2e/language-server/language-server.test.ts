@@ -548,6 +548,26 @@ export class Payer {
       }
     })
 
+    it('are read again by an editor that can, after a run that measures', async () => {
+      folder = createFolder(FILES)
+      const support = { refreshSupport: true }
+      const capabilities = { workspace: { codeLens: support, inlayHint: support } }
+      editor = await Editor.start({ folders: [folder], capabilities })
+      const uri = await open('contracts/bank.js')
+      const readTitles = async () => {
+        const lenses = await send<CodeLens[]>(CodeLensRequest, { textDocument: { uri } })
+        return lenses.map(({ command }) => command?.title ?? '')
+      }
+      expect((await readTitles()).join()).not.to.include('gas')
+      await runToolkit(['test', '--gas'], { cwd: folder })
+      const written = pathToFileURL(join(folder, '.toolkit/last-costs.json')).href
+      await editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: written, type: FileChangeType.Created }],
+      })
+      await editor.refresh()
+      expect((await readTitles()).join()).to.match(/tests? · [\d,]+ gas/)
+    })
+
     it('show the gas of each line of the last profiled run, and none when the text has changed', async () => {
       await start()
       await runToolkit(['test', '--profile'], { cwd: folder })
