@@ -1,20 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { Session } from '../e2e/session.js'
-import { createFolder, startToolkit } from '../e2e/toolkit.js'
+import { createFolder } from '../e2e/toolkit.js'
+import { formatMessage, type OpenPorts, openPorts, sendBytes } from './ports.js'
 
 const CHROMIUM = '/usr/bin/chromium'
-
-/** A message of the Debug Adapter Protocol. */
-function frame(command: string, args: object, seq = 1): string {
-  const body = JSON.stringify({ seq, type: 'request', command, arguments: args })
-  return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-}
 
 /**
  * Attacks of web pages, and of other users of the machine, on every port that a command opens: HTTP and gRPC of the
@@ -30,10 +23,8 @@ describe('a page of a stranger', () => {
   const evil = createFolder()
   const marker = join(evil, 'executed')
   const program = join(evil, 'evil.test.js')
-  const children: ChildProcess[] = []
-  /** Address of each port. */
-  const ports = new Map<string, number>()
-  let adapter: Session
+  let children: OpenPorts['children'] = []
+  let ports: OpenPorts['ports']
   let token = ''
   let attacks = 0
 
@@ -41,26 +32,11 @@ describe('a page of a stranger', () => {
     writeFileSync(program, `require('node:fs').writeFileSync(${JSON.stringify(marker)}, 'x')\n`)
     writeFileSync(join(evil, 'toolkit.config.js'), program)
     symlinkSync(program, join(project, 'test/linked.test.js'))
-    const node = startToolkit(['node', '--port', '0', '--grpc-port', '0', '--explorer', '0', '--json'], {
-      cwd: project,
-    })
-    children.push(node)
-    const started = await readJson(node)
-    const url = String(started.url)
-    ports.set('node HTTP', portOf(url))
-    ports.set('node gRPC', portOf(String(started.grpc)))
-    ports.set('node --explorer', portOf(String(started.explorer)))
-    const explorer = startToolkit(['explorer', 'serve', '--url', url, '--port', '0', '--json'], { cwd: project })
-    children.push(explorer)
-    ports.set('explorer serve', portOf(String((await readJson(explorer)).url)))
-    adapter = new Session(['debug', '--port', '0'], { cwd: project })
-    const printed = await adapter.until(/token \w+\n/)
-    token = /token (\w+)/.exec(printed)![1]!
-    ports.set('debug --port', Number(/127\.0\.0\.1:(\d+)/.exec(printed)![1]))
+    ;({ ports, token, children } = await openPorts(project))
   })
   after(() => {
     console.log(`      ${attacks} attacks on ${ports.size} ports`)
-    for (const child of [...children, adapter.child]) child.kill('SIGKILL')
+    for (const child of children) child.kill('SIGKILL')
   })
 
   const head = async () => {
@@ -72,8 +48,8 @@ describe('a page of a stranger', () => {
   const bodies = () => [
     '{}',
     '{"contract":"token.iost","method":"transfer","args":[],"account":"alice"}',
-    frame('initialize', { adapterID: 'x' }) + frame('launch', { cwd: evil, program }, 2),
-    `\r\n\r\n${frame('launch', { cwd: evil, program })}`,
+    formatMessage('initialize', { adapterID: 'x' }) + formatMessage('launch', { cwd: evil, program }, 2),
+    `\r\n\r\n${formatMessage('launch', { cwd: evil, program })}`,
   ]
   const PATHS = ['/', '/dev/mine', '/dev/restore', '/local/calls', '/api/contracts/verification']
 
@@ -83,7 +59,7 @@ describe('a page of a stranger', () => {
       for (const path of PATHS) {
         for (const body of bodies()) {
           for (const type of ['text/plain', 'multipart/form-data', 'application/json']) {
-            await send(
+            await sendBytes(
               port,
               `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://evil.example\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
             )
@@ -92,7 +68,7 @@ describe('a page of a stranger', () => {
         }
         const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
         const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
-        const { text } = await send(
+        const { text } = await sendBytes(
           port,
           `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://evil.example\r\n${upgrade}\r\n${key}\r\n\r\n`,
           /\r\n\r\n/,
@@ -115,7 +91,10 @@ describe('a page of a stranger', () => {
       'content-length: 3',
       'Content-LengtX',
     ]) {
-      const { text, isClosed } = await send(port, `${verb}HTTP/1.1\r\nHost: x\r\n\r\n${frame('launch', { program })}`)
+      const { text, isClosed } = await sendBytes(
+        port,
+        `${verb}HTTP/1.1\r\nHost: x\r\n\r\n${formatMessage('launch', { program })}`,
+      )
       expect([text, isClosed], verb).to.deep.equal(['', true])
       attacks++
     }
@@ -128,13 +107,16 @@ describe('a page of a stranger', () => {
       for (const given of launches) {
         if (JSON.stringify(given) === JSON.stringify({ token: [token] })) continue
         const args = { cwd: evil, program, expression: '1', ...given }
-        const { text, isClosed } = await send(port, frame('initialize', {}) + frame(command, args, 2))
+        const { text, isClosed } = await sendBytes(
+          port,
+          formatMessage('initialize', {}) + formatMessage(command, args, 2),
+        )
         expect(isClosed, command).to.equal(true)
         expect(text, command).to.match(/"success":false.*expected the token/s)
         attacks++
       }
     }
-    const flood = await send(port, `Content-Length: 100000000\r\n\r\n${' '.repeat(1_000_000)}`)
+    const flood = await sendBytes(port, `Content-Length: 100000000\r\n\r\n${' '.repeat(1_000_000)}`)
     expect([flood.text, flood.isClosed]).to.deep.equal(['', true])
     expect(existsSync(marker)).to.equal(false)
   })
@@ -151,7 +133,7 @@ describe('a page of a stranger', () => {
       { cwd: '/', program: 'etc/passwd' },
     ]
     for (const target of targets) {
-      const { text } = await send(port, frame('launch', { token, ...target }), /"success"/)
+      const { text } = await sendBytes(port, formatMessage('launch', { token, ...target }), /"success"/)
       expect(text, JSON.stringify(target)).to.match(/"success":false.*is outside of/s)
       attacks++
     }
@@ -159,9 +141,9 @@ describe('a page of a stranger', () => {
   })
 
   it('leaves the debug adapter working for a client with the token', async () => {
-    const { text } = await send(
+    const { text } = await sendBytes(
       ports.get('debug --port')!,
-      frame('initialize', {}) + frame('launch', { token, program: 'test/inside.test.js' }, 2),
+      formatMessage('initialize', {}) + formatMessage('launch', { token, program: 'test/inside.test.js' }, 2),
       /"command":"launch"/,
     )
     // It ran, and made no calls that could be debugged.
@@ -267,37 +249,4 @@ async function submitForm(page: Page, action: string, body: string): Promise<voi
     [action, body] as const,
   )
   await left
-}
-
-/** Sends bytes and reads until the other side closes, or until what it sent matches. */
-function send(port: number, text: string, wanted?: RegExp): Promise<{ text: string; isClosed: boolean }> {
-  return new Promise((resolve) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    const end = (isClosed: boolean) => {
-      resolve({ text: received, isClosed })
-      socket.destroy()
-    }
-    socket.on('data', (data) => {
-      received += data.toString('latin1')
-      if (wanted?.test(received)) end(false)
-    })
-    socket.on('error', () => end(true))
-    socket.on('close', () => end(true))
-  })
-}
-
-async function readJson(child: ChildProcess): Promise<Record<string, unknown>> {
-  let text = ''
-  return new Promise((resolve, reject) => {
-    child.stdout!.on('data', (data) => {
-      text += data
-      if (text.includes('\n')) resolve(JSON.parse(text.split('\n')[0]!))
-    })
-    child.once('exit', () => reject(new Error(`it ended: ${text}`)))
-  })
-}
-
-function portOf(url: string): number {
-  return Number(/:(\d+)/.exec(url.replace(/^\w+:\/\//, ''))![1])
 }

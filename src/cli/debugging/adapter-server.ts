@@ -8,6 +8,9 @@ import { Admission } from './adapter/admission.js'
 import { createGate } from './adapter/gate.js'
 import { AdapterSession } from './adapter/session.js'
 
+/** Time in which a client has to send the token, in milliseconds. An editor sends it with its first requests. */
+const ADMISSION_MS = 20_000
+
 /**
  * Serves the Debug Adapter Protocol on a local port or on standard input and output, until it is ended. Other users of
  * the machine and web pages can connect to a port, so its clients need a token.
@@ -32,7 +35,13 @@ async function listen(port: number): Promise<void> {
     const gate = createGate(() => admission.isAdmitted)
     gate.on('error', () => socket.destroy())
     socket.on('error', () => {})
-    socket.once('close', () => sockets.delete(socket))
+    const timer = setTimeout(() => {
+      if (!admission.isAdmitted) socket.destroy()
+    }, ADMISSION_MS)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      sockets.delete(socket)
+    })
     session.start(socket.pipe(gate), socket)
     void session.ended.then(() => socket.end())
   })

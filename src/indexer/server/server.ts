@@ -45,13 +45,18 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Time for the head of a request, for a whole request, and between two looks at them, in milliseconds. */
+const REQUEST_LIMITS = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
+
 /** Serves the interface under `/api` and the page at `/`. Throws `EXPLORER_LISTEN` if the address is in use. */
 export async function listenExplorer(options: ServerOptions): Promise<ExplorerListening> {
   const { host, port } = options
   const app = createApp(options)
   return new Promise((resolve, reject) => {
+    const serverOptions = REQUEST_LIMITS
     // Keeps the global Request and Response of the process.
-    const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, ({ port }) => {
+    const where = { fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false, serverOptions }
+    const server = serve(where, ({ port }) => {
       const name = host.includes(':') ? `[${host}]` : host
       resolve({
         url: `http://${name}:${port}`,
