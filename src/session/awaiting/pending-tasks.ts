@@ -7,6 +7,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { type Awaitable, moveTo } from '../../matchers/deferred.js'
 import type { Session, StartedWork } from '../session.js'
 import { startOwnWork } from './open-work.js'
+import { limitLateWork } from './test-scope.js'
 
 /** Outcome of a test function: `undefined` if it passed; a skip has its reason. */
 export type TestOutcome = { error: unknown } | { skip: string } | undefined
@@ -34,6 +35,7 @@ export async function settleTasks(
   // An assertion that is running may be about to send its call.
   const isAsserting = made.some((each) => isAssertion(each) && each.awaited && !each.isEnded)
   for (const each of made) if (!isAsserting && 'call' in each && !each.call.started) late.add(each)
+  const unlimit = limitLateWork(made)
   const ended = new Set<StartedWork>()
   const listNew = () => made.filter((each) => isBegun(each) && !ended.has(each))
   for (let isRunning = true; isRunning || listNew().length > 0; ) {
@@ -46,6 +48,7 @@ export async function settleTasks(
     // Yields, so that continuations run and Node reports unhandled rejections.
     await new Promise((resolve) => startOwnWork(() => setImmediate(resolve)))
   }
+  unlimit()
   for (const each of made) if (isAssertion(each) && !read.has(each)) late.add(each)
 }
 

@@ -170,6 +170,33 @@ export function currentScope(): TestScope | undefined {
   return storage.getStore() ?? (running?.isEnded ? undefined : running)
 }
 
+/** Calls, reads and assertions that code of a test may start in a row after its function has ended. */
+const MAX_LATE = 1000
+
+/** Lengths that lists of started work may have while their ends are awaited. */
+const limits = new WeakMap<readonly StartedWork[], number>()
+
+/** Limits how much may be started while the end of all is awaited, until the returned function is called. */
+export function limitLateWork(made: readonly StartedWork[]): () => void {
+  limits.set(made, made.length + MAX_LATE)
+  return () => void limits.delete(made)
+}
+
+/**
+ * Throws `TEST_LEFT_WORK` if the code of a test goes on without a pause after its function has ended, as an endless
+ * loop does that nothing awaits, and records the error for the test.
+ */
+function requireLimit(scope: TestScope, what: string, caller: CallSite | ((...args: never[]) => unknown)): void {
+  const limit = limits.get(scope.made)
+  if (limit === undefined || scope.made.length < limit) return
+  const message = `${what} came after ${MAX_LATE} others that the test started after its end, so it does not end`
+  const hint = 'Await the function that this line is in where it is called, and end its loop.'
+  const site = typeof caller === 'function' ? captureCallSite(caller) : caller
+  const error = moveTo(new ToolkitError('TEST_LEFT_WORK', message, { hint }), site)
+  scope.reported.fail(error)
+  throw error
+}
+
 /**
  * Throws `TEST_NOT_AWAITED` if the test of the running code has ended, and records the error for the test. If all of
  * the test has ended and only a hook may follow, the error is kept for its end.
@@ -179,6 +206,7 @@ export function currentScope(): TestScope | undefined {
  */
 export function requireRunningTest(what: string, caller: CallSite | ((...args: never[]) => unknown)): void {
   const scope = currentScope()
+  if (scope !== undefined) requireLimit(scope, what, caller)
   if (scope === undefined || scope.isShared || !(scope.isEnded || scope.isResting)) return
   const site = typeof caller === 'function' ? captureCallSite(caller) : caller
   const message = `${what} came after the end of ${JSON.stringify(scope.owner.titles.at(-1))}, which did not wait for it`
