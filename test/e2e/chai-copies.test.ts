@@ -38,6 +38,33 @@ ${[...Object.entries(FALSE).map(([title, [body]]) => [title, body]), ...Object.e
 
 const FALSE_REQUIRED: typeof FALSE = { 'a receipt of a module that requires it': ['', /given a receipt/] }
 
+/** Modules of chai that set global names. */
+const REGISTERED: typeof FALSE = {
+  'a failure of a registered should that is caught': [
+    'try { Number(1).should.equal(2) } catch (e) { e.should.exist }',
+    /assertion was caught/,
+  ],
+  'fail() of a registered should that is caught': [
+    'try { JSON.parse("1"); should.fail("no") } catch (e) { should.exist(e) }',
+    /assertion was caught/,
+  ],
+  'a receipt in a registered should': [';(await counter.add(1)).should.be.ok', /given a receipt/],
+  'a failure of a registered expect that is caught': [
+    'try { globalThis.expect(1).to.equal(2) } catch (e) { console.log(e) }',
+    /assertion was caught/,
+  ],
+  'a receipt in a registered assert': ['globalThis.assert.isOk(await counter.add(1))', /given a receipt/],
+}
+const REGISTERED_TRUE = { 'a value of a registered should': 'Number(1).should.equal(1); should.exist(1)' }
+const REGISTERING = `import 'chai/register-should'
+import 'chai/register-expect.js'
+import 'chai/register-assert'
+${SETUP}
+${[...Object.entries(REGISTERED).map(([title, [body]]) => [title, body]), ...Object.entries(REGISTERED_TRUE)]
+  .map(([title, body]) => `it('${title}', async () => { const { counter } = await setup()\n${body}\n})`)
+  .join('\n')}
+`
+
 const REQUIRING = `const { expect } = require('chai')
 it('a value of a module that requires it', () => { expect(1).to.equal(1) })
 it('a receipt of a module that requires it', async () => {
@@ -65,6 +92,7 @@ for (const [title, change] of Object.entries(COPIES)) {
       'toolkit.config.js': 'export default { tests: "test/**/*.test.{ts,cjs}" }\n',
       'test/a.test.ts': TESTS,
       'test/b.test.cjs': REQUIRING,
+      'test/c.test.ts': REGISTERING,
     })
     mkdirSync(join(cwd, 'node_modules'))
     cpSync(join(import.meta.dirname, '../../node_modules/chai'), join(cwd, 'node_modules/chai'), { recursive: true })
@@ -79,7 +107,7 @@ for (const [title, change] of Object.entries(COPIES)) {
     })
     const find = (title: string) => run.tests.find(({ titles }) => titles.at(-1) === title)!
 
-    for (const [title, [, message]] of Object.entries({ ...FALSE, ...FALSE_REQUIRED })) {
+    for (const [title, [, message]] of Object.entries({ ...FALSE, ...FALSE_REQUIRED, ...REGISTERED })) {
       it(`fail a test with ${title}`, () => {
         const { state, failure } = find(title)
         expect(state).to.equal('failed')
@@ -87,7 +115,11 @@ for (const [title, change] of Object.entries(COPIES)) {
       })
     }
 
-    for (const title of [...Object.keys(TRUE), 'a value of a module that requires it']) {
+    for (const title of [
+      ...Object.keys(TRUE),
+      'a value of a module that requires it',
+      ...Object.keys(REGISTERED_TRUE),
+    ]) {
       it(`pass a test with ${title}`, () => {
         const { state, failure } = find(title)
         expect(state, failure?.message).to.equal('passed')

@@ -126,6 +126,12 @@ const watchedChai: Plugin = {
       if (kind === 'require-call') return { path, namespace: `${WATCHED_CHAI}:required` }
       return kind === 'import-statement' ? { path, namespace: WATCHED_CHAI } : undefined
     })
+    // These set global names, and call `should` of chai themselves.
+    build.onResolve({ filter: /^chai\/register-(?:assert|expect|should)(?:\.js)?$/ }, ({ path, namespace }) =>
+      namespace === `${WATCHED_CHAI}:registered`
+        ? { path: path.endsWith('.js') ? path : `${path}.js`, external: true }
+        : { path, namespace: `${WATCHED_CHAI}:registered` },
+    )
     const watch = "globalThis[Symbol.for('iost-toolkit.watch-chai')]?.(chai)"
     build.onLoad({ filter: /./, namespace: WATCHED_CHAI }, ({ path }) => ({
       contents: `import * as chai from '${path}'
@@ -133,6 +139,13 @@ const watched = ${watch}
 export * from '${path}'
 export const should = watched?.should ?? chai['should'], Should = watched?.should ?? chai['Should']
 export default chai['default']`,
+      loader: 'js',
+    }))
+    build.onLoad({ filter: /./, namespace: `${WATCHED_CHAI}:registered` }, ({ path }) => ({
+      contents: `import '${path}'
+import * as chai from 'chai'
+const watched = ${watch}
+if (watched && globalThis.should) globalThis.should = watched.should()`,
       loader: 'js',
     }))
     build.onLoad({ filter: /./, namespace: `${WATCHED_CHAI}:required` }, ({ path }) => ({
