@@ -9,6 +9,8 @@ import { createFolder, runToolkit } from './toolkit.js'
 const GIVEN = /was given (?:a receipt|a contract|the method|an account).* where the matcher compares a value/
 
 const WITH = /compares a value with a receipt/
+const MEMBER = /^a receipt has no member "(?:data|events)"$/
+const NEAR = /^a receipt has no member "returnvalue"; did you mean "returnValue"\?$/
 const VALUE = /a receipt is used as a number or a text/
 
 /** Assertions that hold for every object, whatever the call returned, and those that fail as Node would say it. */
@@ -44,6 +46,15 @@ const FALSE: Record<string, [claim: string, says: RegExp]> = {
   'a receipt with +': ["expect((await counter.add(1)) + 1).to.not.equal('51')", VALUE],
   'a receipt with -': ['expect((await counter.add(1)) - 1).to.not.equal(5)', VALUE],
   'a receipt in Number': ['expect(Number(await counter.add(1))).to.not.equal(5)', VALUE],
+  'a receipt in a template': [`expect(\`\${await counter.add(1)}\`).to.not.equal('5')`, VALUE],
+  'a receipt in String': ["expect(String(await counter.add(1))).to.not.equal('5')", VALUE],
+  'a member that receipts do not have': ['expect((await counter.add(1)).data).to.not.equal(5)', MEMBER],
+  'a misspelt member of a receipt': ["expect((await counter.add(1)).returnvalue).to.not.equal('5')", NEAR],
+  'a destructured member that receipts do not have': [
+    'const { data } = (await counter.add(1)) as any; expect(data).to.not.equal(5)',
+    MEMBER,
+  ],
+  'a member of a dry run': ['expect((await counter.exec.add(1)).events?.length).to.not.equal(5)', MEMBER],
   'a false value in assert': ['assert(0)', /^expected 0 to be truthy$/],
   'a false value with a message': ["assert.strict(null, 'mine')", /^mine$/],
   'no value in assert': ['assert()', /No value argument passed/],
@@ -57,9 +68,14 @@ const TRUE: Record<string, string> = {
     'const sent = await counter.add(1); expect([sent]).to.include(sent).and.to.deep.equal([sent])',
   'an object with a receipt': "expect({ sent: await counter.add(1), at: 1 }).to.have.property('at', 1)",
   'a part of an object with a receipt': 'expect({ sent: await counter.add(1), at: 1 }).to.include({ at: 1 })',
+  'members of a receipt':
+    "const { status, block, ...rest } = await counter.add(1); expect([status, typeof block]).to.eql(['SUCCESS', 'number']); expect(Object.keys(rest)).to.include('hash')",
+  'a receipt that is printed':
+    "const sent = await counter.add(1); console.log('%s %o %j', sent, sent, sent); expect(JSON.stringify(sent)).to.include('SUCCESS'); expect(structuredClone(sent).status).to.equal('SUCCESS')",
+  'a question for a member':
+    "const sent = await counter.add(1); expect('data' in sent).to.equal(false); expect(sent).to.not.have.property('data'); expect(sent.hasOwnProperty('data')).to.equal(false)",
   'a list of accounts': 'expect([alice, bob]).to.include(alice).and.to.have.members([bob, alice])',
   'a list that contains itself': 'const list = [1]; list.push(list); assert.deepEqual(list, list)',
-  'a receipt as text': `expect(\`\${await counter.add(1)}\`).to.equal('[object Object]'); console.log('%s %o', await counter.add(1), 1)`,
   'values in assert of chai': 'chai(1); chai.isOk(5); chai.equal(1, 1); chai.deepEqual([1], [1]); chai.isTrue(true)',
   'objects in assert of chai': "chai.property(await counter.add(1), 'status'); chai.notEqual(alice, bob)",
   'a member of a receipt in expect of chai': "expectOfChai(await counter.add(1)).to.have.property('status', 'SUCCESS')",

@@ -123,4 +123,29 @@ describe('a call that the chain does not execute', () => {
       await node.close()
     }
   })
+
+  /** The oracle is the specification (rpc.md): a missing permission of an account is reached as its `active`. */
+  it('is not one with a permission that its signer does not have: the chain checks active instead', async () => {
+    const withUnknown = "counter.with({ signers: [{ account: bob, permission: 'actve' }] })"
+    const other = "counter.with({ signers: [{ account: { ...bob, keys: alice.keys }, permission: 'actve' }] })"
+    const text = `${SETUP}
+it('sent', async () => { const { bob, counter } = await setup(); await expect(${withUnknown}.add(1)).to.return(1) })
+it('dry', async () => { const { bob, counter } = await setup(); await expect(${withUnknown}.exec.add(1)).to.return(1) })
+it('with keys of another account', async () => { const { alice, bob, counter } = await setup(); await ${other}.add(1) })
+`
+    const node: EmbeddedNode = await openNode()
+    try {
+      const { url } = await node.listen({ port: 0 })
+      const configuration = `export default { networks: { local: { kind: 'http', url: '${url}' } } }`
+      for (const network of ['embedded', 'local']) {
+        const cwd = createFolder({ ...COUNTER, 'test/a.test.js': text, 'toolkit.config.js': configuration })
+        const { stdout } = await runToolkit(['test', '--network', network, '--reporter', 'json'], { cwd })
+        const { tests }: RunReport = JSON.parse(stdout)
+        expect(tests.map(({ state }) => state)).to.eql(['passed', 'passed', 'failed'])
+        expect(tests[2]?.failure?.message).to.match(/unauthorized/)
+      }
+    } finally {
+      await node.close()
+    }
+  })
 })

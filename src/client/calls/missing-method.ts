@@ -3,7 +3,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { markObject } from '../object-kinds.js'
 
 /** Names that promises, printers and assertions read from any object. */
-const ASKED_OF_ALL = new Set(
+export const ASKED_OF_ALL: ReadonlySet<string> = new Set(
   'then catch finally constructor toString toJSON valueOf inspect name length prototype nodeType tagName asymmetricMatch'.split(
     ' ',
   ),

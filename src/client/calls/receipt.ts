@@ -1,9 +1,12 @@
 import { formatJson, readJsonText } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
+import { askNearest } from '../../codec/nearest.js'
+import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { StatusCode } from '../../tx/receipt.js'
 import { markObject } from '../object-kinds.js'
+import { ASKED_OF_ALL } from './missing-method.js'
 import { decodeReturn } from './returns.js'
 
 /**
@@ -77,15 +80,51 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
     block,
   }
   Object.defineProperty(read, Symbol.toPrimitive, { value: convertReceipt })
+  Object.setPrototypeOf(read, createMissingMembers(Object.keys(read)))
   return markObject(read, 'receipt', 'receipt')
 }
 
-/** Called by operators such as `==`, `<` and `+`, which would compare a receipt with the value that a call returned. */
+/**
+ * Called by operators such as `==`, `<` and `+`, and by templates, which would compare a receipt with the value that a
+ * call returned. Printers get a text.
+ */
 function convertReceipt(hint: string): string {
-  if (hint === 'string') return '[object Object]'
+  if (hint === 'string' && !isCalledByDeveloper(convertReceipt)) return '[object Object]'
   throw new ToolkitError('RECEIPT_VALUE', 'a receipt is used as a number or a text, which it does not have', {
     hint: 'The value that a call returned: (await vault.total()).returnValue, or await vault.read.total() without sending a transaction.',
   })
+}
+
+/**
+ * The prototype of receipts: code of the developer that reads a member which receipts do not have gets
+ * `RECEIPT_MEMBER`, instead of `undefined`, which differs from every value. Printers and comparisons get `undefined`.
+ */
+function createMissingMembers(names: readonly string[]): object {
+  function get(target: object, name: string | symbol, receiver: unknown): unknown {
+    const isPlain = typeof name === 'string' && /^[a-z]\w*$/i.test(name)
+    if (!isPlain || name in target || ASKED_OF_ALL.has(name) || !isCalledByDeveloper(get))
+      return Reflect.get(target, name, receiver)
+    const message = `a receipt has no member ${JSON.stringify(name)}${askNearest(name, names)}`
+    throw new ToolkitError('RECEIPT_MEMBER', message, { hint: `It has ${names.join(', ')}.` })
+  }
+  return new Proxy({}, { get })
+}
+
+/**
+ * True if code of the developer calls a function: its innermost caller is neither Node, nor a package, nor this one. In
+ * an application that is bundled with this package it is false.
+ */
+function isCalledByDeveloper(below: (...args: never[]) => unknown): boolean {
+  const [own = ''] = listFiles({ stack: new Error().stack ?? '' })
+  const [caller] = listFiles(captureCallSite(below))
+  if (caller === undefined || /^node:|[\\/]node_modules[\\/]/.test(caller)) return false
+  const folder = /^.*[\\/](?:src|dist)[\\/]/.exec(own)?.[0]
+  return caller !== own && (folder === undefined || !caller.startsWith(folder))
+}
+
+/** The files of the frames of a stack, without functions of the engine. */
+function listFiles({ stack = '' }: CallSite): string[] {
+  return [...stack.matchAll(/^\s+at (?:.*\()?([^()\n]+?):\d+:\d+\)?$/gm)].map(([, file = '']) => file)
 }
 
 /**

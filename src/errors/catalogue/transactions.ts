@@ -41,8 +41,15 @@ export const TRANSACTION_ERRORS = {
   RECEIPT_VALUE: {
     exit: 'USAGE',
     title: 'A receipt where a value is meant',
-    cause: 'An operator such as == or + got the receipt of a call. A receipt is an object, whatever the call returned.',
+    cause:
+      'An operator such as == or +, or a template, got the receipt of a call. A receipt is an object, whatever the call returned.',
     fix: 'Use its returnValue, or read the value with contract.read.',
+  },
+  RECEIPT_MEMBER: {
+    exit: 'USAGE',
+    title: 'Unknown member of a receipt',
+    cause: 'The receipt of a call was read like an object of another library, or the name is misspelt.',
+    fix: 'Use a member that the hint lists.',
   },
   LOOKUP_NOT_EXECUTED: {
     exit: 'NO',
