@@ -10,8 +10,10 @@ export interface CallSite {
 export function captureCallSite(
   below: ((...args: never[]) => unknown) | (abstract new (...args: never[]) => unknown),
 ): CallSite {
-  if (Error.captureStackTrace === undefined) return new Error()
+  // Types of browsers do not have it.
+  const capture: unknown = Reflect.get(Error, 'captureStackTrace')
+  if (typeof capture !== 'function') return new Error()
   const site = {}
-  Error.captureStackTrace(site, below as () => unknown)
+  Reflect.apply(capture, Error, [site, below])
   return site
 }

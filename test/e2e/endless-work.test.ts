@@ -3,7 +3,7 @@ import type { RunReport } from '../../src/report/model/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
-/** What a background loop does in each turn, without a timer: nothing else of the test or of the runner gets a turn. */
+/** Statements of a background loop without a timer, so that nothing else of the test or of the runner gets a turn. */
 const TURNS: Record<string, string> = {
   'a call': 'await counter.add(1)',
   'a read': "await counter.storage('count')",

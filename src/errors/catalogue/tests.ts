@@ -233,7 +233,8 @@ export const TEST_ERRORS = {
   TEST_LEFT_WORK: {
     exit: 'NO',
     title: 'Work left over by a test',
-    cause: 'A timer, a request or a connection that a test started had not ended one second after the test, or a loop that nothing awaits went on.',
+    cause:
+      'A timer, a request or a connection that a test started had not ended one second after the test, or a loop that nothing awaits went on.',
     fix: 'Await what the test starts, or end it with the test: clearTimeout, clearInterval, close(), unref().',
   },
   TEST_NO_ASSERTION: {
