@@ -2,6 +2,7 @@ import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
 import { ANY_MEMBER, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
+import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { heapName, listParts } from './members.js'
 import { executeLoop, readElement } from './statements.js'
@@ -97,10 +98,17 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
   if (name === 'toString' && args.length === 0) {
     if (object.op === 'constant') return machine.values.constant(String(object.constant), place)
   }
+  if (name === 'concat' && isTextual(object) && args.every((arg) => kindOf(arg) === 'text'))
+    return machine.values.text([object, ...args], place)
   if (name === 'concat' || name === 'join') {
     return machine.values.make('method', name, [object, ...args, ...listContents(machine, object)], place)
   }
   return machine.values.make('method', name, [object, ...args], place)
+}
+
+/** Whether `concat` of a value joins texts: lists come from literals and from parsed texts. */
+function isTextual(value: Value): boolean {
+  return kindOf(value) === 'text' || value.op === 'argument' || (value.op === 'read' && /^(get|mapGet)$/.test(value.name))
 }
 
 /** The number of elements of a list that only `push` outside of loops has changed; undefined for other lists. */

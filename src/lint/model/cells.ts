@@ -13,6 +13,22 @@ export function nameCell(key: Value, field: Value | undefined): string {
   return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
 }
 
+/**
+ * What keys of the same use have in common: the constant parts of a key, and the constant field of a map. Undefined for
+ * a key without any of them, which may be used for anything.
+ */
+export function shapeOfKey(key: Value, field: Value | undefined): string | undefined {
+  const name = nameKey(key)
+  const fixed = field?.op === 'constant' ? String(field.constant) : undefined
+  if (name === '*' && fixed === undefined) return undefined
+  return field === undefined ? name : `${name}[${fixed ?? ''}]`
+}
+
+/** The parts that a key is joined from. */
+export function listKeyParts(key: Value): readonly Value[] {
+  return key.op === 'text' ? key.inputs : [key]
+}
+
 /** Returns the cell of a read; undefined without a key, for lists of keys and for storage of other contracts. */
 export function cellOfRead({ name, inputs }: Value): string | undefined {
   const [key, field] = inputs

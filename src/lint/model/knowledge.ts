@@ -1,9 +1,9 @@
 import { firstOf } from '../../collections/presence.js'
 import { kindOf } from '../interpreter/kinds.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
-import { readAuthorities } from '../values/facts.js'
-import { isConstant, type Value, walkContent } from '../values/values.js'
-import { cellOfRead, listCells, nameCell, nameKey } from './cells.js'
+import { type Fact, listFacts, readAuthorities } from '../values/facts.js'
+import { findPart, isConstant, type Value, walkContent } from '../values/values.js'
+import { cellOfRead, listCells, listKeyParts, nameCell, nameKey, shapeOfKey } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 import { listMembers, readStore, type SlotStore, slotOf, traceValue } from './store.js'
 
@@ -13,6 +13,8 @@ export interface Knowledge {
   accounts: ReadonlySet<number>
   /** Maps whose fields are accounts. */
   accountMaps: ReadonlySet<string>
+  /** Positions of accounts in keys, by the shape of the key. */
+  accountKeys: ReadonlyMap<string, ReadonlySet<number>>
   /** Cells that hold amounts: they are paid out, or written from payments. */
   moneyCells: ReadonlySet<string>
   /** Cells whose value decides who may act, or which contract is called. */
@@ -35,6 +37,7 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
   const knowledge = {
     accounts: new Set<number>(),
     accountMaps: new Set<string>(),
+    accountKeys: new Map<string, Set<number>>(),
     moneyCells: new Set<string>(),
     trustedCells: new Set<string>(),
     initialised: new Set<string>(),
@@ -48,10 +51,9 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
     const writes = listEffects(effects, 'write')
     for (const write of writes) {
       if (name === 'init' && write.operation === 'put') knowledge.initialised.add(nameCell(write.key, write.field))
-      if (write.field && write.operation === 'put' && !isConstant(write.field))
-        knowledge.growingMaps.add(nameKey(write.key))
+      if (isGrowing(write)) knowledge.growingMaps.add(nameKey(write.key))
     }
-    learnAccounts(effects, knowledge.accounts, knowledge.accountMaps)
+    learnAccounts(effects, knowledge)
     learnMoney(writes, transfers, knowledge.moneyCells)
     if (transfers.length === 0) learnLedgers(writes, knowledge)
     learnTrust(effects, knowledge.trustedCells)
@@ -71,17 +73,53 @@ function listAccounts(effects: readonly Effect[], store: SlotStore): Set<number>
   return accounts
 }
 
-function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>, maps: Set<string>): void {
+/** Whether a write can add a field to a map that may have all fields that the chain lists. */
+function isGrowing({ operation, key, field, facts }: Write): boolean {
+  if (!field || operation !== 'put' || isConstant(field)) return false
+  // A field that was listed is there already.
+  if (findPart(field, ({ op, name }) => op === 'read' && name === 'mapKeys') !== undefined) return false
+  return ![...listFacts(facts)].some((fact) => limitsLength(fact, key))
+}
+
+/** Whether a condition keeps the number of fields of a map below the number that the chain lists. */
+function limitsLength({ value, truth }: Fact, key: Value): boolean {
+  const [left, right] = value.inputs
+  if (!left || !right || !/^[<>]=?$/.test(value.name)) return false
+  const isLength = (part: Value) =>
+    findPart(part, ({ op, name, inputs }) => {
+      return op === 'read' && /^map(Len|Keys)$/.test(name) && inputs[0]?.identity === key.identity
+    }) !== undefined
+  const isBelow = (value.name[0] === '<') === truth
+  const [length, limit] = isBelow ? [left, right] : [right, left]
+  return isLength(length) && typeof limit.constant === 'number' && limit.constant < MAX_LISTED
+}
+
+/** Number of fields of a map that the chain lists. */
+const MAX_LISTED = 257
+
+interface AccountPlaces {
+  accounts: ReadonlySet<number>
+  accountMaps: Set<string>
+  accountKeys: Map<string, Set<number>>
+}
+
+function learnAccounts(effects: readonly Effect[], { accounts, accountMaps, accountKeys }: AccountPlaces): void {
   const isOne = (part: Value) =>
     part.op !== 'constant' &&
     (accounts.has(part.identity) || (part.op === 'chain' && /^(publisher|caller|owner)$/.test(part.name)))
   const isAccount = (field: Value | undefined) =>
     field !== undefined && (field.op === 'text' ? field.inputs.some(isOne) : isOne(field))
-  for (const { key, field } of listEffects(effects, 'write'))
-    if (isAccount(field) || isAccount(key)) maps.add(nameKey(key))
+  for (const { key, field } of listEffects(effects, 'write')) {
+    if (isAccount(field) || isAccount(key)) accountMaps.add(nameKey(key))
+    const shape = shapeOfKey(key, field)
+    if (shape === undefined) continue
+    const positions = accountKeys.get(shape) ?? new Set()
+    for (const [index, part] of listKeyParts(key).entries()) if (isOne(part)) positions.add(index)
+    accountKeys.set(shape, positions)
+  }
   for (const { value } of listEffects(effects, 'read')) {
     if (/^(get|has)$|^map(Get|Has)$/.test(value.name) && value.inputs.some(isAccount))
-      maps.add(nameKey(firstOf(value.inputs)))
+      accountMaps.add(nameKey(firstOf(value.inputs)))
   }
 }
 

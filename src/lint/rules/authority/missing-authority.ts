@@ -1,5 +1,5 @@
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
-import { nameCell, nameKey } from '../../model/cells.js'
+import { listKeyParts, nameCell, nameKey, shapeOfKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
@@ -180,7 +180,10 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   if (!knowledge.accountMaps.has(nameKey(key))) return
   const approval = readApproval(facts, knowledge.store.openCells)
   if (approval.isPrivileged) return
-  const accounts = [field, key].flatMap((text) => (text ? listAccountParts(text, contract, text === field) : []))
+  const accounts = [
+    ...[field, key].flatMap((text) => (text ? listAccountParts(text, contract, text === field) : [])),
+    ...listNamedAccounts(write, contract),
+  ]
   const free = accounts.find((account) => !hasApproved(account, approval))
   if (!free || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
@@ -203,6 +206,13 @@ function listAccountParts(text: Value, { knowledge }: ContractModel, isField: bo
   if (isField && (text.op === 'argument' || isListed(text))) return [text]
   const parts = [...walkValue(text)].filter(({ op }) => op === 'argument' || op === 'chain')
   return parts.filter(({ identity, op }) => op === 'chain' || knowledge.accounts.has(identity))
+}
+
+/** The arguments in a key where other actions name an account. */
+function listNamedAccounts({ key, field }: Write, { knowledge }: ContractModel): Value[] {
+  const shape = shapeOfKey(key, field)
+  const positions = shape === undefined ? undefined : knowledge.accountKeys.get(shape)
+  return listKeyParts(key).filter(({ op }, index) => op === 'argument' && positions?.has(index) === true)
 }
 
 /** Whether a value is an element of a list that callers choose, also of one that they write as a text. */
@@ -256,8 +266,11 @@ function isReadOf(value: Value, key: Value, field: Value | undefined): boolean {
 }
 
 /** Returns whether a write pays an account what the contract owes it, whoever sends the transaction. */
-function isDue({ field }: Write, effects: readonly Effect[]): boolean {
-  return field !== undefined && listEffects(effects, 'transfer').some(({ to }) => to.identity === field.identity)
+function isDue({ key, field }: Write, effects: readonly Effect[]): boolean {
+  const named = field === undefined ? listKeyParts(key) : [...listKeyParts(key), field]
+  return listEffects(effects, 'transfer').some(({ to }) =>
+    named.some(({ op, identity }) => op !== 'constant' && to.identity === identity),
+  )
 }
 
 /** Whether the same action deducts from an account that has approved. */

@@ -9,6 +9,7 @@ import { type Facts, listFacts } from '../../values/facts.js'
 import { findPart, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeDroppedCheck } from './dropped-check.js'
 
 export const uncheckedCall: LintRule = {
   name: 'unchecked-call',
@@ -18,7 +19,7 @@ export const uncheckedCall: LintRule = {
   strict: 'error',
   hasSuggestions: true,
   consequence:
-    '`requireAuth` and `IOSTCrypto.verify` do not fail, they return a result: as a statement they protect nothing. A call returns a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list. What another contract returned may lack a member or be no number: then `NaN` is stored, with which all later amounts are `NaN` too.',
+    '`requireAuth`, `IOSTCrypto.verify` and methods of the contract that compare the sender do not fail, they return a result: as a statement they protect nothing. A call returns a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list. What another contract returned may lack a member or be no number: then `NaN` is stored, with which all later amounts are `NaN` too.',
   remedy:
     'Throw where the result is false. Take the element, `const [text] = blockchain.call(…)`, and parse it with `JSON.parse` where it is an object. Before you store what was calculated from it, throw unless it is what you expect.',
   bad: `export class Safe {
@@ -41,8 +42,9 @@ export const uncheckedCall: LintRule = {
 `,
   *check(subject) {
     const seen = new Set<number>()
-    for (const { value, place } of listOwnEffects(subject, 'dropped')) {
-      const message = judgeDropped(value)
+    for (const dropped of listOwnEffects(subject, 'dropped')) {
+      const { value, place } = dropped
+      const message = judgeDropped(value) ?? judgeDroppedCheck(dropped, subject)
       if (message === undefined) continue
       seen.add(place.start)
       yield { place, message, ...suggestThrow(value, place) }

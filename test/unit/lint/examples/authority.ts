@@ -166,6 +166,9 @@ export const AUTHORITY: Record<string, Examples> = {
       ),
     ],
     good: [
+      contract(
+        `  log(id) { storage.put(id.concat('/latest'), tx.hash) }\n  open(id) { requireOwner()\n    storage.put(id.concat('/owner'), tx.publisher) }\n  close(id) { requireSigner(storage.get(id.concat('/owner')))\n    storage.del(id.concat('/owner')) }`,
+      ),
       contract(`  init() { storage.put('admin', tx.publisher) }\n${ADMIN}`),
       contract(`  setup(admin) { requireOwner()\n    storage.put('admin', admin) }\n${ADMIN}`),
       contract(

@@ -29,6 +29,15 @@ export const CALLS: Record<string, Examples> = {
         `  a(who) { this._check(who)\n    storage.put('x', who, tx.publisher) }\n  _check(who) { return blockchain.requireAuth(who, 'active') }`,
       ),
       contract(`  a(m, s, k) { IOSTCrypto.verify('ed25519', m, s, k)\n    storage.put('x', m, tx.publisher) }`),
+      contract(
+        `  a(x) { this._isBoss()\n    storage.put('x', x) }\n  _isBoss() { return tx.publisher === storage.get('boss') }`,
+      ),
+      contract(
+        `  a(x) { this._isOne()\n    storage.put('x', x) }\n  _isOne() { return !this._read().includes(tx.publisher) }\n  _read() { return JSON.parse(storage.get('all')) }`,
+      ),
+      contract(
+        `  a(x) { this._isOpen()\n    storage.put('x', x) }\n  _isOpen() { return blockchain.requireAuth(storage.get('boss'), 'active') && storage.has('open') }`,
+      ),
       contract(`  a() { if (blockchain.call(storage.get('shop'), 'isOpen', [])) return 1\n    return 2 }`),
       contract(`  a() { return blockchain.call(storage.get('shop'), 'price', []) === '5' }`),
       contract(`  a() { return blockchain.call(storage.get('shop'), 'offer', [])[0].price }`),
@@ -52,6 +61,12 @@ export const CALLS: Record<string, Examples> = {
       contract(`  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    return isSigned ? 1 : 2 }`),
       contract(
         `  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    blockchain.receipt(JSON.stringify({ isSigned })) }`,
+      ),
+      contract(
+        `  a(x) { this._mark()\n    storage.put('x', x) }\n  _mark() { if (storage.mapHas('in', tx.publisher)) return false\n    storage.mapPut('in', tx.publisher, '1', tx.publisher)\n    return true }`,
+      ),
+      contract(
+        `  a(x) { this._require()\n    storage.put('x', x) }\n  _require() { if (tx.publisher !== storage.get('boss')) throw 'no'\n    return true }`,
       ),
       contract(`  a(who) { this._check(blockchain.requireAuth(who, 'active')) }\n  _check(is) { if (!is) throw 'no' }`),
       contract(`  a(m, s, k) { if (!IOSTCrypto.verify('ed25519', m, s, k)) throw 'no' }`),

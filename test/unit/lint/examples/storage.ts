@@ -110,6 +110,12 @@ export const STORAGE: Record<string, Examples> = {
   },
   'map-keys-limit': {
     bad: [
+      [
+        contract(
+          `  join() { if (storage.mapLen('m') >= 1000) throw 'full'\n    storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
+        ),
+        2,
+      ],
       contract(
         `  join() { storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
       ),
@@ -131,6 +137,12 @@ export const STORAGE: Record<string, Examples> = {
     ],
     good: [
       contract(`  set(x) { storage.mapPut('m', 'name', x, tx.publisher) }\n  all() { return storage.mapKeys('m') }`),
+      contract(
+        `  join() { if (storage.mapLen('m') >= 256) throw 'full'\n    storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
+      ),
+      contract(
+        `  join() { if (!(storage.mapKeys('m').length < 100)) throw 'full'\n    storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  mark() { for (const k of storage.mapKeys('m')) storage.mapPut('m', k, '2') }`,
+      ),
       contract(
         `  join() { members.put(tx.publisher, '1') }\n  size() { return members.size }`,
         `const members = new OrderedMap('m')`,

@@ -216,6 +216,37 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     theft: ["storage.mapPut('keys', id, key, id)"],
     twin: [{ check: SIGNED('id') }, "storage.mapPut('keys', id, key, id)"],
   },
+  'a map that is named by another account': {
+    rules: ['missing-authority'],
+    common: { join: action('', "storage.mapPut(blockchain.publisher(), 'level', '1')") },
+    parameters: 'who, level',
+    theft: [{ check: "storage.mapHas(who, 'level')" }, "storage.mapPut(who, 'level', level)"],
+    twin: [{ check: "storage.mapHas(who, 'level')" }, { check: OWNER }, "storage.mapPut(who, 'level', level)"],
+  },
+  'a joined key that names another account': {
+    rules: ['missing-authority'],
+    common: { join: action('', "storage.put('rank.' + blockchain.publisher(), '1')") },
+    parameters: 'who, rank',
+    theft: ["storage.put('rank.' + who, rank)"],
+    twin: [{ check: SIGNED('who') }, "storage.put('rank.' + who, rank)"],
+  },
+  'a dropped comparison of the sender': {
+    rules: ['unchecked-call'],
+    common: { isBoss: action('', "return blockchain.publisher() === storage.get('boss')") },
+    parameters: 'amount',
+    theft: [NUMBER, { check: POSITIVE }, 'this.isBoss()', PAY('blockchain.publisher()')],
+    twin: [NUMBER, { check: POSITIVE }, { check: 'this.isBoss()' }, PAY('blockchain.publisher()')],
+  },
+  'a dropped membership of the sender': {
+    rules: ['unchecked-call'],
+    common: {
+      allow: action('account', { check: OWNER }, "storage.mapPut('payers', account, '1')"),
+      isPayer: action('', "if (storage.mapHas('payers', blockchain.publisher())) { return true }", 'return false'),
+    },
+    parameters: 'amount',
+    theft: [NUMBER, { check: POSITIVE }, 'this.isPayer()', PAY('blockchain.publisher()')],
+    twin: [NUMBER, { check: POSITIVE }, { check: 'this.isPayer()' }, PAY('blockchain.publisher()')],
+  },
   'membership of the recipient': {
     rules: ['missing-authority'],
     common: {
