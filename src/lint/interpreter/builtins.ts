@@ -108,7 +108,9 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
 
 /** Whether `concat` of a value joins texts: lists come from literals and from parsed texts. */
 function isTextual(value: Value): boolean {
-  return kindOf(value) === 'text' || value.op === 'argument' || (value.op === 'read' && /^(get|mapGet)$/.test(value.name))
+  return (
+    kindOf(value) === 'text' || value.op === 'argument' || (value.op === 'read' && /^(get|mapGet)$/.test(value.name))
+  )
 }
 
 /** The number of elements of a list that only `push` outside of loops has changed; undefined for other lists. */

@@ -10,6 +10,7 @@ import { bignumberCompare } from './habits/bignumber-compare.js'
 import { missingReceipt } from './habits/missing-receipt.js'
 import { shadowedGlobal } from './habits/shadowed-global.js'
 import { textCompare } from './habits/text-compare.js'
+import { undeclaredName } from './habits/undeclared-name.js'
 import { unusedAction } from './habits/unused-action.js'
 import { depositNotBooked } from './money/deposit-not-booked.js'
 import { divideBeforeMultiply } from './money/divide-before-multiply.js'
@@ -60,6 +61,7 @@ export const RULES: readonly LintRule[] = [
   uncheckedCall,
   callFromArgument,
   unusedAction,
+  undeclaredName,
   missingReceipt,
   shadowedGlobal,
   bignumberCompare,

@@ -34,6 +34,44 @@ export const HABITS: Record<string, Examples> = {
       contract(`  can_update(data) { return false }`),
     ],
   },
+  'undeclared-name': {
+    bad: [
+      contract(`  lock() { storage.put('until', String(block.time + LOCK_TIME)) }`),
+      contract(`  a(x) { return store.get(x) }`),
+      contract(`  a(subject) { return subject }\n  b() { return subject }`),
+      contract(`  a() { const x = 1\n    return x }\n  b() { return [1].map((y) => y + x) }`),
+      contract(`  a(x) { if (x === '') throw new Error('no ' + id)\n    return x }`),
+      contract(`  a(x) { return { x, y } }`),
+      contract(`  a(x) { total = x }`),
+      contract(`  a() { return parseInt('5') }`),
+      contract(`  a() { return new Map() }`),
+      contract(`  a() { this._require()\n    return 1 }`),
+      contract(`  a(list) { list.forEach((one) => { this._b(one) }) }\n  _c(one) { return one }`),
+      contract(`  a() { return isReady() }\n  isReady() { return 1 }`),
+      contract(`  can_update(data) { return this._isOwner() }\n  isOwner() { return true }`),
+    ],
+    good: [
+      contract(`  a() { return LOCK_TIME }`, 'const LOCK_TIME = 5'),
+      contract(`  a({ x, y: [z = 1, ...rest] }, ...more) { return [x, z, rest, more] }`),
+      contract(
+        `  a(list) { for (const { id } of list) if (id) return id\n    var found = later()\n    return found\n    function later() { return 1 } }`,
+      ),
+      contract(`  a() { return typeof settings === 'undefined' ? 1 : settings }`),
+      contract(
+        `  a() { let sum = 0\n    outer: for (let i = 0; i < 3; i += 1) { if (i > 1) break outer\n      sum += i }\n    return sum }`,
+      ),
+      contract(`  a() { return arguments.length + [NaN, Infinity, MaxInt64].length }`),
+      contract(`  a() { return this._b().then() }\n  _b() { return { then() { return this.other() } } }`),
+      contract(`  a() { this.run = () => 1\n    return this.run() }`),
+      contract(`  a(x) { return this['_' + x]() + this._y() }`),
+      contract(`  a() { return this.hasOwnProperty('x') }`),
+      contract(
+        `  a() { return new Box().size() }`,
+        'class Box { size() { return this.count() } count() { return 1 } }',
+      ),
+      contract(`  a(x) { return isFinite(x) && !isNaN(x) && blockInfo.number > 0 && txInfo.hash }`),
+    ],
+  },
   'missing-receipt': {
     bad: [
       contract(`${POINTS}\n  burn() { this._set(tx.publisher, new BigNumber(0)) }`),
