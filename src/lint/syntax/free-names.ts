@@ -1,6 +1,6 @@
 import type { Identifier, Node } from 'acorn'
 import { requireRecord } from '../../collections/records.js'
-import { isNode } from '../interpreter/assigned.js'
+import { isNode } from '../../contract/syntax/placed-nodes.js'
 
 /** A name that is used as a value, and that no scope around it declares. */
 export interface FreeName {

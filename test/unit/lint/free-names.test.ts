@@ -21,9 +21,9 @@ function readChecked(folder: string): { path: string; text: string }[] {
 }
 
 // The oracle is the type checker: it accepts these files, so every name in them is declared, or a global of Node.
-describe('names that nothing declares', () => {
+describe('the search for undeclared names', () => {
   for (const folder of ['src/lint', 'src/codec', 'src/contract', 'src/vm/analysis']) {
-    it(`are none in ${folder}, which the type checker accepts`, () => {
+    it(`finds only globals in ${folder}, which the type checker accepts`, () => {
       const files = readChecked(folder)
       expect(files.length).to.be.above(5)
       for (const { path, text } of files) {
@@ -36,7 +36,7 @@ describe('names that nothing declares', () => {
     })
   }
 
-  it('are those whose declaration is taken away', () => {
+  it('finds a name whose import is removed', () => {
     for (const { path, text } of readChecked('src/codec')) {
       const [line, name] = /^import \{ (?:type )?(\w+) \} from .*$/m.exec(text) ?? []
       if (line === undefined || name === undefined || line.includes('{ type ')) continue

@@ -5,27 +5,27 @@ import { isSender, listFacts } from '../../values/facts.js'
 import { listChoices, type Value } from '../../values/values.js'
 
 /**
- * Judges a call whose result tells whether the sender is allowed to go on, and is dropped: every account goes on. A
+ * Judges a call whose result is whether the sender is allowed to go on, and is dropped: every account goes on. A
  * method that also changes something may be called for that.
  */
 export function judgeDroppedCheck({ value, place }: Dropped, subject: Subject): string | undefined {
-  if (!tellsWho(value) || changesSomething(place, subject)) return undefined
-  return 'the result tells whether the sender is allowed to go on, and is dropped: every account goes on'
+  if (!dependsOnSender(value) || changesSomething(place, subject)) return undefined
+  return 'the result is whether the sender may go on, and it is dropped: every account goes on'
 }
 
 /** Whether a value depends on who sends the transaction: a comparison, a membership, an authority. */
-function tellsWho(value: Value): boolean {
+function dependsOnSender(value: Value): boolean {
   const { op, name, inputs } = value
   if (op === 'choice') {
     const isAnswer = listChoices(value).every(({ constant }) => typeof constant === 'boolean')
     const facts = (value.guards ?? []).flatMap((guard) => [...listFacts(guard)])
-    return isAnswer && facts.some((fact) => tellsWho(fact.value))
+    return isAnswer && facts.some((fact) => dependsOnSender(fact.value))
   }
   if (op === 'authority') return true
   if (op === 'read') return /^(has|mapHas)$/.test(name) && inputs.some(isSender)
   if (op === 'method') return name === 'includes' && inputs.some(isSender)
   if (op !== 'operator') return false
-  if (/^(!|&&|\|\|)$/.test(name)) return inputs.some(tellsWho)
+  if (/^(!|&&|\|\|)$/.test(name)) return inputs.some(dependsOnSender)
   return /^[!=]==?$/.test(name) && inputs.some(isSender)
 }
 

@@ -108,7 +108,7 @@ interface OwnCall {
   name: string
 }
 
-/** The calls of `this.name()` in the methods of a class, except in inner functions and classes, whose `this` differs. */
+/** The calls of `this.name()` in the methods of a class, except in inner functions and classes with another `this`. */
 function listOwnCalls({ body }: ClassNode): OwnCall[] {
   const calls: OwnCall[] = []
   const visit = (node: Node, isMethod = false): void => {
