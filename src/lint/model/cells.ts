@@ -14,8 +14,8 @@ export function nameCell(key: Value, field: Value | undefined): string {
 }
 
 /**
- * Returns the constant parts of a key and the constant field of a map, which keys of the same use share. Undefined for a
- * key without any of them, which may be used for anything.
+ * Returns the constant parts of a key and the constant field of a map, which keys of the same use share; undefined for
+ * a key without any of them, which may be used for anything.
  */
 export function shapeOfKey(key: Value, field: Value | undefined): string | undefined {
   const name = nameKey(key)

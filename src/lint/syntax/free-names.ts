@@ -1,4 +1,4 @@
-import type { Identifier, Node } from 'acorn'
+import type { AnyNode, Identifier } from 'acorn'
 import { requireRecord } from '../../collections/records.js'
 import { isNode } from '../../contract/syntax/placed-nodes.js'
 
@@ -14,28 +14,28 @@ export interface FreeName {
  * listed if no declaration of its function or an outer one has it. Names that the program tests by `typeof` are left
  * out, as are types.
  */
-export function listFreeNames(program: Node): FreeName[] {
+export function listFreeNames(program: AnyNode): FreeName[] {
   const found: FreeName[] = []
   const tested = new Set<string>()
-  const visit = (node: Node, parent: Node | undefined, scope: Scope, isThrown: boolean): void => {
+  const visit = (node: AnyNode, parent: AnyNode | undefined, scope: NameScope, isThrown: boolean): void => {
     if (UNREAD.test(node.type) || (node.type === 'ExportNamedDeclaration' && 'source' in node && node.source)) return
     if (isIdentifier(node)) {
       if (isRead(node, parent) && !isDeclared(node.name, scope)) found.push({ node, isThrown })
       return
     }
-    const { operator, argument } = node as Node & { operator?: unknown; argument?: unknown }
-    if (node.type === 'UnaryExpression' && operator === 'typeof' && isIdentifier(argument)) tested.add(argument.name)
+    if (node.type === 'UnaryExpression' && node.operator === 'typeof' && isIdentifier(node.argument))
+      tested.add(node.argument.name)
     const inner = isFunction(node) ? { names: listScope(node), outer: scope } : scope
     for (const part of listParts(node)) visit(part, node, inner, isThrown || node.type === 'ThrowStatement')
   }
-  const top: Scope = { names: listScope(program), outer: undefined }
+  const top: NameScope = { names: listScope(program), outer: undefined }
   for (const part of listParts(program)) visit(part, program, top, false)
   return found.filter(({ node }) => !tested.has(node.name))
 }
 
-interface Scope {
+interface NameScope {
   names: ReadonlySet<string>
-  outer: Scope | undefined
+  outer: NameScope | undefined
 }
 
 /** Parts that only the type checker reads. */
@@ -44,7 +44,7 @@ const UNREAD = /^TS(Interface|TypeAlias|Declare|Module|Enum|ImportEquals|Namespa
 const TYPES = /^(type(Annotation|Parameters|Arguments)|superType(Parameters|Arguments)|returnType|implements|loc)$/
 
 /** The nodes right below a node, without types. */
-export function listParts(node: Node): Node[] {
+export function listParts(node: AnyNode): AnyNode[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (typeof value !== 'object' || value === null || TYPES.test(key)) return []
     return (Array.isArray(value) ? value : [value]).filter(isNode)
@@ -55,17 +55,17 @@ function isIdentifier(node: unknown): node is Identifier {
   return isNode(node) && node.type === 'Identifier'
 }
 
-export function isFunction({ type }: Node): boolean {
+export function isFunction({ type }: AnyNode): boolean {
   return type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 }
 
-function isDeclared(name: string, scope: Scope): boolean {
-  for (let at: Scope | undefined = scope; at; at = at.outer) if (at.names.has(name)) return true
+function isDeclared(name: string, scope: NameScope): boolean {
+  for (let at: NameScope | undefined = scope; at; at = at.outer) if (at.names.has(name)) return true
   return false
 }
 
 /** Whether an identifier is a value, and no member, key, label or exported name. */
-function isRead(node: Identifier, parent: Node | undefined): boolean {
+function isRead(node: Identifier, parent: AnyNode | undefined): boolean {
   if (!parent || parent.type === 'MetaProperty') return false
   const { label, local, property, key, computed, shorthand } = requireRecord(parent)
   if (parent.type === 'ExportSpecifier') return local === node
@@ -74,14 +74,14 @@ function isRead(node: Identifier, parent: Node | undefined): boolean {
 }
 
 /** The names that a function or a program declares, without those of its inner functions. */
-function listScope(scope: Node): Set<string> {
+function listScope(scope: AnyNode): Set<string> {
   const names = new Set<string>(['arguments'])
   const declare = (pattern: unknown): void => {
     if (isIdentifier(pattern)) names.add(pattern.name)
     else if (isNode(pattern)) for (const part of listPatterns(pattern)) declare(part)
   }
-  const visit = (node: Node): void => {
-    const { id, local, param, params } = node as Node & Partial<Record<'id' | 'local' | 'param' | 'params', unknown>>
+  const visit = (node: AnyNode): void => {
+    const { id, local, param, params } = requireRecord(node)
     declare(id)
     if (node.type.startsWith('Import')) declare(local)
     if (node.type === 'CatchClause') declare(param)
@@ -93,8 +93,8 @@ function listScope(scope: Node): Set<string> {
 }
 
 /** The patterns below a pattern: the names that it binds, and not its default values and keys. */
-function listPatterns(pattern: Node): unknown[] {
-  const { type, left, argument, value, properties, elements, parameter } = pattern as Node & Record<string, unknown>
+function listPatterns(pattern: AnyNode): unknown[] {
+  const { type, left, argument, value, properties, elements, parameter } = requireRecord(pattern)
   if (type === 'AssignmentPattern') return [left]
   if (type === 'Property') return [value]
   return [argument, parameter, ...(Array.isArray(properties) ? properties : Array.isArray(elements) ? elements : [])]

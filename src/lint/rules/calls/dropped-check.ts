@@ -17,9 +17,9 @@ export function judgeDroppedCheck({ value, place }: Dropped, subject: Subject): 
 function dependsOnSender(value: Value): boolean {
   const { op, name, inputs } = value
   if (op === 'choice') {
-    const isAnswer = listChoices(value).every(({ constant }) => typeof constant === 'boolean')
+    const isBoolean = listChoices(value).every(({ constant }) => typeof constant === 'boolean')
     const facts = (value.guards ?? []).flatMap((guard) => [...listFacts(guard)])
-    return isAnswer && facts.some((fact) => dependsOnSender(fact.value))
+    return isBoolean && facts.some((fact) => dependsOnSender(fact.value))
   }
   if (op === 'authority') return true
   if (op === 'read') return /^(has|mapHas)$/.test(name) && inputs.some(isSender)

@@ -1,5 +1,7 @@
-import type { Node } from 'acorn'
+import type { AnyNode, Class, Identifier } from 'acorn'
+import { requireRecord } from '../../../collections/records.js'
 import { ABSENT_GLOBALS, adviseInstead, LIBRARY } from '../../../contract/library.js'
+import { isNode } from '../../../contract/syntax/placed-nodes.js'
 import { nameOf } from '../../interpreter/members.js'
 import { isFunction, listFreeNames, listParts } from '../../syntax/free-names.js'
 import type { Module } from '../../syntax/module.js'
@@ -67,35 +69,36 @@ function* findMethods(module: Module): Generator<Finding> {
   if (/\bthis\s*\[|\b(assign|defineProperty|defineProperties|setPrototypeOf)\b/.test(module.text)) return
   const classes = listClasses(module.program)
   const names = new Set(classes.flatMap(({ id }) => (id ? [id.name] : [])))
-  const isWhole = classes.every(({ superClass }) => !superClass || names.has(superClass.name ?? ''))
+  const isWhole = classes.every(
+    ({ superClass }) => !superClass || names.has(superClass.type === 'Identifier' ? superClass.name : ''),
+  )
   if (!isWhole) return
   const members = new Set([...classes.flatMap(listMembers), ...listAssignedMembers(module.text)])
-  for (const { node, name } of classes.flatMap(listOwnCalls)) {
+  for (const { name, start, end } of classes.flatMap(listOwnCalls)) {
     if (members.has(name) || EVERYTHING_HAS.has(name)) continue
-    const { start, end } = node
     const message = `no class has a method \`${name}\`: every call that gets here fails`
-    yield { place: { module, start: Math.max(start, end - name.length), end }, message }
+    yield { place: { module, start, end }, message }
   }
 }
 
-type ClassNode = Node & {
-  id: { name: string } | null
-  superClass?: { name?: string } | null
-  body: { body: (Node & Parameters<typeof nameOf>[0])[] }
-}
-
-function listClasses(node: Node): ClassNode[] {
+function listClasses(node: AnyNode): Class[] {
   const inner = listParts(node).flatMap(listClasses)
-  return /^Class(Declaration|Expression)$/.test(node.type) ? [node as ClassNode, ...inner] : inner
+  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? [node, ...inner] : inner
 }
 
 /** The members that a class declares, also by parameters of its constructor. */
-function listMembers({ body }: ClassNode): string[] {
+function listMembers({ body }: Class): string[] {
   return body.body.flatMap((member) => {
-    const { params = [] } = (member.value ?? {}) as { params?: { parameter?: { name?: string } }[] }
-    const parameters = params.flatMap(({ parameter }) => parameter?.name ?? [])
-    return [...parameters, ...('key' in member ? [nameOf(member) ?? ''] : [])]
+    if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return []
+    const parameters = member.type === 'MethodDefinition' ? member.value.params.flatMap(nameParameter) : []
+    return [...parameters, nameOf(member) ?? '']
   })
+}
+
+/** The field that a parameter of a constructor declares, as `private name` does in TypeScript. */
+function nameParameter(pattern: AnyNode): string[] {
+  const { parameter } = requireRecord(pattern)
+  return isNode(parameter) && parameter.type === 'Identifier' ? [parameter.name] : []
 }
 
 /** The members that statements set: `this.name = …`, `Name.prototype.name = …`. */
@@ -103,28 +106,20 @@ function listAssignedMembers(text: string): string[] {
   return [...text.matchAll(/\.([\w$]+)\s*(?:[-+*/%&|^?<>]{0,3})=(?!=)/g)].flatMap(([, name]) => name ?? [])
 }
 
-interface OwnCall {
-  node: Node
-  name: string
-}
-
 /** The calls of `this.name()` in the methods of a class, except in inner functions and classes with another `this`. */
-function listOwnCalls({ body }: ClassNode): OwnCall[] {
-  const calls: OwnCall[] = []
-  const visit = (node: Node, isMethod = false): void => {
+function listOwnCalls({ body }: Class): Identifier[] {
+  const calls: Identifier[] = []
+  const visit = (node: AnyNode, isMethod = false): void => {
     if (!isMethod && (node.type.startsWith('Class') || (isFunction(node) && node.type !== 'ArrowFunctionExpression')))
       return
-    const { callee, optional } = node as Node & { callee?: Node & Record<string, unknown>; optional?: boolean }
-    if (node.type === 'CallExpression' && callee?.type === 'MemberExpression' && !callee.computed && !optional) {
-      const { object, property } = callee as unknown as { object: Node; property: Node & { name?: string } }
-      if (object.type === 'ThisExpression' && property.type === 'Identifier' && property.name)
-        calls.push({ node: property, name: property.name })
+    if (node.type === 'CallExpression' && !node.optional && node.callee.type === 'MemberExpression') {
+      const { object, property, computed } = node.callee
+      if (!computed && object.type === 'ThisExpression' && property.type === 'Identifier') calls.push(property)
     }
     for (const part of listParts(node)) visit(part)
   }
-  for (const member of body.body) {
-    const { value, static: isStatic } = member as { value?: Node | null; static?: boolean }
-    if (value && !isStatic) visit(value, true)
-  }
+  for (const member of body.body)
+    if ((member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') && member.value && !member.static)
+      visit(member.value, true)
   return calls
 }
