@@ -71,7 +71,7 @@ function parameter(
 const isName = (value: unknown) => typeof value === 'string' && value !== ''
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
 const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isPlainRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isPlainObject(value)
 const isKey = (value: unknown): value is StorageKey =>
   isName(value) || (Array.isArray(value) && value.length === 2 && value.every(isName))
@@ -216,7 +216,7 @@ export const PERCENTAGE: Parameter = {
 export const RAM: Parameter = {
   name: 'bytes',
   check(matcher, value) {
-    if (!isRecord(value)) throw argumentError(matcher, 'an object of bytes by payer', value)
+    if (!isPlainRecord(value)) throw argumentError(matcher, 'an object of bytes by payer', value)
     for (const bytes of Object.values(value)) {
       if (!isAmount(bytes)) throw argumentError(matcher, 'a number', bytes)
       if (!Number.isSafeInteger(bytes)) throw argumentError(matcher, 'a whole number of bytes', bytes)
@@ -241,7 +241,7 @@ export const NETWORK: Parameter = {
 export const CHANGES: Parameter = {
   name: 'changes',
   check(matcher, value) {
-    if (!isRecord(value)) throw argumentError(matcher, 'an object of changes by key', value)
+    if (!isPlainRecord(value)) throw argumentError(matcher, 'an object of changes by key', value)
     checkSome(matcher, value)
     for (const [key, change] of Object.entries(value)) checkChanges(matcher, key, change)
   },
@@ -251,7 +251,7 @@ export const CHANGES: Parameter = {
 }
 
 function checkChanges(matcher: string, key: string, change: unknown): void {
-  if (!isRecord(change)) {
+  if (!isPlainRecord(change)) {
     checkChange(matcher, key, change)
     return
   }
@@ -305,7 +305,7 @@ export const DIFFERENCE: Parameter = {
 export const DIFFERENCES: Parameter = {
   name: 'differences',
   check(matcher, value) {
-    if (!isRecord(value)) throw argumentError(matcher, "an object such as { alice: '+10.5' }", value)
+    if (!isPlainRecord(value)) throw argumentError(matcher, "an object such as { alice: '+10.5' }", value)
     checkSome(matcher, value)
     for (const [holder, text] of Object.entries(value)) checkDifference(`the change of ${holder}'s balance`, text)
   },

@@ -35,7 +35,7 @@ export function toTypeScript(type: string): string | undefined {
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' | ') : undefined
 }
 
-/** The argument type of a JSDoc type; undefined if it has none. */
+/** Returns the argument type that a JSDoc type stands for; undefined for a type that arguments cannot have. */
 export function toDocumentedType(type: string): ArgumentType | undefined {
   const written = toTypeScript(type)
   if (written === undefined || readKinds(written, new Map()).size === 0) return undefined

@@ -72,8 +72,8 @@ function judgeRam(usage: WireReceipt['ram_usage'], expected: Readonly<Record<str
 }
 
 /** `useRamBelow(n, payer?)`: of one payer, or of all together. */
-export function useRamBelow(_: MatcherContext, limit: number, ...holder: [Holder?]): Check {
-  const payer = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
+export function useRamBelow(_: MatcherContext, limit: number, holder?: Holder): Check {
+  const payer = holder === undefined ? undefined : nameOf(holder)
   return {
     begin: () => (receipt) => {
       const ram = readRam(receipt)

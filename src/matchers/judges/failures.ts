@@ -55,8 +55,8 @@ const UNAUTHORIZED = /no permission|permission denied|no privilege|not authorize
 /**
  * `beUnauthorized(account?)`: the call failed because a required authority was missing, optionally of a given account.
  */
-export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): Check {
-  const account = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
+export function beUnauthorized(context: MatcherContext, holder?: Holder): Check {
+  const account = holder === undefined ? undefined : nameOf(holder)
   const claim = `be rejected for missing authority${account === undefined ? '' : ` of ${account}`}`
   return {
     says: 'failure',

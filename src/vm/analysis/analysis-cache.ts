@@ -21,7 +21,7 @@ export interface CodeAnalysis {
  */
 export interface AnalysisStore {
   read(code: string, realm: string): CodeAnalysis | undefined
-  write(code: string, realm: string, reading: CodeAnalysis): void
+  write(code: string, realm: string, analysis: CodeAnalysis): void
 }
 
 let store: AnalysisStore | undefined
@@ -31,11 +31,11 @@ export function useAnalysisStore(used: AnalysisStore | undefined): void {
   store = used
 }
 
-/** Returns the stored analysis of code, or stores and returns the result of `read`. */
-export function readKeptAnalysis(code: string, realm: string, read: () => CodeAnalysis): CodeAnalysis {
+/** Returns the stored analysis of code, or stores and returns the result of `analyse`. */
+export function readKeptAnalysis(code: string, realm: string, analyse: () => CodeAnalysis): CodeAnalysis {
   const kept = store?.read(code, realm)
   if (kept !== undefined) return kept
-  const reading = read()
-  store?.write(code, realm, reading)
-  return reading
+  const analysis = analyse()
+  store?.write(code, realm, analysis)
+  return analysis
 }

@@ -95,14 +95,14 @@ interface CodeEnvironment {
 }
 
 /** Analyses instrumented code; throws the engine's SyntaxError. */
-export function analyseCode(code: string, ground: CodeEnvironment): AnalysedCode {
-  const reading = readKeptAnalysis(code, ground.realm, () => readAnew(code, ground))
-  const { text, deferred, guards } = reading
-  let { lengths } = reading
+export function analyseCode(code: string, environment: CodeEnvironment): AnalysedCode {
+  const analysis = readKeptAnalysis(code, environment.realm, () => analyseUnknown(code, environment))
+  const { text, deferred, guards } = analysis
+  let { lengths } = analysis
   let plan: ProbePlan | undefined
   let scan: Scan | undefined
   return {
-    ...reading,
+    ...analysis,
     code,
     guards,
     get scan() {
@@ -123,7 +123,7 @@ export function analyseCode(code: string, ground: CodeEnvironment): AnalysedCode
   }
 }
 
-function readAnew(code: string, { isolate, globals, names }: CodeEnvironment): CodeAnalysis {
+function analyseUnknown(code: string, { isolate, globals, names }: CodeEnvironment): CodeAnalysis {
   const { text, deferred } = deferErrors(isolate, code)
   const tree = takeTree(text) ?? readTree(text)
   const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
@@ -135,22 +135,22 @@ function readAnew(code: string, { isolate, globals, names }: CodeEnvironment): C
 /** Empty plan for code with omitted parts, whose offsets differ. */
 const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
 
-/** Isolate that compiles a program. */
-interface CompilingCell {
+/** Isolate that compiles a program, with the names that its realms hide. */
+interface CompilingIsolate {
   isolate: ivm.Isolate
   names: HiddenNames
 }
 
 /** Compiles analysed code, optionally with counters. */
 export function compileProgram(
-  { isolate, names }: CompilingCell,
-  read: AnalysedCode,
+  { isolate, names }: CompilingIsolate,
+  analysed: AnalysedCode,
   counted: CountedPlaces,
 ): ContractProgram {
-  const { code, text, deferred, uses } = read
-  const guards = read.guards && nameLengths(read.guards, names.lengths)
-  const sites = counted === 'nothing' ? [] : read.sites
-  const probes = counted === 'probes' ? read.plan.probes : []
+  const { code, text, deferred, uses } = analysed
+  const guards = analysed.guards && nameLengths(analysed.guards, names.lengths)
+  const sites = counted === 'nothing' ? [] : analysed.sites
+  const probes = counted === 'probes' ? analysed.plan.probes : []
   const additions = sortEdits([
     ...deferred.map(({ body }) => ({ at: body, text: 'throw 0;' })),
     ...markSites(text, sites),
@@ -170,20 +170,20 @@ export function compileProgram(
     guards,
     routine: confined === undefined ? undefined : compile(formatRoutine(confined, names)),
     uses,
-    extends: read.extends,
+    extends: analysed.extends,
     counts: additions,
     explainers: {},
     profilers: {},
     steppers: {},
     get scan() {
-      return read.scan
+      return analysed.scan
     },
     get lengths() {
-      lengths ??= nameLengths(read.lengths, names.lengths)
+      lengths ??= nameLengths(analysed.lengths, names.lengths)
       return lengths
     },
     get plan() {
-      return read.plan
+      return analysed.plan
     },
     get script() {
       script ??= compile(formatGlobal(this))
@@ -196,7 +196,7 @@ function listLengthGuards(tree: CodeTree | undefined): readonly TextEdit[] {
   return tree === undefined ? [] : guardLengths(tree)
 }
 
-/** Nothing of code that runs but that the chain's parser does not read. */
+/** Parses code; undefined for code that the engine runs although the chain's parser rejects it. */
 function readTree(text: string): CodeTree | undefined {
   try {
     return new CodeTree(parseSource(text))
@@ -256,10 +256,10 @@ function deferErrors(isolate: ivm.Isolate, code: string): { text: string; deferr
 const LATE_ERROR = /^Undefined label | has already been declared$| does not denote an iteration statement$/
 
 /**
- * The function whose first call makes V8 7.0 read what is in `span` closely; none where that is the start of the
- * script. Arrows, and functions in parentheses, are read with what is around them, except for arrows in the script's
- * outermost scope. An arrow that is not called where it stands is read once more when it is, with the functions right
- * in it.
+ * Finds the function at whose first call V8 7.0 fully parses the code in `span`; undefined if it does so at the start
+ * of the script. Arrow functions, and functions in parentheses, are parsed together with the code around them, except
+ * for arrow functions in the outermost scope of the script. An arrow function that is not called where it is written is
+ * parsed again at its call, together with the functions directly inside it.
  */
 function findUnit(bodies: readonly Body[], span: Span): Body | undefined {
   const body = findAround(bodies, span)
@@ -275,7 +275,7 @@ function findAround(bodies: readonly Body[], { start, end }: Span): Body | undef
   return bodies.find((body) => body.start < start && end < body.end)
 }
 
-/** Blanks the body of a function, which is no longer a generator: its error is thrown at the call. */
+/** Blanks the body of a function and removes its `*`, because the error of a generator must be thrown at the call. */
 function emptyBody(text: string, { start, end, star }: Body): string {
   const blank = text.slice(start + 1, end).replace(/[^\n]/g, ' ')
   const head =

@@ -63,25 +63,32 @@ export function parseTransaction(text: string): IndexedTransaction {
 
 type IndexedReceipt = ReturnType<typeof listReceipt>
 
+const isReceipt = tupleOf(
+  isNumber, // gas usage
+  mapOf(isText), // RAM usage
+  oneOf(STATUS_CODES),
+  isText, // message
+  listOf(isText), // returns
+  listOf(tupleOf(isText, isText)), // receipts: function and content
+)
+
 /** The values in the order of `formatTransaction`. */
 const isStored = tupleOf(
-  isNumber,
-  isText,
-  isText,
-  isText,
-  isText,
-  isNumber,
-  isNumber,
-  isText,
-  isNumber,
-  listOf(tupleOf(isText, isText, isText)),
-  listOf(isText),
-  isText,
-  isText,
-  listOf(tupleOf(isText, isText)),
-  nullable(
-    tupleOf(isNumber, mapOf(isText), oneOf(STATUS_CODES), isText, listOf(isText), listOf(tupleOf(isText, isText))),
-  ),
+  isNumber, // block
+  isText, // time of the block
+  isText, // hash
+  isText, // time
+  isText, // expiration
+  isNumber, // gas ratio
+  isNumber, // gas limit
+  isText, // delay
+  isNumber, // chain id
+  listOf(tupleOf(isText, isText, isText)), // actions: contract, action, data
+  listOf(isText), // signers
+  isText, // publisher
+  isText, // referred transaction
+  listOf(tupleOf(isText, isText)), // amount limits: token, value
+  nullable(isReceipt),
 )
 
 function nameReceipt(tx_hash: string, receipt: IndexedReceipt): WireReceipt {
