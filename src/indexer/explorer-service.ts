@@ -36,6 +36,10 @@ export interface ExplorerServiceOptions {
   onWaiting?: FollowOptions['onWaiting']
   /** Called once while another process writes the shared index. */
   onStandby?: FollowOptions['onStandby']
+  /** Called once while lists are added to the index of an earlier version. */
+  onListing?: FollowOptions['onListing']
+  /** Called at the start if a stored index is rebuilt from the chain, with the reason. */
+  onRebuilt?: ((reason: NonNullable<ChainIndex['rebuilt']>) => void) | undefined
   /** Compiles submitted sources. */
   verify?: Source['verify']
   /** Finds the name of a contract in the user's project. */
@@ -86,8 +90,10 @@ export function openExplorerService(
   index: ChainIndex,
   options: Omit<ExplorerServiceOptions, 'directory' | 'store'>,
 ): ExplorerService {
-  const { provider, from = 0, requestsPerSecond, isOwnChain, now, onWaiting, onStandby, onFailure = () => {} } = options
-  const follower = createFollower({ provider, index, from, onWaiting, onStandby, ...(now && { now }) })
+  const { provider, from = 0, requestsPerSecond, isOwnChain, onFailure = () => {} } = options
+  const { now, onWaiting, onStandby, onListing } = options
+  const follower = createFollower({ provider, index, from, onWaiting, onStandby, onListing, ...(now && { now }) })
+  if (index.rebuilt !== undefined) options.onRebuilt?.(index.rebuilt)
   const source: Omit<Source, 'index'> = {
     provider,
     pool: createPool(provider),

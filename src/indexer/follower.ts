@@ -4,7 +4,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { findCommon, readLinked, readRow, type Sides } from './node-blocks.js'
 import { type IndexProgress, Pace } from './progress.js'
-import { type ChainIndex, isStoreFailure } from './store/chain-index.js'
+import { type ChainIndex, isStoreFailure, type KeptStall } from './store/chain-index.js'
 import { checkRollback, MAX_ROLLBACK } from './store/rollback.js'
 
 /** Options for following a chain. */
@@ -15,9 +15,11 @@ export interface FollowOptions {
   from?: number
   /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
   now?: () => number
-  /** Called once if the node has not reached the first block to index: with that block and the last of the node. */
   /** Called once while another process writes the shared index. */
   onStandby?: (() => void) | undefined
+  /** Called once while lists are added to the index of an earlier version. */
+  onListing?: (() => void) | undefined
+  /** Called once if the node has not reached the first block to index: with that block and the last of the node. */
   onWaiting?: ((firstBlock: number, nodeBlock: number) => void) | undefined
 }
 
@@ -46,23 +48,23 @@ const IN_GROUP = 128
  * blocks. Other indexes are rebuilt if the node has another chain (spec/explorer.md §3).
  */
 export function createFollower(options: FollowOptions): IndexFollower {
-  const { provider, index, from = 0, now = Date.now, onWaiting, onStandby } = options
+  const { provider, index, from = 0, now = Date.now, onWaiting, onStandby, onListing } = options
   let isEnding = false
-  const listing = createListing(index, () => isEnding)
+  const listing = createListing(index, { isEnding: () => isEnding, onListing })
   const pace = new Pace(now)
   let running: Promise<void> | undefined
   let chain: string | undefined
   let info: Results['getChainInfo'] | undefined
-  let stall: Stall | undefined
+  const stalls = new Stalls(index)
   const [reportWaiting, reportStandby] = [callOnce(onWaiting), callOnce(onStandby)]
 
   async function catchUp(): Promise<void> {
     const known = index.head?.number
-    const isIngester = await index.claim()
+    const isIngester = await stalls.claim()
     chain ??= await readFirst(index)
     if (isIngester) await listing.run()
     info = await provider.request('getChainInfo', {})
-    if (stall?.state === 'node-unavailable') stall = undefined
+    if (stalls.isAway) stalls.own = undefined
     if (!isIngester) reportStandby()
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
@@ -95,11 +97,10 @@ export function createFollower(options: FollowOptions): IndexFollower {
   function sync(): Promise<void> {
     if (isEnding) return running ?? Promise.resolve()
     running ??= catchUp()
-      .then(() => {
-        stall = undefined
-      })
-      .catch((error: unknown) => {
-        stall = describeStall(error)
+      .then(() => stalls.settle(undefined))
+      .catch(async (error: unknown) => {
+        // The failure itself is reported, whether or not readers can see it as well.
+        await stalls.settle(describeStall(error)).catch(() => {})
         // Another node may have the right block.
         if (isInvalidBlock(error)) provider.leave?.()
         throw error
@@ -115,13 +116,13 @@ export function createFollower(options: FollowOptions): IndexFollower {
       return chain
     },
     get isAway() {
-      return stall?.state === 'node-unavailable'
+      return stalls.isAway
     },
     get info() {
       return info
     },
     get progress() {
-      return describeProgress({ index, from, info, stall: listing.isRunning ? LISTING : stall, pace })
+      return describeProgress({ index, from, info, stall: listing.isRunning ? LISTING : stalls.current, pace })
     },
     sync,
     async stop() {
@@ -131,8 +132,57 @@ export function createFollower(options: FollowOptions): IndexFollower {
   }
 }
 
+/** Why the last run failed, and what the process that indexes reports to others. */
+class Stalls {
+  own: Stall | undefined
+  /** Whether this process indexes. */
+  isIngester = false
+  readonly #index: ChainIndex
+
+  constructor(index: ChainIndex) {
+    this.#index = index
+  }
+
+  get current(): Stall | undefined {
+    return this.own ?? (this.isIngester ? undefined : this.#index.stall)
+  }
+
+  get isAway(): boolean {
+    return this.own?.state === 'node-unavailable'
+  }
+
+  async claim(): Promise<boolean> {
+    this.isIngester = await this.#index.claim()
+    return this.isIngester
+  }
+
+  async settle(next: Stall | undefined): Promise<void> {
+    this.own = next
+    if (this.isIngester) await shareStall(this.#index, next)
+  }
+}
+
+/** Reports why blocks wait to processes that only read, if that has changed. */
+async function shareStall(index: ChainIndex, stall: Stall | undefined): Promise<void> {
+  const next = toKept(stall)
+  if (next?.state !== index.stall?.state || next?.reason !== index.stall?.reason) await index.saveStall(next)
+}
+
+/** Readers notice themselves that their node or database does not respond. */
+function toKept(stall: Stall | undefined): KeptStall | undefined {
+  if (stall === undefined || stall.reason === undefined) return undefined
+  const { state, reason } = stall
+  return state === 'node-unavailable' || state === 'store-unavailable' ? undefined : { state, reason }
+}
+
+interface ListingOptions {
+  isEnding: () => boolean
+  onListing: FollowOptions['onListing']
+}
+
 /** Adds the lists of this version to an index of an earlier one, once. */
-function createListing(index: ChainIndex, isEnding: () => boolean) {
+function createListing(index: ChainIndex, { isEnding, onListing }: ListingOptions) {
+  const report = callOnce(onListing)
   let isDone = false
   let isRunning = false
   return {
@@ -144,6 +194,9 @@ function createListing(index: ChainIndex, isEnding: () => boolean) {
         while (!isDone && !isEnding()) {
           isDone = !(await index.addLists())
           isRunning = !isDone
+          if (isDone) continue
+          report()
+          await shareStall(index, LISTING)
         }
       } finally {
         isRunning = false

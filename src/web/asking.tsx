@@ -96,6 +96,8 @@ export function Response<T>({
 function describePassing(error: string): string {
   if (error.includes('INDEX_EMPTY')) return 'No block is indexed yet.'
   if (error.includes('STORE_UNAVAILABLE')) return 'The database does not respond.'
+  const [why] = /balances in tokens .* read from the node/.exec(error) ?? []
+  if (why !== undefined) return `The node does not respond: ${why}.`
   const isNode = error.includes('NODE_UNAVAILABLE') || error.includes('the node does not respond')
   return `${isNode ? 'The node' : 'The service'} does not respond.`
 }

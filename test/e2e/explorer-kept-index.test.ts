@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { ClassicLevel } from 'classic-level'
 import { createFolder, startToolkit, untilEnd } from './toolkit.js'
 
 interface Started {
@@ -148,6 +149,34 @@ describe('a stored explorer index', () => {
     await until(async () => (await read(replacing.explorer!, '/health')).indexed_block === 30)
     expect(await read(replacing.explorer!, '/blocks/15')).to.include({ id: await hashOf(replacing.url, 15) })
     await replacing.stop()
+  })
+
+  // The oracle is the record itself: another form in it is what a later version of the program writes and reads.
+  it('of an earlier version is built again, which one line reports, and then is kept', async () => {
+    const cwd = createFolder()
+    const args = ['node', '--port', '0', '--explorer=0', '--data-dir', join(cwd, 'chain')]
+    const first = await start(args, cwd)
+    await mineTo(first.url, 3)
+    await until(async () => (await read(first.explorer!, '/health')).indexed_block === 3)
+    await first.stop()
+    expect(first.errors()).not.to.include('index')
+    const level = new ClassicLevel<string, string>(join(cwd, 'chain/explorer'))
+    const head = JSON.parse((await level.get('head'))!)
+    await level.put('head', JSON.stringify({ ...head, form: 1 }))
+    await level.close()
+    const line = 'The index was made by an earlier version: it is built again from the node'
+    const second = await start(args, cwd)
+    await until(async () => (await read(second.explorer!, '/health')).indexed_block === 3)
+    await second.stop()
+    expect(
+      second
+        .errors()
+        .split('\n')
+        .filter((each) => each === line),
+    ).to.have.length(1)
+    const third = await start(args, cwd)
+    await third.stop()
+    expect(third.errors()).not.to.include(line)
   })
 
   it('is filled from the next --url when a node forges a receipt, which the log names', async () => {

@@ -79,6 +79,8 @@ describe('every route of every server', () => {
     }
     const index = {
       head: undefined,
+      stall: undefined,
+      rebuilt: undefined,
       isKept: false,
       mayReplace: false,
       claim: fail,
@@ -86,6 +88,7 @@ describe('every route of every server', () => {
       append: fail,
       appendStored: fail,
       addLists: fail,
+      saveStall: fail,
       saveFacts: fail,
       close: fail,
     }

@@ -52,10 +52,18 @@ export interface ExplorerServing {
   onWaiting?: (firstBlock: number, nodeBlock: number) => void
   /** Called once while another process writes the shared index. */
   onStandby?: () => void
+  /** Called with each line that a user should read about the stored index. */
+  onNote?: (text: string) => void
   onFailure: (error: unknown) => void
 }
 
 const FOLLOW_MS = 500
+
+const LISTING = 'Upgrading the index of an earlier version: filters respond when this is done'
+const REBUILT = {
+  'earlier version': 'The index was made by an earlier version: it is built again from the node',
+  damaged: 'The index is damaged: it is built again from the node',
+} as const
 
 /** A served explorer, and how far its index is. */
 export interface ServedExplorer extends ExplorerListening {
@@ -86,6 +94,8 @@ export async function serveExplorer(options: ExplorerServing): Promise<ServedExp
     requestsPerSecond: options.requestsPerSecond,
     onWaiting: options.onWaiting,
     onStandby: options.onStandby,
+    onListing: () => options.onNote?.(LISTING),
+    onRebuilt: (reason) => options.onNote?.(REBUILT[reason]),
     onFailure,
     everyMs: FOLLOW_MS,
     findName: sources.findName,

@@ -1,10 +1,11 @@
 import { formatDecimal } from '../../codec/decimal.js'
 import { firstOf, must } from '../../collections/presence.js'
+import { isNodeAway } from '../../rpc/node-error.js'
 import type { TokenHolder } from '../store/chain-index.js'
 import type { TokenName } from '../store/ingest/block-content.js'
 import { requireTokenName } from '../store/ingest/block-content.js'
 import { listStored, readStoredBalances } from './balances.js'
-import { cutPage, type IndexPage, type PageQuery, readSince, type Source, type WireRecord } from './source.js'
+import { cutPage, type IndexPage, NodeAway, type PageQuery, readSince, type Source, type WireRecord } from './source.js'
 import { findToken, nameOf, readTokens, type TokenFacts, tokenId } from './token-facts.js'
 
 const EVERY = Number.MAX_SAFE_INTEGER
@@ -25,14 +26,25 @@ export async function listHolders(source: Source, id: string, query: PageQuery):
 export async function readHolders(source: Source, token: TokenFacts): Promise<TokenHolder[]> {
   const name = nameOf(token)
   const { entries } = await source.index.list(`holders:${name}`, { offset: 0, limit: EVERY, ascending: true })
-  const holders = await readStoredBalances(
-    source.provider,
-    name,
-    entries.map(({ text }) => must(text, 'text')),
-  )
+  const addresses = entries.map(({ text }) => must(text, 'text'))
+  const holders = await readFromNode(source, () => readStoredBalances(source.provider, name, addresses))
   return holders
     .filter(({ value }) => value !== 0n)
     .sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))
+}
+
+/** Reads balances that the index does not know. If the node is unreachable, the error has the reason. */
+async function readFromNode<T>(source: Source, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const since = readSince(source)
+    if (!isNodeAway(error) || since === null) throw error
+    throw new NodeAway(
+      source.index.head?.number,
+      `balances in tokens that were created before block ${since}, the first indexed, are read from the node`,
+    )
+  }
 }
 
 function showHolder(token: TokenFacts, { address, value }: TokenHolder): WireRecord {
@@ -42,7 +54,7 @@ function showHolder(token: TokenFacts, { address, value }: TokenHolder): WireRec
 /** Lists all balances of an address. */
 export async function listBalances(source: Source, address: string): Promise<WireRecord[]> {
   const known = await source.index.balances(address)
-  const names = [...known.keys(), ...(await listUnknown(source, address))]
+  const names = [...known.keys(), ...(await readFromNode(source, () => listUnknown(source, address)))]
   const tokens = (await readTokens(source, names)).filter((token) => token !== undefined)
   const balances = await Promise.all(
     tokens.map(async (token) => {

@@ -115,9 +115,10 @@ export class ServiceBusy extends Error {
 
 /** Error of a node that is needed for the response and does not respond: status 503. */
 export class NodeAway extends Error {
-  constructor(head: number | undefined) {
+  /** @param why - The reason why the index alone is not enough, if there is a particular one. */
+  constructor(head: number | undefined, why?: string) {
     const known = head === undefined ? 'no block is known yet' : `blocks up to ${head} are known`
-    super(`the node of this explorer does not respond; ${known}`)
+    super(`the node of this explorer does not respond; ${why ?? known}`)
     this.name = 'NodeAway'
   }
 }

@@ -147,6 +147,12 @@ export interface HolderPart {
   holders: TokenHolder[]
 }
 
+/** Why blocks wait or indexing has stopped. */
+export interface KeptStall {
+  state: 'indexing' | 'waiting' | 'stopped'
+  reason: string
+}
+
 /** Reads of an index. All reads of a view see the same branch of the chain. */
 export interface IndexView {
   /** The last block; undefined for an empty index. */
@@ -187,6 +193,10 @@ export interface IndexView {
 export interface ChainIndex {
   /** The last block known to this process; undefined for an empty index. */
   readonly head: IndexHead | undefined
+  /** What the process that may append reported last, as of the last `claim`. */
+  readonly stall: KeptStall | undefined
+  /** What was done to a stored index that this version cannot read as it is, if anything. */
+  readonly rebuilt: 'earlier version' | 'damaged' | undefined
   /**
    * Whether the index keeps its irreversible blocks whatever the node has, and does not go back with a node that is
    * behind. At first, this is whether it outlives this process.
@@ -219,6 +229,8 @@ export interface ChainIndex {
    * whether there are more. No blocks are appended meanwhile.
    */
   addLists(): Promise<boolean>
+  /** Reports to processes that only read why blocks wait; undefined if nothing is in the way. */
+  saveStall(stall: KeptStall | undefined): Promise<void>
   /** Saves facts about a token that was created before the first indexed block. */
   saveFacts(name: TokenName, facts: KeptFacts): Promise<void>
   close(): Promise<void>

@@ -154,6 +154,20 @@ describe('explorer that starts after the first block', () => {
       const { status, data } = await ask(reader, path)
       expect([status, data], path).to.deep.equal([200, seen.get(path)])
     }
+    // What only the node knows has a documented status and the reason, here and in the description of the interface.
+    for (const path of ['/tokens/iost/holders', '/addresses/alice/token-balances']) {
+      const { status, error } = await ask(reader, path)
+      expect([status, error?.code, error?.message], path).to.deep.equal([
+        503,
+        'NODE_UNAVAILABLE',
+        'the node of this explorer does not respond; balances in tokens that were created before block 5, the first indexed, are read from the node',
+      ])
+    }
+    const { paths: described } = (await (await reader.api.request('/openapi.json')).json()) as {
+      paths: Record<string, { get: { responses: Record<string, { description: string }> } }>
+    }
+    const holders = Object.entries(described).find(([path]) => path.endsWith('/holders'))
+    expect(holders?.[1].get.responses[503]?.description).to.include('NODE_UNAVAILABLE')
     await reader.close()
     rmSync(directory, { recursive: true })
   })

@@ -48,7 +48,7 @@ describe('PostgreSQL index of an earlier version', () => {
       [keys],
     )
     await run('delete from toolkit_explorer.lists where key = any($1::bytea[])', [keys])
-    await run('alter table toolkit_explorer.chain drop column listed_from, drop column next_listed')
+    await run('alter table toolkit_explorer.chain drop column listed_from, drop column next_listed, drop column stall')
     await run('delete from toolkit_explorer.schema_version where version > 4')
     return url
   }
@@ -82,8 +82,7 @@ describe('PostgreSQL index of an earlier version', () => {
   }
 
   /** A node that has only its head: nothing may be requested of it for the upgrade. */
-  function createNode(): Provider {
-    const last = blocks.at(-1)!
+  function createNode(last = blocks.at(-1)!): Provider {
     const info = { head_block: last.number, head_block_hash: last.hash, lib_block: last.number }
     const request = async (method: string) => {
       if (method !== 'getChainInfo') throw new Error(`requested ${method}`)
@@ -112,6 +111,51 @@ describe('PostgreSQL index of an earlier version', () => {
       expect(await dump(url)).to.deep.equal(expected)
       await index.close()
     }
+  })
+
+  /** What a process that only reads reports of the index. */
+  async function readProgress(url: string) {
+    const index = await openPostgresIndex({ url, isReadOnly: true })
+    const reader = createFollower({ provider: createNode(), index })
+    await reader.sync()
+    const { state, reason } = reader.progress
+    await index.close()
+    return { state, reason }
+  }
+
+  // The reader is another connection, which sees nothing of the process that indexes but the database.
+  it('reports to readers that it is being upgraded, and that it is ready', async () => {
+    const url = await createEarlier()
+    const index = await openPostgresIndex({ url })
+    const notes: string[] = []
+    const addLists = index.addLists.bind(index)
+    const seen: unknown[] = []
+    index.addLists = async () => {
+      if (notes.length > 0 && seen.length === 0) seen.push(await readProgress(url))
+      return addLists()
+    }
+    const follower = createFollower({ provider: createNode(), index, onListing: () => notes.push('listing') })
+    await follower.sync()
+    await index.close()
+    const reason = 'lists of filters are added to the index of an earlier version, before further blocks'
+    expect([notes, seen]).to.deep.equal([['listing'], [{ state: 'indexing', reason }]])
+    expect(await readProgress(url)).to.deep.equal({ state: 'synced', reason: undefined })
+  })
+
+  it('reports to readers why blocks wait, until they are indexed', async () => {
+    const url = await createCurrent(blocks)
+    const index = await openPostgresIndex({ url })
+    let provider = createNode(blocks.at(-300)!)
+    const request = (async (...asked) => provider.request(...asked)) as Provider['request']
+    const follower = createFollower({ provider: { ...provider, request }, index })
+    await follower.sync().catch(() => {})
+    const { state, reason } = follower.progress
+    expect(reason).to.be.a('string')
+    expect(await readProgress(url)).to.deep.equal({ state, reason })
+    provider = createNode()
+    await follower.sync()
+    expect(await readProgress(url)).to.deep.equal({ state: 'synced', reason: undefined })
+    await index.close()
   })
 
   it('indexes further blocks after the upgrade, and takes them back', async () => {

@@ -49,6 +49,7 @@ export default async function serveExplorerPage({
     ...(store?.isReadOnly !== true && {
       onStandby: () => note('Waiting: another process writes the index; this one takes over when that one ends'),
     }),
+    onNote: note,
     onFailure(error) {
       line.hide()
       printError(error)

@@ -105,6 +105,7 @@ async function startExplorer(
     directory: dataDir === undefined ? undefined : join(dataDir, 'explorer'),
     mayReplace: reindex,
     watchBlocks: (onBlock) => node.chain.listen({ onBlock }),
+    onNote: printNote,
     onFailure: reportBug,
   })
 }

@@ -1,11 +1,11 @@
 import { firstOf, must } from '../../../collections/presence.js'
-import type { ChainIndex, IndexHead, IndexView, KeptFacts, WireBlock } from '../chain-index.js'
+import type { ChainIndex, IndexHead, IndexView, KeptFacts, KeptStall, WireBlock } from '../chain-index.js'
 import type { TokenName } from '../ingest/block-content.js'
 import { formatFacts } from '../token-facts.js'
 import { type Database, describeFailure, openDatabase, type PgClient } from './database.js'
 import { toKey } from './keys.js'
 import { checkSchema, migrate } from './schema.js'
-import { readHead, readSnapshot } from './view.js'
+import { readHead, readSnapshot, readStall } from './view.js'
 import { PostgresWriter } from './writer.js'
 
 /** Options of an index in a database. */
@@ -61,6 +61,7 @@ class PostgresIndex implements ChainIndex {
   readonly #isReadOnly: boolean
   #session: WriterSession | undefined
   #head: IndexHead | undefined
+  #stall: KeptStall | undefined
 
   constructor(
     database: Database,
@@ -77,6 +78,15 @@ class PostgresIndex implements ChainIndex {
     return this.#head
   }
 
+  get stall(): KeptStall | undefined {
+    return this.#stall
+  }
+
+  /** A database is upgraded in place. */
+  get rebuilt(): undefined {
+    return undefined
+  }
+
   read<T>(run: (view: IndexView) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#database.use((client) => readSnapshot(client, run, resolve)).catch(reject)
@@ -86,7 +96,10 @@ class PostgresIndex implements ChainIndex {
   async claim(): Promise<boolean> {
     if (this.#session !== undefined) return true
     if (!this.#isReadOnly) await this.#openSession()
-    this.#head = await this.#database.use((client) => readHead(client))
+    await this.#database.use(async (client) => {
+      this.#head = await readHead(client)
+      this.#stall = await readStall(client)
+    })
     return this.#session !== undefined
   }
 
@@ -104,6 +117,12 @@ class PostgresIndex implements ChainIndex {
     const isLeft = await this.#write((writer) => writer.addLists())
     this.#head = await this.#database.use((client) => readHead(client))
     return isLeft
+  }
+
+  async saveStall(stall: KeptStall | undefined): Promise<void> {
+    const text = stall === undefined ? null : JSON.stringify([stall.state, stall.reason])
+    await this.#database.use((client) => client.query('update chain set stall = $1', [text]))
+    this.#stall = stall
   }
 
   async saveFacts(name: TokenName, facts: KeptFacts): Promise<void> {

@@ -1,4 +1,4 @@
-import { isText, requireShape } from '../../../collections/shapes.js'
+import { isText, oneOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type {
   BlockRow,
   CounterName,
@@ -6,6 +6,7 @@ import type {
   IndexHead,
   IndexView,
   KeptFacts,
+  KeptStall,
   ListEntry,
   ListName,
   ListPart,
@@ -30,6 +31,17 @@ const READ_HEAD = `select first_block as first, head_block as number, head_hash 
 export async function readHead(client: PgClient, lock: '' | 'for update' = ''): Promise<IndexHead | undefined> {
   const { rows } = await client.query<IndexHead>(`${READ_HEAD} ${lock}`)
   return rows[0]
+}
+
+const isStall = tupleOf(oneOf(['indexing', 'waiting', 'stopped'] as const), isText)
+
+/** Reads why blocks wait; undefined if nothing is in the way, or for an empty index. */
+export async function readStall(client: PgClient): Promise<KeptStall | undefined> {
+  const { rows } = await client.query<{ stall: string | null }>('select stall from chain')
+  const text = rows[0]?.stall
+  if (text === undefined || text === null) return undefined
+  const [state, reason] = requireShape(JSON.parse(text), isStall, 'state of the index')
+  return { state, reason }
 }
 
 /**

@@ -12,8 +12,10 @@ export async function openLevelRecords(directory: string): Promise<Records> {
     await level.open()
     return level
   }
+  let wasDamaged = false
   const level = await open().catch(async (error: unknown) => {
     if (!isDamaged(error)) throw unusableIndexError(directory, error)
+    wasDamaged = true
     await ClassicLevel.destroy(directory)
     return open().catch((cause: unknown) => {
       throw unusableIndexError(directory, cause)
@@ -21,6 +23,7 @@ export async function openLevelRecords(directory: string): Promise<Records> {
   })
   return {
     isKept: true,
+    wasDamaged,
     read: (keys) => level.getMany([...keys]),
     async keysBetween(low, high, accepts, limit) {
       const keys: string[] = []

@@ -63,11 +63,13 @@ export class RecordIndex implements ChainIndex, IndexView {
   readonly #branches: Branches = createBranches()
   readonly #members = new Set<string>()
   #head: IndexHead | undefined
+  #rebuilt: ChainIndex['rebuilt']
 
   private constructor(records: Records, head: IndexHead | undefined, mayReplace: boolean) {
     this.isKept = records.isKept
     this.mayReplace = mayReplace
     this.#records = records
+    this.#rebuilt = records.wasDamaged === true ? 'damaged' : undefined
     this.#lists = new Lists(records)
     this.#balances = new Balances(records, this)
     this.#head = head
@@ -79,7 +81,22 @@ export class RecordIndex implements ChainIndex, IndexView {
     const { form, ...head } = requireRecord(JSON.parse(text))
     if (form === FORM) return new RecordIndex(records, requireShape(head, isHead, 'head of the index'), mayReplace)
     await records.clear()
-    return new RecordIndex(records, undefined, mayReplace)
+    const index = new RecordIndex(records, undefined, mayReplace)
+    index.#rebuilt = 'earlier version'
+    return index
+  }
+
+  /** A process that only reads has no part in these records. */
+  get stall(): undefined {
+    return undefined
+  }
+
+  saveStall(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  get rebuilt(): ChainIndex['rebuilt'] {
+    return this.#rebuilt
   }
 
   get head(): IndexHead | undefined {

@@ -5,6 +5,8 @@ export type RecordChange = readonly [key: string, value: string | undefined]
 export interface Records {
   /** Whether the records outlive this process. */
   readonly isKept: boolean
+  /** Whether earlier records were damaged, and therefore deleted. */
+  readonly wasDamaged?: boolean
   read(keys: readonly string[]): Promise<(string | undefined)[]>
   /** Keys between two, inclusive, that a condition accepts: the first ones in order. */
   keysBetween(low: string, high: string, accepts: (key: string) => boolean, limit: number): Promise<string[]>
