@@ -193,9 +193,9 @@ export interface IndexView {
 export interface ChainIndex {
   /** The last block known to this process; undefined for an empty index. */
   readonly head: IndexHead | undefined
-  /** What the process that may append reported last, as of the last `claim`. */
+  /** Report of the process that may append, as of the last `claim`. */
   readonly stall: KeptStall | undefined
-  /** What was done to a stored index that this version cannot read as it is, if anything. */
+  /** Reason why a stored index is built again from the chain, if it is. */
   readonly rebuilt: 'earlier version' | 'damaged' | undefined
   /**
    * Whether the index keeps its irreversible blocks whatever the node has, and does not go back with a node that is

@@ -113,7 +113,7 @@ describe('PostgreSQL index of an earlier version', () => {
     }
   })
 
-  /** What a process that only reads reports of the index. */
+  /** Reads the progress that a process with `--read-only` reports. */
   async function readProgress(url: string) {
     const index = await openPostgresIndex({ url, isReadOnly: true })
     const reader = createFollower({ provider: createNode(), index })
