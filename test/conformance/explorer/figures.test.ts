@@ -64,6 +64,21 @@ describe('figures of the explorer', () => {
     expect(shown.length).to.be.greaterThan(5)
   })
 
+  it('count each transaction of others in the interval of its block', async () => {
+    const points =
+      await ask<{ timestamp: number; interval: number; transactions_count: number }[]>('/stats/charts/transactions')
+    const secondOf = ({ time }: NodeBlock) => Number(BigInt(time) / 1_000_000_000n)
+    const [{ timestamp: start, interval }] = points as [(typeof points)[number]]
+    const counts = new Map(points.map(({ timestamp }) => [timestamp, 0]))
+    for (const block of blocks.filter((each) => secondOf(each) >= start)) {
+      const at = secondOf(block) - (secondOf(block) % interval)
+      // the first transaction of a block is the chain's own
+      counts.set(at, (counts.get(at) ?? 0) + block.transactions.length - 1)
+    }
+    expect(points.map((point) => [point.timestamp, point.transactions_count])).to.deep.equal([...counts])
+    expect(points.filter((point) => point.transactions_count > 0).length).to.be.greaterThan(2)
+  })
+
   it('count the blocks of each producer', async () => {
     const validators = await ask('/stats/validators')
     for (const { address, blocks_count } of validators) {

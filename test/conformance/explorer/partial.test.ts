@@ -58,6 +58,23 @@ describe('explorer that starts after the first block', () => {
     }
   })
 
+  it('lists holders whose balances only the node knows by the amount, in both directions', async () => {
+    expect((await ask(partial, '/tokens/iost')).data.holders_count).to.equal(null)
+    const listed = (await ask(partial, '/tokens/iost/holders?limit=100')).data as Wire[]
+    const amounts: number[] = []
+    // the oracle is what the node itself reports of each holder: the balance and what is frozen
+    for (const { address } of listed) {
+      const request = { account: String(address), token: 'iost', by_longest_chain: true }
+      const { balance, frozen_balances } = await chain.node.provider.request('getTokenBalance', request)
+      const frozen = frozen_balances.reduce((sum, { amount }) => sum + amount, 0)
+      amounts.push(Number((balance + frozen).toFixed(8)))
+    }
+    expect(new Set(amounts).size).to.be.greaterThan(5)
+    expect(amounts).to.deep.equal(amounts.toSorted((a, b) => b - a))
+    const ascending = (await ask(partial, '/tokens/iost/holders?limit=100&sort=value:asc')).data as Wire[]
+    expect(ascending.map(({ address }) => address)).to.deep.equal(listed.map(({ address }) => address).reverse())
+  })
+
   it('returns null for unknown totals, with its first block', async () => {
     const cases: [path: string, unknown: string[]][] = [
       ['/tokens/iost', ['holders_count']],

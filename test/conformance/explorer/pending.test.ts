@@ -56,6 +56,19 @@ describe('pending transactions in the explorer', () => {
     expect((await ask(`/transactions/${sent[2]}`)).data).to.include({ status: 'ok' })
   })
 
+  it('are listed by their own time, whatever the order in which they were sent', async () => {
+    await open(node.provider)
+    const sent: string[] = []
+    for (const seconds of [3n, 1n, 2n]) {
+      const tx = signTransfer(node, String(seconds), { aheadNs: seconds * 1_000_000_000n })
+      sent.push((await node.provider.request('sendTx', tx)).hash)
+    }
+    const [latest, earliest, middle] = sent
+    const listed = async (query = '') => (await ask(`/transactions/pending${query}`)).data.map(({ id }) => id)
+    expect(await listed()).to.deep.equal([latest, middle, earliest])
+    expect(await listed('?sort=timestamp:asc')).to.deep.equal([earliest, middle, latest])
+  })
+
   it('are shown by hash on a node that cannot list them, which is queried once', async () => {
     const asked: string[] = []
     const dev: Provider['dev'] = async (method) => {
