@@ -49,7 +49,7 @@ describe('figures of responses computed from stored values', () => {
   })
 
   it('gives a candidate no share below 2,100,000 votes, and all of it from there on', async () => {
-    // rpc.md §4.22: candCoef × votes − candMask[name], counted as 0 below 2,100,000; cut to 8 decimals; not clamped at 0
+    // rpc.md §4.22: candCoef × votes − candMask[name], votes counted as 0 below 2,100,000; not clamped at 0
     await set('vote_producer.iost', 'candCoef', '', '"0.5"')
     await set('vote_producer.iost', 'candMask', 'carol', '"0.5"')
     const bonuses: number[] = []
