@@ -89,7 +89,7 @@ describe('calls', () => {
       const ids = contracts.map(({ id }) => id)
       const call = contracts[0].with({ gasLimit }).go(${ARGUMENT}, ids[1], ids[2])
       const ended = await call.catch((error) => error)
-      const { status, calls } = await chain.trace(ended.receipt ?? ended)
+      const { status, calls } = await chain.trace('receipt' in ended ? ended.receipt : ended)
       outcomes.push({ ids, status, isFailed: calls[0].failed, logs: listLogs(calls[0]) })
     }
     writeFileSync('outcomes.json', JSON.stringify(outcomes))
