@@ -95,6 +95,7 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
   'EEXIST mkdir': ['it is not a folder', PATH_HINT],
   // Node reports this for folders in read-only file systems too
   'ENOENT mkdir': ['the folder cannot be created', DENIED_HINT],
+  ELOOP: ['its symbolic links lead to themselves', PATH_HINT],
   ENXIO: ['it is not a file', 'Name a file that can be read.'],
   ENAMETOOLONG: ['the name is too long', PATH_HINT],
 }
