@@ -57,6 +57,7 @@ export async function checkContract(
   }))
   const results = await lintFiles(files, {
     root,
+    defined: Object.keys(project.settings.define ?? {}),
     levels: readLevels(project, []),
     fix: false,
     reportUnused: true,

@@ -115,7 +115,7 @@ export class ProjectAnalysis {
     }
     for (const file of listAbiFiles(path)) readInput(file)
     const text = readInput(path)
-    const subject = text === undefined ? undefined : readSubject(path, text, undefined, readInput)
+    const subject = text === undefined ? undefined : readSubject(path, text, { read: readInput })
     const found = { revision, inputs, subject, model: subject === undefined ? kept?.model : subject.contract }
     this.#subjects.set(path, found)
     return found

@@ -11,7 +11,7 @@ process.once('disconnect', () => process.exit())
 process.on('message', async ({ published, path, text, messages }: ProofTask) => {
   const report = (message: ProofReport) => process.send?.(message)
   try {
-    const contract = readSubject(path, text, undefined)?.contract
+    const contract = readSubject(path, text)?.contract
     if (contract !== undefined) {
       const onProof = (index: number, proof: Proof) => void report({ index, proof })
       await proveFindings({ published, contract, messages, onProof })

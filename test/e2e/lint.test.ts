@@ -71,6 +71,25 @@ describe('toolkit lint', () => {
     expect([off.exitCode, off.stdout]).to.deep.equal([0, 'no findings in 1 file\n'])
   })
 
+  it('knows the constants that the configuration defines, and reports other names without a declaration', async () => {
+    const text = `export class Fees {
+  init(): void {}
+
+  fee(amount: string): string {
+    return new BigNumber(amount).times(FEE).plus(OTHER).toFixed()
+  }
+}
+`
+    const cwd = createProject({ 'fees.ts': text }, "define: { FEE: '0.01' }")
+    const { exitCode, stdout } = await runToolkit(['lint'], { cwd })
+    expect(exitCode).to.equal(1)
+    expect(stdout).to.match(/5:50\s+error\s+nothing declares `OTHER`/)
+    expect(stdout).to.not.include('`FEE`')
+    writeFiles(cwd, { 'contracts/fees.ts': text.replace('.plus(OTHER)', '') })
+    const corrected = await runToolkit(['lint'], { cwd })
+    expect(corrected.exitCode).to.equal(0)
+  })
+
   it('suggests the nearest rule name', async () => {
     const cwd = createProject({ 'open.ts': OPEN }, `lint: { rules: { 'mising-authority': 'off' } }`)
     const config = await runToolkit(['lint'], { cwd })

@@ -54,7 +54,7 @@ function readContract(name: string) {
   const path = join(CORPUS, name, 'contract.js')
   const script = readFileSync(path, 'utf8')
   const { abi } = JSON.parse(readFileSync(`${path}.abi`, 'utf8'))
-  const contract = readSubject(path, script, undefined)?.contract
+  const contract = readSubject(path, script)?.contract
   if (contract === undefined) throw new Error(`${name} is no contract`)
   return { path, script, abi, contract }
 }

@@ -54,7 +54,7 @@ const CASES = readdirSync(CORPUS)
 
 function lint(name: string): Found[] {
   const path = join(CORPUS, name, 'contract.js')
-  const subject = readSubject(path, readFileSync(path, 'utf8'), undefined)
+  const subject = readSubject(path, readFileSync(path, 'utf8'))
   if (!subject) throw new Error(`${name} cannot be parsed`)
   const methods = [...(subject.contract?.actions ?? []), ...(subject.contract?.helpers ?? [])]
   return RULES.flatMap((rule) => {

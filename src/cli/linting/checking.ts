@@ -17,7 +17,8 @@ export async function checkContracts(
   contracts: readonly ContractFile[],
   options: Omit<LintOptions, 'root'>,
 ): Promise<FileResult[]> {
-  const { root } = project
+  const { root, settings } = project
+  const defined = Object.keys(settings.define ?? {})
   const compiles = options.levels['iost/refused'] !== 'off'
   const refusals = compiles
     ? (await Promise.all(contracts.map((contract) => findRefusals(project, contract)))).flat()
@@ -31,7 +32,7 @@ export async function checkContracts(
     if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)
     return { path, text, refusals: refusals?.filter(({ file }) => resolve(root, file) === path) }
   })
-  const results = await lintFiles(files, { root, ...options })
+  const results = await lintFiles(files, { root, defined, ...options })
   for (const { file, output } of results) if (output !== undefined) await writeWholeFile(resolve(root, file), output)
   return results
 }

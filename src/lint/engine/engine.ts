@@ -33,6 +33,8 @@ export interface LintOptions {
   fix: boolean
   /** Report comments that disable nothing. */
   reportUnused: boolean
+  /** Names of constants that the compiler replaces. */
+  defined?: readonly string[] | undefined
   /** Reads files that the checked ones import (default: from disk). */
   read?: ReadFile
   /** Add the texts of corrections to messages, for editors. */
@@ -52,13 +54,13 @@ const UNUSED = 'unused-disable-directive'
  * as the analysis of all templates, so files without a finding and without such comments are left out.
  */
 export async function lintFiles(files: readonly LintFile[], options: LintOptions): Promise<FileResult[]> {
-  const { root, levels, read } = options
+  const { root, levels, read, defined = [] } = options
   let linter: Linter | undefined
   const results: FileResult[] = []
   for (const file of files) {
     const subject = file.subject
-      ? { ...file.subject, refusals: file.refusals }
-      : readSubject(file.path, file.text, file.refusals, read)
+      ? { ...file.subject, refusals: file.refusals, defined }
+      : readSubject(file.path, file.text, { refusals: file.refusals, defined, ...(read && { read }) })
     if (subject && isClean(subject, levels)) {
       results.push({ file: relativePath(root, file.path), messages: [], output: undefined })
       continue
@@ -82,10 +84,11 @@ function lintFile(
   subject: Subject | undefined,
   options: LintOptions,
 ): FileResult {
-  const { root, levels, fix, reportUnused, withEdits = false } = options
+  const { root, levels, defined, fix, reportUnused, withEdits = false } = options
   const kept = new Map<string, Kept>()
   const settings: LintSettings = {
     refusals,
+    defined,
     subject,
     keepFinding: (rule, { line, column, message, ...finding }) =>
       void kept.set(`${PREFIX}/${rule} ${line}:${column} ${message}`, finding),

@@ -21,6 +21,8 @@ interface Refused {
 
 export interface SubjectOptions extends AnalysisOptions {
   refusals?: readonly Refused[] | undefined
+  /** Names of constants that the compiler replaces (default: none). */
+  defined?: readonly string[] | undefined
 }
 
 /** Input of the rules: a file, and the contract that it exports. */
@@ -30,6 +32,8 @@ export interface Subject {
   contract: ContractModel | undefined
   /** Refusals of publishing, if the whole contract was compiled. */
   refusals: readonly Refused[] | undefined
+  /** Names of constants that the compiler replaces. */
+  defined: readonly string[]
   /** Everything that runs in the file. */
   routines: readonly Routine[]
   /** Rules that took too many steps, and have checked a part. */
@@ -40,7 +44,8 @@ export interface Subject {
 export function analyseFile(module: Module, options: SubjectOptions): Subject {
   const contract = analyseContract(module, options)
   const routines = contract ? [...contract.actions, ...contract.helpers] : analyseFunctions(module, options)
-  return { module, contract, routines, refusals: options.refusals, exceeded: new Set() }
+  const { refusals, defined = [] } = options
+  return { module, contract, routines, refusals, defined, exceeded: new Set() }
 }
 
 /** Runs the functions and methods of a file without a contract, with unknown arguments. */

@@ -36,6 +36,7 @@ interface RuleContext {
   filename: string
   cwd: string
   settings: Record<string, unknown>
+  languageOptions?: { globals?: Record<string, unknown> }
   sourceCode: { text: string }
   report(report: EslintReport): void
 }
@@ -95,6 +96,8 @@ interface KeptFinding {
 /** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
 export interface LintSettings {
   refusals: SubjectOptions['refusals']
+  /** Names of constants that the compiler replaces (default: ESLint's globals). */
+  defined: SubjectOptions['defined']
   /** Analysis of the text on disk; `--fix` also checks the text it changes. */
   subject: Subject | undefined
   /** Collects what ESLint's reports have no room for: the steps of findings, and that they rest on an assumption. */
@@ -231,11 +234,12 @@ const analysed = new WeakMap<object, Subject | undefined>()
  * Returns the analysis of the file, shared by all rules; undefined for a file that cannot be parsed, which ESLint
  * reports.
  */
-function findSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subject | undefined {
+function findSubject({ sourceCode, filename, cwd, settings, languageOptions }: RuleContext): Subject | undefined {
   if (analysed.has(sourceCode)) return analysed.get(sourceCode)
-  const { subject: known, refusals } = (settings['iost-toolkit'] ?? {}) as Partial<LintSettings>
+  const { subject: known, refusals, ...given } = (settings['iost-toolkit'] ?? {}) as Partial<LintSettings>
   const isKnown = known?.module.text === sourceCode.text
-  const subject = isKnown ? known : readSubject(resolve(cwd, filename), sourceCode.text, refusals)
+  const { defined = Object.keys(languageOptions?.globals ?? {}) } = given
+  const subject = isKnown ? known : readSubject(resolve(cwd, filename), sourceCode.text, { refusals, defined })
   analysed.set(sourceCode, subject)
   return subject
 }
@@ -247,11 +251,10 @@ function findSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subj
 export function readSubject(
   path: string,
   text: string,
-  refusals: SubjectOptions['refusals'],
-  read: ReadFile = readDisk,
+  { refusals, defined, read = readDisk }: Partial<Omit<SubjectOptions, 'abi'>> = {},
 ): Subject | undefined {
   try {
-    return analyseFile(parseModule(path, text), { read, abi: readAbi(path, read), refusals })
+    return analyseFile(parseModule(path, text), { read, abi: readAbi(path, read), refusals, defined })
   } catch (error) {
     if (error instanceof SyntaxFailure) return undefined
     throw error

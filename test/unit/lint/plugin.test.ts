@@ -43,6 +43,16 @@ describe('ESLint plugin', () => {
       const found = results.flatMap(({ messages }) => messages.map(({ ruleId, line }) => `${line} ${ruleId}`))
       expect(found).to.deep.equal(['7 iost/missing-authority', '10 iost/unlimited-amount'])
     })
+
+    it(`knows the globals of the configuration in ESLint ${version}`, async () => {
+      const code = 'export class Fees {\n  init(): void {}\n\n  fee(): string {\n    return FEE + OTHER\n  }\n}\n'
+      const recommended = plugin.configs.recommended as unknown as ESLint10.Options['overrideConfig']
+      const config = [recommended ?? [], { languageOptions: { globals: { FEE: 'readonly' as const } } }].flat()
+      const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: config })
+      const results = await eslint.lintText(code, { filePath: 'contracts/fees.ts' })
+      const found = results.flatMap(({ messages }) => messages.map(({ ruleId, column }) => `${column} ${ruleId}`))
+      expect(found).to.deep.equal(['18 iost/undeclared-name'])
+    })
   }
 
   it('has a page for each rule, and marks fixable rules', () => {

@@ -43,16 +43,16 @@ export class Vault {
   }
 }
 `,
-  *check({ module }) {
-    yield* findNames(module)
+  *check({ module, defined }) {
+    yield* findNames(module, defined)
     yield* findMethods(module)
   },
 }
 
-function* findNames(module: Module): Generator<Finding> {
+function* findNames(module: Module, defined: readonly string[]): Generator<Finding> {
   for (const { node, isThrown } of listFreeNames(module.program)) {
     const { name, start } = node
-    if (GLOBALS.has(name)) continue
+    if (GLOBALS.has(name) || defined.includes(name)) continue
     const reason = ABSENT_GLOBALS.has(name)
       ? `\`${name}\` ${name === 'eval' ? 'always throws' : 'does not exist'} on the chain: every call that gets here fails. ${adviseInstead(name)}`
       : `nothing declares \`${name}\`: every call that gets here fails`
