@@ -60,6 +60,8 @@ export function isIdleReading(reading: CallSite): boolean {
   // Only Node's own console calls it, as in `promise.catch(console.log)`.
   if (frame === undefined) return printed && isPrintingUnwatched()
   const { text, offset, printer } = readAround(frame)
+  // A function that awaits: some stacks, as Vitest's, do not mark it, and nothing of the test calls the console.
+  if (printed && /^await\b/.test(text.slice(offset))) return isPrintingUnwatched()
   // `throw` of chai compares by itself, and names what it compares with.
   if (frame !== innermost && /^throws?\b/i.test(text.slice(offset))) return true
   if (contains(text, offset, EXISTENCE)) return true

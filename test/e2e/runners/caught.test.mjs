@@ -39,6 +39,19 @@ const RED = {
       assert.ok(error)
     }
   },
+  'a failure that console.log receives': async (counter) => {
+    await expect(counter.add(1))
+      .to.return(50)
+      .then(() => {})
+      .catch(console.log)
+  },
+  'a failure that is printed whole': async (counter) => {
+    try {
+      await expect(counter.add(1)).to.return(50)
+    } catch (error) {
+      console.log('failed', error)
+    }
+  },
   'a failure that is printed': async (counter) => {
     try {
       await expect(counter.add(1)).to.return(50)
