@@ -40,15 +40,33 @@ interface NameScope {
 
 /** Parts that only the type checker reads. */
 const UNREAD = /^TS(Interface|TypeAlias|Declare|Module|Enum|ImportEquals|Namespace)|^(Import|ExportAll)/
-/** Properties of nodes that hold types. */
-const TYPES = /^(type(Annotation|Parameters|Arguments)|superType(Parameters|Arguments)|returnType|implements|loc)$/
+/** Properties of nodes that hold types, and the place, which is no node. */
+const TYPES: ReadonlySet<string> = new Set([
+  'typeAnnotation',
+  'typeParameters',
+  'typeArguments',
+  'superTypeParameters',
+  'superTypeArguments',
+  'returnType',
+  'implements',
+  'loc',
+])
 
 /** The nodes right below a node, without types. */
 export function listParts(node: AnyNode): AnyNode[] {
-  return Object.entries(node).flatMap(([key, value]) => {
-    if (typeof value !== 'object' || value === null || TYPES.test(key)) return []
-    return (Array.isArray(value) ? value : [value]).filter(isNode)
-  })
+  const parts: AnyNode[] = []
+  const members = requireRecord(node)
+  // Every node of a contract is read here several times, and for…in makes no list of pairs.
+  for (const key in members) {
+    const value = members[key]
+    if (typeof value !== 'object' || value === null || TYPES.has(key)) continue
+    if (!Array.isArray(value)) {
+      if (isNode(value)) parts.push(value)
+      continue
+    }
+    for (const item of value) if (isNode(item)) parts.push(item)
+  }
+  return parts
 }
 
 function isIdentifier(node: unknown): node is Identifier {
