@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { loadModuleFile } from '../compiler/modules/module-file.js'
 import type { Config } from '../config/config.js'
@@ -32,10 +32,16 @@ export async function loadConfigFile(path: string, resolveImport?: ResolveImport
 
 /** Finds the configuration file of a folder. Throws `CONFIG_UNREADABLE` for two files, because one would be ignored. */
 export function findConfigIn(folder: string): string | undefined {
-  const [path, other] = CONFIG_NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file))
+  const [path, other] = CONFIG_NAMES.map((name) => join(folder, name)).filter(isPresent)
+  if (path !== undefined && !existsSync(path)) throw configFileError(`${path} is a link without a target`, {})
   if (path === undefined || other === undefined) return path
   const text = `${folder} has two configuration files, ${basename(path)} and ${basename(other)}`
   throw new ToolkitError('CONFIG_UNREADABLE', text, { hint: 'Keep one of them.' })
+}
+
+/** True also for a link without a target: a command must not run without its settings. */
+function isPresent(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function configFileError(text: string, details: ErrorDetails): ToolkitError {

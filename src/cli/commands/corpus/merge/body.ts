@@ -1,12 +1,17 @@
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { copy, pathExists } from 'fs-extra/esm'
 import { ToolkitError } from '../../../../errors/errors.js'
+import { checkKind } from '../../../../files/text-file.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { findProjectRoot } from '../../../flags/project.js'
 import { printResult } from '../../../output/output.js'
 import type { corpusMergeCommand } from './command.js'
+
+/** Size of a file of a corpus in bytes, far above that of any sequence. */
+const MAX_BYTES = 2 ** 26
 
 export default async function mergeCorpora({
   folders = [],
@@ -18,12 +23,18 @@ export default async function mergeCorpora({
     })
   }
   for (const folder of folders) {
-    if (await pathExists(folder)) continue
-    throw new ToolkitError('USAGE', `corpus merge: folder ${folder} not found`)
+    if (!(await pathExists(folder))) throw new ToolkitError('USAGE', `corpus merge: folder ${folder} not found`)
+    if (!(await stat(folder)).isDirectory()) throw new ToolkitError('USAGE', `corpus merge: ${folder} is no folder`)
   }
   const target = join(findProjectRoot(), '.toolkit/corpus')
   // file names are digests of the contents, so an existing file has the same contents
-  for (const folder of folders) await copy(resolve(folder), target, { overwrite: false })
+  for (const folder of folders) await copy(resolve(folder), target, { overwrite: false, filter: isCopied })
   printResult(json ? JSON.stringify({ merged: folders, into: target }) : target)
   return EXIT.DONE
+}
+
+/** Throws `FILE_UNUSABLE` for what is neither a folder nor a regular file: copying a named pipe would never end. */
+async function isCopied(path: string): Promise<boolean> {
+  checkKind(path, await stat(path), MAX_BYTES)
+  return true
 }
