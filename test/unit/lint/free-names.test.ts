@@ -21,7 +21,7 @@ function readChecked(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path: join(ROOT, folder, path), text: readFileSync(join(ROOT, folder, path), 'utf8') }))
 }
 
-/** What the rule reads besides the module of a file. */
+/** Members of a subject that the rule does not read, or that are empty. */
 const SUBJECT: Omit<Subject, 'module'> = {
   contract: undefined,
   refusals: undefined,
