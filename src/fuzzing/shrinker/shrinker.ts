@@ -190,7 +190,7 @@ class Shrinker<S> {
     return [...produced]
   }
 
-  /** Removes a step with a number that is added to that of another step, or subtracted: two deposits become one. */
+  /** Removes a step with a number that is added to an argument of another one, or subtracted: two deposits become one. */
   async #mergeNumbers(): Promise<void> {
     for (let at = this.best.sequence.length - 1; at >= 0; at--) {
       const { sequence } = this.best
@@ -200,7 +200,8 @@ class Shrinker<S> {
         listShrinkable(move).flatMap(({ value, set }) =>
           removed
             .flatMap((number) => [value - number, value + number])
-            .filter((number) => other !== at && number > 0)
+            // Blocks, seconds and repetitions only get fewer: with an amount added, they would take hours.
+            .filter((number) => other !== at && number > 0 && (move.kind === 'call' || number < value))
             .map((number) => sequence.with(other, set(number)).toSpliced(at, 1)),
         ),
       )
