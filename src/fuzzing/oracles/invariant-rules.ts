@@ -49,7 +49,10 @@ export interface Owned extends Pick<MethodScope, 'except'> {
  * @typeParam S - The value that the fixture returns.
  */
 export interface Rules<S> {
-  /** Tokens that calls may issue and destroy. The supply of every other token must stay the same. */
+  /**
+   * Tokens that calls may issue and destroy. The supply of every other token must stay the same, except that a caller
+   * may destroy its own tokens.
+   */
   issued?: readonly string[] | ((stage: S) => readonly string[])
   /** Maps of amounts. No amount may become negative, and the sum must match. */
   ledgers?: (stage: S) => readonly Ledger[]
@@ -265,19 +268,23 @@ export class InvariantOracle {
     return broken.filter((each) => each !== undefined)
   }
 
-  #judgeTokens(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
+  #judgeTokens(changed: readonly Touched[], { state, names, caller }: JudgedCall): BrokenRule | undefined {
     if (!this.isHeld('tokens', names)) return undefined
     const sums = new Map<string, bigint>()
+    const ofOthers = new Set<string>()
     for (const each of changed) {
       if (!isBalance(each)) continue
       const { key, field: token = '', stateKey, before } = each
       const change = countUnits(state.get(stateKey)) - countUnits(before)
       sums.set(token, (sums.get(token) ?? 0n) + change)
+      if (key.slice(2) !== caller) ofOthers.add(token)
       if (countUnits(state.get(stateKey)) < 0n)
         return breakRule('no balance is below zero', `${token} of ${key.slice(2)}`)
     }
     for (const [token, sum] of sums) {
       if (sum === 0n || this.#issued.has(token) || !this.#isKnownToken(token)) continue
+      // Every account may destroy what it holds.
+      if (sum < 0n && !ofOthers.has(token)) continue
       const what = `${token}: there are ${sum > 0n ? sum : -sum} units ${sum > 0n ? 'more' : 'less'} than before`
       return breakRule('no call creates or destroys tokens', what)
     }
