@@ -190,7 +190,7 @@ class Shrinker<S> {
     return [...produced]
   }
 
-  /** Removes a step with a number that is added to an argument of another one, or subtracted: two deposits become one. */
+  /** Removes a step whose number is added to an argument of another one, or subtracted: two deposits become one. */
   async #mergeNumbers(): Promise<void> {
     for (let at = this.best.sequence.length - 1; at >= 0; at--) {
       const { sequence } = this.best
