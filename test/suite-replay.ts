@@ -33,12 +33,10 @@ export function createReplaySandboxes(): ReplaySandboxes {
 export function replaySuite(
   suite: RecordedSuite,
   { sandboxes, now, ...options }: ReplayOptions & { sandboxes: ReplaySandboxes; now: () => number },
-): RecordedDifference[] {
+): Promise<RecordedDifference[]> {
   const execute = (task: ExecutionTask) => {
     const sandbox = task.sort === 'merging' ? sandboxes.merging : sandboxes.chain
     return executeHere({ ...task, environment: { ...task.environment, sandbox } }, now)
   }
-  const found = replayElsewhere(suite, options, execute)
-  if (found instanceof Promise) throw new Error('executions here are synchronous')
-  return found
+  return replayElsewhere(suite, options, execute)
 }

@@ -8,12 +8,13 @@ const suites = listSuites('host').map(({ load }) => load())
 export const REPLAYED = suites.flatMap(({ steps }) => steps).filter(({ op }) => op !== 'base').length
 
 /** Replays all of them on fresh chains, reusing sandboxes. */
-export function createReplay(): () => void {
+export function createReplay(): () => Promise<void> {
   const sandboxes = createReplaySandboxes()
   const options = { sandboxes, now: () => performance.now(), timeLimitMs: 60_000 }
-  return () => {
+  return async () => {
     for (const suite of suites) {
-      if (replaySuite(suite, options).length > 0) throw new Error(`${suite.suite} differs from its recording`)
+      const different = await replaySuite(suite, options)
+      if (different.length > 0) throw new Error(`${suite.suite} differs from its recording`)
     }
   }
 }

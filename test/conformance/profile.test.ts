@@ -36,12 +36,12 @@ describe('profiles of recorded transactions', function () {
   })
   after(() => sandboxes.dispose())
 
-  it('add up to the gas of the receipt', () => {
+  it('add up to the gas of the receipt', async () => {
     const naming = { nameContract: () => 'any', isOwn: () => true, namePublished: () => undefined }
     const counts = { exact: 0, exceeded: 0, charged: 0 }
     for (const { name, load } of takeShare([...listSuites('host'), ...listSuites('js')], 24, isExtended)) {
       const suite = load()
-      replaySuite(suite, {
+      await replaySuite(suite, {
         sandboxes,
         now: () => performance.now(),
         onRecorded(step, recorder, execution) {

@@ -30,16 +30,16 @@ describe('recorded vectors', () => {
       })
 
       for (const recorded of suites) {
-        it(recorded.name, () => {
+        it(recorded.name, async () => {
           const suite = recorded.load()
           // no verdict is one of time, and the machine may be busy
           const options = { sandboxes, now: () => performance.now(), timeLimitMs: 60_000 }
-          expect(describeAll(replaySuite(suite, options)), 'untraced').to.deep.equal([])
+          expect(describeAll(await replaySuite(suite, options)), 'untraced').to.deep.equal([])
           if (isLong || suite.steps.some(({ trace }) => trace !== undefined)) {
-            expect(describeAll(replaySuite(suite, { ...options, trace: true })), 'traced').to.deep.equal([])
+            expect(describeAll(await replaySuite(suite, { ...options, trace: true })), 'traced').to.deep.equal([])
           }
           if (!measured.has(recorded)) return
-          expect(describeAll(replaySuite(suite, { ...options, onRecorded: count })), 'measured').to.deep.equal([])
+          expect(describeAll(await replaySuite(suite, { ...options, onRecorded: count })), 'measured').to.deep.equal([])
         })
       }
     })

@@ -36,14 +36,16 @@ export interface StartOptions {
 /** The command that starts the command line, with its arguments and environment. */
 export function startCommand(
   args: readonly string[],
-  { env = {}, showsProgress }: StartOptions,
+  { cwd, env = {}, showsProgress }: StartOptions,
 ): { command: string[]; env: NodeJS.ProcessEnv } {
   const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
   const silence = args[0] === 'test' && !showsProgress ? ['--no-progress'] : []
   // A node gives a call 200 ms, which pass on a busy machine before it has begun.
   const limits = { TOOLKIT_CALL_TIME_LIMIT_MS: String(CALL_MS), TOOLKIT_EXEC_TIME_LIMIT_MS: String(CALL_MS) }
   const command = [node, join(DIST, 'cli.cjs'), ...args, ...silence]
-  return { command, env: { ...inherited, NO_COLOR: '1', ...(args[0] === 'node' && limits), ...env } }
+  // No test reads or changes the keys of the user who runs it.
+  const defaults = { NO_COLOR: '1', TOOLKIT_KEYS: join(cwd, '.test-keys') }
+  return { command, env: { ...inherited, ...defaults, ...(args[0] === 'node' && limits), ...env } }
 }
 
 /** Starts the command line. A process that a failing test leaves is killed when the tests of the file have ended. */

@@ -35,11 +35,11 @@ const PROGRAMS_PER_CACHE = 100
 const LIMITS = { args: '5,"text"', gasLimit: 20_000, deadlineMs: SOAK_MS }
 
 /** A process of second-runs.test.ts: `second-run.ts <cache folder> <plan> <file for results>`. */
-function main([folder = '', plan = '', file = '']: readonly string[]): void {
+async function main([folder = '', plan = '', file = '']: readonly string[]): Promise<void> {
   const { sources, seed, count, suites } = JSON.parse(plan) as Plan
   useNativeCrypto()
   const programs = [...sources, ...fc.sample(program, { seed, numRuns: count })]
-  writeFileSync(file, JSON.stringify([...runPrograms(folder, programs), ...runSuites(folder, suites)]))
+  writeFileSync(file, JSON.stringify([...runPrograms(folder, programs), ...(await runSuites(folder, suites))]))
 }
 
 function runPrograms(folder: string, sources: readonly string[]): Results {
@@ -90,10 +90,11 @@ function compile(source: string): string | undefined {
   }
 }
 
-function runSuites(folder: string, names: readonly string[]): Results {
+async function runSuites(folder: string, names: readonly string[]): Promise<Results> {
   const sandboxes = createReplaySandboxes()
   const suites = [...listSuites('js'), ...listSuites('host')].filter(({ name }) => names.includes(name))
-  const results = suites.map(({ name, load }, index): Results[number] => {
+  const results: Results[number][] = []
+  for (const [index, { name, load }] of suites.entries()) {
     useCodeCaches(join(folder, `suite${index}`))
     const measured: unknown[] = []
     const onRecorded = (step: number, recorder: TransactionRecorder) => {
@@ -103,9 +104,9 @@ function runSuites(folder: string, names: readonly string[]): Results {
       measured.push([step, ...calls])
     }
     // no verdict is one of time
-    const differences = replaySuite(load(), { sandboxes, now: () => 0, timeLimitMs: SOAK_MS, onRecorded })
-    return [name, digest([differences, measured])]
-  })
+    const differences = await replaySuite(load(), { sandboxes, now: () => 0, timeLimitMs: SOAK_MS, onRecorded })
+    results.push([name, digest([differences, measured])])
+  }
   sandboxes.dispose()
   return results
 }

@@ -24,11 +24,11 @@ describe('debugger steps of all recorded suites', () => {
   })
   after(() => sandboxes.dispose())
 
-  it('have the same results, gas and host operations', () => {
+  it('have the same results, gas and host operations', async () => {
     let recorded = 0
     let missing = 0
     for (const { name, load } of [...listSuites('host'), ...listSuites('js')]) {
-      const stepped = stepSuite(load(), sandboxes)
+      const stepped = await stepSuite(load(), sandboxes)
       recorded += stepped.recorded
       missing += stepped.missing.length
       if (!UNRECORDABLE.has(name)) expect(stepped.missing, name).to.deep.equal([])

@@ -17,8 +17,8 @@ describe('recorded debugger steps', () => {
   for (const { name, load } of [...listSuites('host'), ...listSuites('js')].filter((suite) =>
     SAMPLE.test(suite.name),
   )) {
-    it(`have the same results, gas and host operations for every call of ${name}`, () => {
-      const { recorded, missing } = stepSuite(load(), sandboxes)
+    it(`have the same results, gas and host operations for every call of ${name}`, async () => {
+      const { recorded, missing } = await stepSuite(load(), sandboxes)
       expect(missing).to.deep.equal([])
       expect(recorded).to.be.greaterThan(0)
     })

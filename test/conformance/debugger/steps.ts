@@ -13,9 +13,9 @@ export interface SteppedSuite {
 }
 
 /** Records the statements of every call of a suite, and compares their host operations with the recording. */
-export function stepSuite(suite: RecordedSuite, sandboxes: ReplaySandboxes): SteppedSuite {
+export async function stepSuite(suite: RecordedSuite, sandboxes: ReplaySandboxes): Promise<SteppedSuite> {
   const result: SteppedSuite = { recorded: 0, missing: [] }
-  replaySuite(suite, {
+  await replaySuite(suite, {
     sandboxes,
     now: () => performance.now(),
     onRecorded(_, recorder, execution) {

@@ -488,7 +488,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     'Number.isInteger': [{ check: 'Number.isInteger(Number(amount)) && Number(amount) > 0' }, 'Number(amount)'],
     'isInteger of BigNumber': [{ check: 'value.isInteger() && value.gt(0)' }, 'value.toNumber()'],
     'Math.floor': [{ check: 'value.isFinite() && value.gt(0) && value.lte(1000000)' }, 'Math.floor(value.toNumber())'],
-    parseInt: [{ check: 'value.isFinite() && value.gt(0) && value.lte(1000000)' }, 'parseInt(amount)'],
+    parseInt: [{ check: 'value.isFinite() && value.gt(0) && value.lte(1000000)' }, 'Number.parseInt(amount, 10)'],
     integerValue: [{ check: 'value.isFinite() && value.gt(0)' }, 'value.integerValue(BigNumber.ROUND_DOWN).toNumber()'],
     'a product of whole numbers': [{ check: 'value.isInteger() && value.gt(0)' }, 'value.toNumber() * 25'],
   }),

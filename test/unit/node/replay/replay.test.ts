@@ -50,7 +50,7 @@ describe('suite replay', () => {
   async function replay(steps: readonly ReplayStep[]) {
     const sandboxes = createReplaySandboxes()
     try {
-      return replaySuite({ suite: 'host/versions', about: '', steps: [...steps] }, { sandboxes, now: () => 0 })
+      return await replaySuite({ suite: 'host/versions', about: '', steps: [...steps] }, { sandboxes, now: () => 0 })
     } catch (error) {
       if (isToolkitError(error)) return { code: error.code, message: error.message }
       throw error
