@@ -106,8 +106,8 @@ describe('PostgreSQL index of an earlier version', () => {
       }
       const index = await openPostgresIndex({ url })
       const follower = createFollower({ provider: createNode(), index })
-      await follower.sync()
-      expect(index.head!.listed).to.equal(0)
+      // PostgreSQL frees the claim of a closed connection a moment later: until then the follower is on standby.
+      while (index.head!.listed !== 0) await follower.sync()
       expect(await dump(url)).to.deep.equal(expected)
       await index.close()
     }
