@@ -154,6 +154,8 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
   if (unplanned !== undefined) throw nothingToRedoError(unplanned, journal)
   const changed = plan.steps.find(({ state }) => state === 'changed')
   if (changed !== undefined) throw changedStepError(changed)
+  // Nothing of a plan looks at the signal, and a compiler that Ctrl-C ended too is replaced.
+  if (options.signal.aborted) throw interruptedError()
   await options.onPlan(plan)
   if (lock !== undefined || options.isRehearsal) {
     checkShortages(plan.shortages)

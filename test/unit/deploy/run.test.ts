@@ -318,6 +318,22 @@ describe('deployment run', () => {
     expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
   })
 
+  it('ends interrupted if it was interrupted while it planned, also as a dry run', async () => {
+    for (const dryRun of [true, false]) {
+      const scene = await createScene()
+      const controller = new AbortController()
+      const { error, plan } = await scene.run(
+        async (d) => {
+          controller.abort()
+          await script(d)
+        },
+        { signal: controller.signal, dryRun },
+      )
+      expect(error).to.include({ code: 'INTERRUPTED' })
+      expect(plan).to.equal(undefined)
+    }
+  })
+
   it('determines the outcome of signed bytes before signing replacements', async () => {
     const scene = await createScene()
     let isAway = false
