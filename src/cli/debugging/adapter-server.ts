@@ -20,7 +20,7 @@ export async function serveDebugAdapter(port: number | undefined): Promise<void>
   const session = new AdapterSession(process.cwd())
   session.start(process.stdin, process.stdout)
   await Promise.race([session.ended, untilInputEnds()])
-  // A test that was launched may still run, for nobody.
+  // A launched test may still run, although no client receives its results.
   setImmediate(() => process.exit())
 }
 
