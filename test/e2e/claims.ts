@@ -52,6 +52,8 @@ export const SHOP = `class Shop {
   /** @amountLimit coin unlimited */
   burn() { blockchain.callWithAuth('token.iost', 'destroy', ['coin', 'alice', '1']) }
 
+  mint() { blockchain.callWithAuth('token.iost', 'issue', ['coin', 'alice', '1']) }
+
   /** @param {string} name */
   setOwner(name) {
     if (!blockchain.requireAuth(storage.get('owner'), 'active')) throw new Error('no permission')
