@@ -80,7 +80,7 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
     block,
   }
   Object.defineProperty(read, Symbol.toPrimitive, { value: convertReceipt })
-  Object.setPrototypeOf(read, createMissingMembers(Object.keys(read)))
+  Object.setPrototypeOf(read, MISSING_MEMBERS)
   return markObject(read, 'receipt', 'receipt')
 }
 
@@ -98,16 +98,17 @@ function convertReceipt(hint: string): string {
 /**
  * The prototype of receipts: code of the developer that reads a member which receipts do not have gets
  * `RECEIPT_MEMBER`, instead of `undefined`, which differs from every value. Printers and comparisons get `undefined`.
+ * All receipts share it, so that the engine sees one shape.
  */
-function createMissingMembers(names: readonly string[]): object {
-  function get(target: object, name: string | symbol, receiver: unknown): unknown {
-    const isPlain = typeof name === 'string' && /^[a-z]\w*$/i.test(name)
-    if (!isPlain || name in target || ASKED_OF_ALL.has(name) || !isCalledByDeveloper(get))
-      return Reflect.get(target, name, receiver)
-    const message = `a receipt has no member ${JSON.stringify(name)}${askNearest(name, names)}`
-    throw new ToolkitError('RECEIPT_MEMBER', message, { hint: `It has ${names.join(', ')}.` })
-  }
-  return new Proxy({}, { get })
+const MISSING_MEMBERS = new Proxy({}, { get: readMissing })
+
+function readMissing(target: object, name: string | symbol, receiver: object): unknown {
+  const isPlain = typeof name === 'string' && /^[a-z]\w*$/i.test(name)
+  if (!isPlain || name in target || ASKED_OF_ALL.has(name) || !isCalledByDeveloper(readMissing))
+    return Reflect.get(target, name, receiver)
+  const names = Object.keys(receiver)
+  const message = `a receipt has no member ${JSON.stringify(name)}${askNearest(name, names)}`
+  throw new ToolkitError('RECEIPT_MEMBER', message, { hint: `It has ${names.join(', ')}.` })
 }
 
 /**
