@@ -43,6 +43,9 @@ export function readLabelled(name: string): string {
   }, source)
 }
 
+/** Tokens whose issue is a function of a contract of the corpus. */
+const ISSUED = ['gold', 'iost', 'points', 'wrapt']
+
 /**
  * A test file with the rules that invariants check by default. The fixture makes the legitimate calls that the attack
  * on the contract starts from.
@@ -85,6 +88,6 @@ const setup = fixture(async () => {
   await Promise.all(waits)
   return { subject }
 })
-invariants('${name}', { setup, contracts: ({ subject }) => [subject], growth: 0, rules: { issued: ['gold', 'iost', 'points'] } })
+invariants('${name}', { setup, contracts: ({ subject }) => [subject], growth: 0, rules: { issued: ${JSON.stringify(ISSUED)} } })
 `
 }
