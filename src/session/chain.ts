@@ -5,6 +5,7 @@ import { checkPublishOptions, checkUpdateOptions, type PublishOptions } from '..
 import { markObject } from '../client/object-kinds.js'
 import type { StorageKey } from '../client/storage.js'
 import { parseAmount } from '../codec/decimal.js'
+import { checkOptions } from '../codec/options.js'
 import { must } from '../collections/presence.js'
 import { checkNetworkName } from '../config/network.js'
 import { generateKeyPair } from '../crypto/keys.js'
@@ -105,13 +106,7 @@ export const chain: TestChain = {
     await provider.dev('fund', { account: nameOf(holder), token, amount })
   }),
 
-  setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
-    const { provider } = requireDevelopment('setStorage')
-    check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
-    const [key, field] = readStorageKey(storageKey)
-    await requireKeys(provider, nameOf(contract), [field === undefined ? key : [key, field]])
-    await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
-  }),
+  setStorage: awaitable('chain.setStorage', setStorage),
 
   replaceCode: awaitable('chain.replaceCode', async (contract: Holder, other: Holder) => {
     const { chain: replaced } = requireEmbedded('replaceCode')
@@ -168,6 +163,22 @@ for (const method of [chain.transaction, chain.token, chain.breakpoint])
 
 /** Gas added to an impersonated contract, which has none of its own. */
 const CONTRACT_GAS = '10000000'
+
+async function setStorage(
+  contract: Holder,
+  storageKey: StorageKey,
+  value: string | null,
+  options: { payer?: Holder | undefined } = {},
+): Promise<void> {
+  const { provider } = requireDevelopment('setStorage')
+  check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
+  checkOptions('chain.setStorage', options, ['payer'], 'CALL_OPTION')
+  const [key, field] = readStorageKey(storageKey)
+  const id = nameOf(contract)
+  await requireKeys(provider, id, [field === undefined ? key : [key, field]])
+  const payer = options.payer && nameOf(options.payer)
+  await provider.dev('setStorage', { id, key, field, value: value ?? undefined, payer })
+}
 
 async function impersonate(holder: Holder): Promise<TestAccount> {
   const { provider } = requireDevelopment('impersonate')

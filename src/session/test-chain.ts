@@ -219,9 +219,16 @@ export interface TestChain {
    * @param contract - The contract.
    * @param key - Key, or name of a map and field.
    * @param value - Text to store, or `null` to delete the value.
+   * @param options - `payer` is the account or contract that pays for its RAM (default: the one that pays for it now,
+   * or the contract).
    * @throws `NETWORK_LIVE` on a live network.
    */
-  setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
+  setStorage(
+    contract: Holder,
+    key: StorageKey,
+    value: string | null,
+    options?: { payer?: Holder | undefined },
+  ): Promise<void>
   /**
    * Replaces the code of a contract with that of another one, bypassing `can_update`. Id and storage stay. Embedded
    * network only.

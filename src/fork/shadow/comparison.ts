@@ -8,6 +8,7 @@ import type { BlockRun, ObservedRun } from '../following/block-runner.js'
 import { compareReceipts } from '../following/receipt-differences.js'
 import { describePlace, parseStateKey } from '../state/state-place.js'
 import { type DifferenceKind, type ObservedAction, observeActions } from './observation.js'
+import { formatStored } from './sent-transaction.js'
 
 /** A difference of one action. */
 export interface ActionDifference {
@@ -62,10 +63,12 @@ export function compareRuns(
   const [before, after] = [published, candidate].map(({ recording }) => recording && observeActions(recording))
   const actions = new ActionPairs(before ?? [], after ?? [], own)
   const [gas, ram] = [fields.get('gas'), fields.get('ram')]
+  // that another account pays for a value is a difference of RAM
+  const writes = compareWrites(published, candidate)
   return [
     ...ending,
     ...BY_ACTION.flatMap((kind) => actions.compare(kind)),
-    ...actions.locateWrites(compareWrites(published, candidate)),
+    ...actions.locateWrites(writes.filter(({ isSameValue }) => ram === undefined || !isSameValue)),
     ...(ram === undefined ? [] : actions.locate('ram', ram)),
     ...(gas === undefined || isTolerated(receipt, other, transaction) ? [] : actions.locate('gas', gas)),
   ]
@@ -152,6 +155,8 @@ interface WrittenPlace {
   place: string
   /** Whether a write to a place can have changed it. The list of a map's fields changes with each of them. */
   covers: (place: string) => boolean
+  /** Whether only the payer differs. */
+  isSameValue: boolean
   published: string | null
   candidate: string | null
 }
@@ -160,16 +165,30 @@ interface WrittenPlace {
 function compareWrites(a: BlockRun, b: BlockRun): WrittenPlace[] {
   const keys = new Set([...a.changes.keys(), ...b.changes.keys()])
   return [...keys].sort().flatMap((key): WrittenPlace[] => {
-    const [published, candidate] = [a.changes.get(key) ?? null, b.changes.get(key) ?? null]
-    if (published === candidate || COSTS.test(key) || key.startsWith('c-')) return []
+    const [was, is] = [a.changes.get(key), b.changes.get(key)]
+    if (was === is || COSTS.test(key) || key.startsWith('c-')) return []
     const parsed = parseStateKey(key)
     const place = describePlace(parsed)
     const isOfMap = parsed.kind === 'fields' || parsed.kind === 'mark'
     const map = isOfMap
       ? describePlace({ kind: 'value', contract: parsed.contract, key: parsed.key, field: '' })
       : place
-    return [{ place, covers: (other) => (isOfMap ? other.startsWith(map) : other === place), published, candidate }]
+    const covers = (other: string) => (isOfMap ? other.startsWith(map) : other === place)
+    return [{ place, covers, ...(isOfMap ? showTexts(was, is) : showValues(was, is)) }]
   })
+}
+
+type ShownValues = Pick<WrittenPlace, 'isSameValue' | 'published' | 'candidate'>
+
+function showTexts(was: string | undefined, is: string | undefined): ShownValues {
+  return { isSameValue: false, published: was ?? null, candidate: is ?? null }
+}
+
+/** Shows two values as texts. If these are equal, types or payers differ, and the stored bytes are shown. */
+function showValues(was: string | undefined, is: string | undefined): ShownValues {
+  const [published = null, candidate = null] = [was, is].map((bytes) => bytes && formatStored(bytes))
+  if (published !== candidate) return { isSameValue: false, published, candidate }
+  return { ...showTexts(was, is), isSameValue: was?.[0] === is?.[0] }
 }
 
 function isTolerated(published: Receipt, candidate: Receipt, { gasTolerance }: ComparedTransaction): boolean {

@@ -1,6 +1,7 @@
 import { decodeJson } from '../../codec/chain-value.js'
 import { formatCodeKey, formatCodeMember, quoteCode } from '../../codec/code-text.js'
 import { JsonError, parseJson } from '../../codec/json.js'
+import { describePlace } from '../state/state-place.js'
 import type { DifferenceKind } from './observation.js'
 import type { LiveTransaction, PlacedValue } from './sent-transaction.js'
 import type { DifferenceGroup } from './shadow.js'
@@ -41,9 +42,9 @@ export function formatPastedTest(group: DifferenceGroup): string {
 
 /** Claims what differs, and always the status. */
 function formatClaims(group: DifferenceGroup, status: string): string[] {
-  const { kind, transaction } = group
+  const { kind } = group
   if (kind === 'status') return [status]
-  if (kind === 'writes') return [status, ...formatWrites(transaction.after)]
+  if (kind === 'writes') return [status, ...formatWrites(group)]
   return [`const receipt = ${status}`, ...formatReceiptClaim(kind, group)]
 }
 
@@ -109,8 +110,12 @@ function formatTexts(data: string): string {
   return JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-function formatWrites(after: readonly PlacedValue[]): string[] {
-  return after.map(({ contract, key, field, value }) => {
+/** Claims the values that differ in the action of the group. */
+function formatWrites({ published, transaction }: DifferenceGroup): string[] {
+  const places = new Set(Array.isArray(published) ? published.map(([place]) => place) : [])
+  const isOfGroup = ({ contract, key, field }: PlacedValue) =>
+    places.has(describePlace({ kind: 'value', contract, key, field }))
+  return transaction.after.filter(isOfGroup).map(({ contract, key, field, value }) => {
     const place = [key, ...(field === undefined ? [] : [field])].map(quoteCode).join(', ')
     return `expect(await (await chain.contract(${quoteCode(contract)})).storage(${place})).to.equal(${formatCode(value)})`
   })
@@ -121,9 +126,10 @@ function readRam(published: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(published ?? {}).map(([payer, bytes]) => [payer, String(bytes)]))
 }
 
-function formatPin({ contract, key, field, value }: PlacedValue): string {
+function formatPin({ contract, key, field, value, payer }: PlacedValue): string {
   const place = field === undefined ? quoteCode(key) : `[${quoteCode(key)}, ${quoteCode(field)}]`
-  return `await chain.setStorage(${quoteCode(contract)}, ${place}, ${formatCode(value)})`
+  const paid = payer === undefined ? '' : `, { payer: ${quoteCode(payer)} }`
+  return `await chain.setStorage(${quoteCode(contract)}, ${place}, ${formatCode(value)}${paid})`
 }
 
 function formatOptions({ gasLimit, gasRatio, amountLimit, signers }: LiveTransaction): string {

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../codec/decimal.js'
-import { decodeStored, JsonBlob, type StateValue } from '../../state/values.js'
+import { decodeStored, JsonBlob, readPayer, toText } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { AmountLimit } from '../../tx/transaction.js'
 import type { ObservedRun } from '../following/block-runner.js'
@@ -13,6 +13,8 @@ export interface PlacedValue {
   key: string
   field?: string
   value: string | null
+  /** The account or contract that pays for its RAM. */
+  payer?: string
 }
 
 /** A live transaction as sent, with what a repetition of it needs. */
@@ -72,17 +74,20 @@ function canBeSet({ contract, key, field }: PlacedValue): boolean {
 }
 
 function listValues(keys: readonly string[], read: (key: string) => string | undefined): PlacedValue[] {
-  return [...new Set(keys)].sort().flatMap((stateKey) => {
+  return [...new Set(keys)].sort().flatMap((stateKey): PlacedValue[] => {
     const place = parseStateKey(stateKey)
     if (place.kind !== 'value') return []
     const { contract, key, field } = place
     const bytes = read(stateKey)
-    const value = bytes === undefined ? null : formatValue(decodeStored(bytes).value)
-    return [{ contract, key, ...(field !== undefined && { field }), value }]
+    const isOfMap = field !== undefined && { field }
+    if (bytes === undefined) return [{ contract, key, ...isOfMap, value: null }]
+    return [{ contract, key, ...isOfMap, value: formatStored(bytes), payer: toText(readPayer(bytes)) || contract }]
   })
 }
 
-function formatValue(value: StateValue): string {
+/** Formats a stored value as text, without its payer. */
+export function formatStored(bytes: string): string {
+  const { value } = decodeStored(bytes)
   if (typeof value !== 'object') return String(value)
   return value instanceof JsonBlob ? value.text : formatDecimal(value)
 }

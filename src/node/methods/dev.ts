@@ -121,14 +121,15 @@ export const DEV_HANDLERS: DevHandlers = {
     return {}
   },
 
-  setStorage({ chain }, { id, key, field, value }) {
+  setStorage({ chain }, { id, key, field, value, payer }) {
     if (!hasContract(chain.state, id)) throw new ChainError(`id: unknown contract ${JSON.stringify(id)}`)
     const entry = { contract: id, key, field }
     checkKey(key)
     if (field !== undefined) checkKey(field)
+    if (payer !== undefined) checkPayer(chain.state, payer, value)
     chain.editState((state) => {
       if (value === undefined) deleteRecord(state, entry)
-      else writeRecord(state, entry, likeStored(readRecord(state, id, key, field)?.value, value))
+      else writeRecord(state, entry, likeStored(readRecord(state, id, key, field)?.value, value), payer)
     })
     return {}
   },
@@ -187,6 +188,12 @@ function showHead({ chain: { head } }: Pick<DevBackend, 'chain'>): DevResults['m
 function checkAccount(state: Reader, name: string, what: string): void {
   if (hasRecord(state, 'auth.iost', 'auth', name)) return
   throw new ChainError(`account: unknown ${what} ${JSON.stringify(name)}`)
+}
+
+function checkPayer(state: Reader, payer: string, value: string | undefined): void {
+  if (value === undefined) throw new ChainError('payer: a deleted value has none')
+  if (hasContract(state, payer) || hasRecord(state, 'auth.iost', 'auth', payer)) return
+  throw new ChainError(`payer: unknown account or contract ${JSON.stringify(payer)}`)
 }
 
 /** Parses an amount. Unlike the chain's own parser, it does not truncate digits or accept repeated signs. */

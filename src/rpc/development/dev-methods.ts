@@ -90,9 +90,10 @@ export const DEV_METHODS = {
       key: string(2),
       field: optional(string(3)),
       value: optional(string(4)),
+      payer: optional(string(5)),
     }),
     Empty,
-    'Writes a value of a contract, an empty text too, or deletes it where none is given.',
+    'Writes a value of a contract, an empty text too, or deletes it where none is given. `payer` is the account or contract that pays for its RAM (default: the one that pays for it now, or the contract).',
   ),
   storage: define(
     message('StorageRequest', {

@@ -82,6 +82,22 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect([code, text.split(';')[0]]).to.deep.equal([3, 'storage: unknown member "number"'])
     })
 
+    it('writes storage that another account or contract pays for', async () => {
+      const place = { id: 'vote.iost', key: 'paid' }
+      const readEntry = async () => (await node.dev('storage', { id: 'vote.iost', from: 'b-paid' })).entries[0]!
+      await node.dev('setStorage', { ...place, value: 'a', payer: 'admin' })
+      expect(await readEntry()).to.include({ key: 'paid', value: 'a', payer: 'admin' })
+      await node.dev('setStorage', { ...place, value: 'b' })
+      expect(await readEntry()).to.include({ value: 'b', payer: 'admin' })
+      await node.dev('setStorage', { ...place, value: 'c', payer: 'token.iost' })
+      expect(await readEntry()).to.include({ value: 'c', payer: 'token.iost' })
+      for (const wrong of [{ value: 'd', payer: 'nobody' }, { value: 'd', payer: '' }, { payer: 'admin' }]) {
+        const [code, text] = await refusal(node.dev('setStorage', { ...place, ...wrong }))
+        expect([code, text.split(':')[0]]).to.deep.equal([2, 'payer'])
+      }
+      expect(await readEntry()).to.include({ value: 'c', payer: 'token.iost' })
+    })
+
     it('write an empty text, which differs from no value, and reject an empty key or field', async () => {
       const source = `class Box {
   init() { storage.put('own', '') }

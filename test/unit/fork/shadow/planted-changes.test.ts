@@ -53,6 +53,7 @@ describe('a shadow run with a planted change', () => {
     for (let round = 0; round < 6; round++) {
       load.send('bobby', [act('ask', book, 'bobby'), act('buy', 'bobby', `${round + 1}.5`)])
       load.send('alice', [act('buy', 'alice', '2'), act('ask', book, 'alice')])
+      for (const signer of ['bobby', 'alice']) load.send(signer, [act('sign', signer), act('buy', signer, '1')])
       load.mine()
       load.send('alice', [update('yes')])
       load.send('alice', [update('no')])

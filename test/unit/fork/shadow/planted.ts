@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '../../../../src/fork/shadow/observation.js'
 
-const METHODS = ['can_update', 'buy', 'ask', 'leave'] as const
+const METHODS = ['can_update', 'buy', 'ask', 'leave', 'sign'] as const
 type Method = (typeof METHODS)[number]
 
 /** A contract that does everything that can be observed. */
@@ -30,6 +30,10 @@ export const SHOP = `class Shop {
     blockchain.event('left')
     return held
   }
+  sign(who) {
+    storage.put('signer', who, who)
+    return who
+  }
 }
 module.exports = Shop;
 `
@@ -51,7 +55,7 @@ const abi = (name: string, args: number) => ({
 export const SHOP_INFO = {
   lang: 'javascript',
   version: '1.0.0',
-  abi: [abi('can_update', 1), abi('buy', 2), abi('ask', 2), abi('leave', 1)],
+  abi: [abi('can_update', 1), abi('buy', 2), abi('ask', 2), abi('leave', 1), abi('sign', 1)],
 }
 export const BOOK_INFO = { lang: 'javascript', version: '1.0.0', abi: [abi('tell', 1), abi('note', 1)] }
 
@@ -105,6 +109,7 @@ const rows: readonly (readonly [name: string, from: string, to: string, method: 
   ['a written key', "storage.put('total', new", "storage.put('sum', new", 'buy', 'writes'],
   ['a deleted field that stays', "storage.mapDel('held', who)", "storage.mapPut('held', who, '')", 'leave', 'writes'],
   ['the payer of a value', "'held', who, next, who)", "'held', who, next)", 'buy', 'ram'],
+  ['the payer of a text', "'signer', who, who)", "'signer', who)", 'sign', 'ram'],
   ['a returned value', '    return next\n', "    return next + '.'\n", 'buy', 'returns'],
   ['a returned value of a later action', '    return answer\n', "    return answer + '.'\n", 'ask', 'returns'],
   ['the text of a failure', "throw 'nothing held'", "throw 'there is nothing'", 'leave', 'message'],
