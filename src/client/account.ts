@@ -1,5 +1,6 @@
 import { checkOptions, listOptions } from '../codec/options.js'
 import { must } from '../collections/presence.js'
+import { isRecord } from '../collections/shapes.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 
@@ -30,8 +31,8 @@ const SIGNER = listOptions<Signer>({ account: true, permission: true })
 
 /** Throws `ToolkitError('CALL_ACCOUNT')`, naming the field, for a value that is not an account, such as a name. */
 export function checkAccount(value: unknown, field: string): asserts value is Account {
-  if (isObject(value) && typeof value.name === 'string' && isObject(value.keys)) return
-  const shown = isObject(value) ? 'something else' : (JSON.stringify(value) ?? String(value))
+  if (isRecord(value) && typeof value.name === 'string' && isRecord(value.keys)) return
+  const shown = isRecord(value) ? 'something else' : (JSON.stringify(value) ?? String(value))
   throw new ToolkitError('CALL_ACCOUNT', `${field}: expected an account, got ${shown}`, {
     hint: 'An account is a name with its keys: from chain.accounts in a test, from holdAccount in a script.',
   })
@@ -41,7 +42,7 @@ export function checkAccount(value: unknown, field: string): asserts value is Ac
 export function checkSigners(value: unknown): asserts value is readonly Signer[] {
   const signers: unknown[] = Array.isArray(value) ? value : [undefined]
   for (const [i, signer] of signers.entries()) {
-    if (!isObject(signer) || !('account' in signer)) {
+    if (!isRecord(signer) || !('account' in signer)) {
       throw new ToolkitError('CALL_ACCOUNT', `signers[${i}]: expected { account, permission }`, {
         hint: 'Write signers: [{ account: bob }]; the permission defaults to active.',
       })
@@ -80,10 +81,6 @@ export function keysOf(account: Account, permission = 'active'): readonly KeyPai
   throw new ToolkitError('ACCOUNT_KEY', `no key is held for ${name}@${permission}`, {
     hint: `Import a key of ${name}, or let another account call.`,
   })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function isKeyPair(keys: object): keys is KeyPair {

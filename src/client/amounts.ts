@@ -1,5 +1,5 @@
 import { ToolkitError } from '../errors/errors.js'
-import { isNodeError } from '../rpc/node-error.js'
+import { unlessRejected } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
 import { decodeArguments } from './calls/arguments.js'
@@ -80,12 +80,8 @@ function countDecimals({ amount, countsZeros }: WrittenAmount): number {
 
 /** Reads the decimals of a token; undefined for an unknown token, which the chain reports itself. */
 async function readDecimals(provider: Pick<Provider, 'request'>, symbol: string): Promise<number | undefined> {
-  try {
-    return (await provider.request('getTokenInfo', { symbol, by_longest_chain: true })).decimal
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
+  const response = await unlessRejected(() => provider.request('getTokenInfo', { symbol, by_longest_chain: true }))
+  return response?.decimal
 }
 
 function decimalsError({ where, token, amount }: WrittenAmount, decimals: number): ToolkitError {

@@ -3,7 +3,7 @@ import { remember } from '../collections/bounded-map.js'
 import { readStorageKeys, type StorageKeys } from '../contract/syntax/storage-keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readHead } from '../rpc/direct-chain.js'
-import { isNodeError } from '../rpc/node-error.js'
+import { unlessRejected } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { requirePlainKey, type StorageKey } from './storage.js'
@@ -13,12 +13,7 @@ export async function findContract(
   provider: Pick<Provider, 'request'>,
   id: string,
 ): Promise<Results['getContract'] | undefined> {
-  try {
-    return await readHead(provider, 'getContract', { id, by_longest_chain: true })
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
+  return unlessRejected(() => readHead(provider, 'getContract', { id, by_longest_chain: true }))
 }
 
 /**

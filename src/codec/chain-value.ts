@@ -1,3 +1,4 @@
+import { isRecord, isTable } from '../collections/shapes.js'
 import { decodeNumber, isSafeNumber, isTextOf } from './exact-number.js'
 import { isJsonObject, JsonError, JsonNumber, type JsonValue, parseJson } from './json.js'
 
@@ -34,12 +35,12 @@ export function readJsonText(text: string): JsonValue | undefined {
   }
 }
 
-/** Converts JSON to values of JavaScript. Numbers become what holds all their digits (`decodeNumber`). */
-export function decodeJson(value: JsonValue): unknown {
-  if (value instanceof JsonNumber) return decodeNumber(value.text)
-  if (Array.isArray(value)) return value.map(decodeJson)
+/** Converts JSON to values of JavaScript. Numbers become what holds all their digits (`decodeNumber`) by default. */
+export function decodeJson(value: JsonValue, readNumber: (text: string) => unknown = decodeNumber): unknown {
+  if (value instanceof JsonNumber) return readNumber(value.text)
+  if (Array.isArray(value)) return value.map((item) => decodeJson(item, readNumber))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decodeJson(member)]))
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decodeJson(member, readNumber)]))
 }
 
 /**
@@ -169,7 +170,7 @@ export function equalsArgument(value: JsonValue, expected: unknown): boolean {
 
 /** True if one text of the chain would equal both values. */
 export function isSameText(a: unknown, b: unknown): boolean {
-  const [isDocument, isOther] = [isContainer(a), isContainer(b)]
+  const [isDocument, isOther] = [isRecord(a), isRecord(b)]
   if (isDocument && isOther) return isSameDocument(a, b)
   if (isDocument) return typeof b === 'string' && equalsText(b, a)
   if (isOther) return typeof a === 'string' && equalsText(a, b)
@@ -177,7 +178,7 @@ export function isSameText(a: unknown, b: unknown): boolean {
 }
 
 function isSameDocument(a: unknown, b: unknown): boolean {
-  if (!isContainer(a) || !isContainer(b)) return a === b || (isNumeric(a) && isNumeric(b) && String(a) === String(b))
+  if (!isRecord(a) || !isRecord(b)) return a === b || (isNumeric(a) && isNumeric(b) && String(a) === String(b))
   const names = Object.keys(a)
   return (
     Array.isArray(a) === Array.isArray(b) &&
@@ -190,13 +191,9 @@ function isNumeric(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 /** True for an object literal, of any realm. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (!isTable(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -5,7 +5,8 @@ const RESERVED = new Set(
   ),
 )
 
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+/** A name that the language accepts, of ASCII. Reserved words match, too. */
+export const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 /** Ends a text, or is hidden or reordered by an editor: control characters, line separators, marks of direction. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -10,6 +10,8 @@ export interface Decimal {
   readonly scale: number
 }
 
+export const ZERO: Decimal = { value: 0n, scale: 0 }
+
 /** A decimal that the chain cannot read or hold. The message is the chain's own text. */
 export class DecimalError extends Error {
   constructor(

@@ -1,3 +1,4 @@
+import { isTable } from '../collections/shapes.js'
 import { digitValue } from './hex.js'
 import { isHighSurrogate, isLowSurrogate } from './utf8.js'
 
@@ -307,9 +308,5 @@ export function tryParseJson(text: string): unknown {
 /** Parses a JSON object as JavaScript does; undefined for any other text. */
 export function tryParseJsonObject(text: string): Record<string, unknown> | undefined {
   const value = tryParseJson(text)
-  return isObject(value) ? value : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isTable(value) ? value : undefined
 }

@@ -27,6 +27,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
+/** True for an object that is no list, whose members may be anything. */
+export function isTable(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !Array.isArray(value)
+}
+
 /** True for one of the items of a list, such as the names of a table. */
 export function isOneOf<const T>(items: readonly T[], value: unknown): value is T {
   return items.some((item) => item === value)
@@ -69,8 +74,7 @@ export function recordOf<T extends object>(members: { [Name in keyof T]-?: Shape
 
 /** Returns the shape of objects used as maps: every member has the shape. */
 export function mapOf<T>(member: Shape<T>): Shape<Record<string, T>> {
-  return (value): value is Record<string, T> =>
-    isRecord(value) && !Array.isArray(value) && Object.values(value).every(member)
+  return (value): value is Record<string, T> => isTable(value) && Object.values(value).every(member)
 }
 
 /** Returns the shape of values that may be missing. */

@@ -1,5 +1,6 @@
 import { askNearest } from '../codec/nearest.js'
 import { firstOf } from '../collections/presence.js'
+import { isTable } from '../collections/shapes.js'
 import { ToolkitError } from '../errors/errors.js'
 import { SETTINGS, type Setting } from './schema.js'
 import type { ValueType } from './value-types.js'
@@ -57,7 +58,7 @@ export function judgeValue(value: unknown, type: ValueType): string | undefined 
 }
 
 function* findProblems(value: unknown, path: string, section: Section): Generator<ConfigProblem> {
-  if (!isRecord(value)) {
+  if (!isTable(value)) {
     const hidden = section.some(({ type }) => type.hidden)
     yield { path, text: `expected an object, got ${describeValue(value, hidden)}` }
     return
@@ -104,10 +105,6 @@ function narrowKind(section: Section, value: Record<string, unknown>): Section {
   if (!section.some(({ key }) => key === 'kind')) return section
   const matching = section.filter(({ kind }) => kind === value.kind)
   return matching.length > 0 ? section.filter(({ kind }) => kind === undefined || kind === value.kind) : section
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function describeValue(value: unknown, hidden = false): string {

@@ -2,7 +2,7 @@ import { lastOf } from '../collections/presence.js'
 import { requireRecord } from '../collections/records.js'
 import { isRecord } from '../collections/shapes.js'
 import { type ConfigProblem, checkConfig, configError, judgeValue } from './check.js'
-import type { AccountKey, Config, MiningMode, RuleLevel } from './config.js'
+import type { AccountKey, Config, Coverage, MiningMode, RuleLevel } from './config.js'
 import { checkNetworkName } from './network.js'
 import { DEFAULT_EXPLORERS, DEFAULT_NETWORKS, SETTINGS, type Setting } from './schema.js'
 import type { Secret } from './secret.js'
@@ -17,7 +17,7 @@ export interface Settings {
   forks: { ramPayer: string; allowAssumed: boolean }
   explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
-  coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }
+  coverage?: { include?: string | string[]; thresholds?: Coverage; perFile?: Coverage }
   mutation?: { operators?: string | string[]; exclude?: string | string[]; threshold?: number }
   compare?: { ignore?: string | string[] }
   /** Undefined leaves the choice to the command: a node keeps the chain's limit, tests use a longer one. */
@@ -29,14 +29,6 @@ export interface Settings {
 }
 
 export type ConfigConstants = Readonly<Record<string, string | number | boolean>>
-
-/** Minimum coverage, in per cent. */
-interface Thresholds {
-  statements?: number
-  branches?: number
-  functions?: number
-  lines?: number
-}
 
 export type Network = EmbeddedNetwork | HttpNetwork | ForkNetwork
 

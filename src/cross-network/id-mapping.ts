@@ -2,11 +2,9 @@ import type { Account } from '../client/account.js'
 import type { SendRequest } from '../client/client.js'
 import type { DevMethodName, DevRequests } from '../rpc/development/dev-methods.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
+import { CONTRACT_ID, DeployedContracts } from '../session/contracts/deployed-contracts.js'
 
 type RequestedAction = SendRequest['actions'][number]
-
-const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
 /** Maps names of one network to those of another: accounts by their position, contracts by their publication. */
 export class IdMapping {

@@ -1,6 +1,7 @@
 import { calculateArithmetic } from '../codec/arithmetic.js'
 import type { Decimal } from '../codec/decimal.js'
 import { compareExact, parseExact } from '../codec/exact-number.js'
+import { compareTexts } from '../collections/order.js'
 import { ExpressionError } from './expression-parser.js'
 import { type DebugValue, listMembers } from './values.js'
 
@@ -30,15 +31,11 @@ export function combine(operator: string, left: DebugValue, right: DebugValue): 
 
 function compare(operator: string, left: DebugValue, right: DebugValue): boolean {
   const order =
-    typeof left === 'string' && typeof right === 'string' ? orderTexts(left, right) : orderNumbers(left, right)
+    typeof left === 'string' && typeof right === 'string' ? compareTexts(left, right) : orderNumbers(left, right)
   if (order === undefined) return false
   if (operator === '<') return order < 0
   if (operator === '>') return order > 0
   return operator === '<=' ? order <= 0 : order >= 0
-}
-
-function orderTexts(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1
 }
 
 /** Orders two values as numbers, by all their digits; undefined if one of them is no number. */

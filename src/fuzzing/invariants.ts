@@ -18,6 +18,7 @@ import type { LastCall } from './sequences/execution/last-call.js'
 import { orderByPrivilege } from './sequences/generation/privileges.js'
 import { findFixtureName } from './sequences/reporting/test-source.js'
 import type { Action, Actor, CampaignScene } from './sequences/scene.js'
+import { CALLED_BY_CHAIN, MEANS } from './sequences/scene.js'
 
 /**
  * Options for `invariants`.
@@ -65,11 +66,6 @@ export type InvariantContract = Pick<ContractHandle, 'id' | 'abi'>
 const RUNS = 100
 const DEPTH = 40
 const GROWTH = 1000
-/** Resources that accounts receive, so that no call is rejected for lack of them. */
-const MEANS = { gas: '1000000000000', ram: '100000000' }
-
-/** Methods that only the chain calls. */
-const CALLED_BY_CHAIN = ['init', 'can_update']
 
 /**
  * A test that plays random calls by random accounts while time passes, and checks the invariants after each call. By

@@ -7,6 +7,7 @@ import {
   mulDecimalFloat,
   parseDecimal,
   rescaleDecimal,
+  ZERO,
 } from '../codec/decimal.js'
 import { itemAt } from '../collections/presence.js'
 import type { Overlay } from '../state/overlay.js'
@@ -34,8 +35,6 @@ export interface GasRecord {
   stock: Decimal
   updatedAt: bigint | undefined
 }
-
-const ZERO: Decimal = { value: 0n, scale: 0 }
 
 /** A transaction reads its publisher's gas four times, usually unchanged. */
 const accounts = new KnownAccounts(openAccount)

@@ -1,5 +1,5 @@
 import { ToolkitError } from '../errors/errors.js'
-import { isNodeError } from '../rpc/node-error.js'
+import { unlessRejected } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { checkBlock, invalidBlockError } from './block-check.js'
@@ -99,13 +99,10 @@ async function readBlocks(sides: Sides, first: number, count: number): Promise<(
 
 /** Undefined if the chain was rolled back below it meanwhile. */
 async function readBlock({ provider }: Sides, number: number, complete = true): Promise<NodeBlock | undefined> {
-  try {
-    const request = { number: BigInt(number), complete }
-    return (await provider.request('getBlockByNumber', request)).block
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
+  const response = await unlessRejected(() =>
+    provider.request('getBlockByNumber', { number: BigInt(number), complete }),
+  )
+  return response?.block
 }
 
 /** Throws unless a shorter chain explains the missing block. */

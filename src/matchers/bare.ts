@@ -3,7 +3,7 @@ import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
 import { markExpected } from './failure-readings.js'
-import { findMisplaced, findMisplacedIn, INCLUSIONS } from './misplaced.js'
+import { EQUALITIES, findMisplaced, findMisplacedIn, INCLUSIONS } from './misplaced.js'
 import { findObjectKind, isCall, isPromise } from './subject.js'
 
 /** An `expect(...)` without a matcher. A test that ends with one has not checked the value. */
@@ -60,7 +60,6 @@ const OF_OBJECTS = new Set(
 )
 /** Assertions whose subject becomes the error that they expect. */
 const THROWING = new Set(['throw', 'throws', 'Throw'])
-const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
 
 const watching = new WeakMap<object, WatchedMatchers>()
 

@@ -2,6 +2,7 @@ import { readAbi } from '../client/abi.js'
 import { checkArguments } from '../client/calls/arguments.js'
 import { readStorage, type StorageKey } from '../client/storage.js'
 import { findContract, requireStorageKeys } from '../client/stored-keys.js'
+import { isRecord } from '../collections/shapes.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
@@ -139,7 +140,7 @@ function requireArguments(entries: readonly WireAbiEntry[], { action, args }: Me
 
 function checkByAbi(entry: WireAbiEntry, args: readonly unknown[]): ToolkitError | undefined {
   // JSON that is passed as text can be expected as the value it holds
-  const texts = args.map((arg, i) => (entry.args[i] === 'string' && isObject(arg) ? '' : arg))
+  const texts = args.map((arg, i) => (entry.args[i] === 'string' && isRecord(arg) ? '' : arg))
   try {
     checkArguments(entry, texts)
     return undefined
@@ -147,10 +148,6 @@ function checkByAbi(entry: WireAbiEntry, args: readonly unknown[]): ToolkitError
     if (isToolkitError(error)) return error
     throw error
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }
 
 /** Contracts of the chain whose actions other contracts call. */

@@ -9,7 +9,8 @@ interface MisplacedKind {
 /** Depth down to which structures are searched, so that one which contains itself ends. */
 const MAX_DEPTH = 8
 
-const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
+/** Assertions of chai that two values are equal. */
+export const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
 /** Chainable in chai. */
 export const INCLUSIONS = new Set('include includes contain contains'.split(' '))
 

@@ -2,7 +2,7 @@ import { readStorage } from '../client/storage.js'
 import { type Decimal, formatDecimal } from '../codec/decimal.js'
 import { lastOf } from '../collections/presence.js'
 import { readHead } from '../rpc/direct-chain.js'
-import { isNodeError } from '../rpc/node-error.js'
+import { isNodeError, unlessRejected } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { type Holder, nameOf } from './subject.js'
@@ -66,11 +66,7 @@ export async function readSupply(provider: Provider, token: string): Promise<str
 
 /** Reads the owner of a non-fungible token; undefined if the token does not exist. */
 export async function readOwner(provider: Provider, token: string, id: string): Promise<string | undefined> {
-  try {
-    const request = { token, token_id: id, by_longest_chain: true }
-    return (await provider.request('getToken721Owner', request)).owner
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
+  const request = { token, token_id: id, by_longest_chain: true }
+  const response = await unlessRejected(() => provider.request('getToken721Owner', request))
+  return response?.owner
 }

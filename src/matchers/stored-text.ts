@@ -1,9 +1,9 @@
 import { ToolkitError } from '../errors/errors.js'
 import type { ClaimRecorder } from './claim-recorder.js'
+import { EQUALITIES } from './misplaced.js'
 import { show } from './verdict.js'
 
-/** Assertions of chai by how they compare a text: with another text or null, with a part of it, or with a list. */
-const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
+/** Assertions of chai that compare a text with a part of it. */
 const PARTS = new Set('include includes contain contains string'.split(' '))
 /** Assertions that hold for no text or for every text: `'false'` is ok, and not true. */
 const OTHERS = new Set('true false ok undefined NaN callable numeric'.split(' '))

@@ -2,6 +2,7 @@ import type { Call } from '../client/calls/call.js'
 import type { Client } from '../client/client.js'
 import type { ContractBase } from '../client/contract.js'
 import { kindOfObject, type ObjectKind } from '../client/object-kinds.js'
+import { isRecord } from '../collections/shapes.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
@@ -42,12 +43,12 @@ export function isPromise(value: unknown): boolean {
 
 /** True for a contract handle. */
 export function isContract(value: unknown): value is ContractSubject {
-  return isObject(value) && typeof value.id === 'string' && isObject(value.client) && 'provider' in value.client
+  return isRecord(value) && typeof value.id === 'string' && isRecord(value.client) && 'provider' in value.client
 }
 
 /** True for an account of a test. */
 export function isAccount(value: unknown): value is AccountSubject {
-  return isObject(value) && 'provider' in value && typeof value.name === 'string'
+  return isRecord(value) && 'provider' in value && typeof value.name === 'string'
 }
 
 /** Returns the kind and the name of an object that this package gave to a test; undefined for other values. */
@@ -55,10 +56,6 @@ export function findObjectKind(value: unknown): { kind: ObjectKind; name: string
   const known = kindOfObject(value)
   if (known !== undefined || !isAccount(value) || !('keys' in value)) return known
   return { kind: 'account', name: value.name }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** The error of `.storage` with another subject. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { compareTexts } from '../collections/order.js'
 
 /** Orders ids by a seed. The relative order of two ids does not depend on other ids. */
 export function orderBySeed<T extends { id: string }>(items: readonly T[], seed: number): T[] {
   const key = ({ id }: T) => createHash('sha256').update(`${seed}:${id}`).digest('hex')
   return items
     .map((item) => ({ item, key: key(item) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.key, b.key))
     .map(({ item }) => item)
 }
 

@@ -6,17 +6,17 @@ import { isText, listOf, requireShape } from '../collections/shapes.js'
 import type { AbiEntry } from '../contract/record.js'
 import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
 import type { ValueSources } from '../fuzzing/property/arbitrary.js'
-import { Executor, MAX_GAS } from '../fuzzing/sequences/execution/executor.js'
+import { Executor, MAX_GAS, SIGNATURE } from '../fuzzing/sequences/execution/executor.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import { Dictionary } from '../fuzzing/sequences/generation/dictionary.js'
 import { Random } from '../fuzzing/sequences/generation/random.js'
 import type { Actor, CampaignScene } from '../fuzzing/sequences/scene.js'
+import { CALLED_BY_CHAIN, MEANS } from '../fuzzing/sequences/scene.js'
 import type { CallStep } from '../fuzzing/sequences/step.js'
 import { importOutside } from '../loader/load.js'
 import { createNode, type EmbeddedNode } from '../node/node.js'
 import type { TestAccount } from '../session/networks/test-network.js'
 import { createTransaction } from '../tx/build.js'
-import { imitateSignature } from '../tx/sign.js'
 import { HarmOracle } from './harm-oracle.js'
 import { formatHook, type HookMethod } from './hook-contract.js'
 
@@ -32,9 +32,7 @@ export const ITEMS = 2
 export const HOOK = 3
 export const IDLE_HOOK = 4
 
-const MEANS = { gas: '1000000000000', ram: '100000000' }
 const SEED = 45
-const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
 
 /** Publishing a contract failed. The message is the chain's. */
 export class PublishingRefused extends Error {}
@@ -204,9 +202,6 @@ const TOKEN_METHODS = [
   entry('issue', 'string', 'string', 'string'),
 ]
 const ITEM_METHODS = [entry('create', 'string', 'string', 'number'), entry('issue', 'string', 'string', 'string')]
-/** Methods that only the chain calls. */
-const CALLED_BY_CHAIN = ['init', 'can_update']
-
 function makeActor(name: string, id: string, abi: readonly { name: string; args: readonly string[] }[]): Actor {
   return { name, id, methods: abi.filter((each) => !CALLED_BY_CHAIN.includes(each.name)) }
 }

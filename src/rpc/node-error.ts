@@ -59,6 +59,16 @@ export function isNodeError(error: unknown): error is NodeError {
   return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
 }
 
+/** Sends a request; undefined if the node rejects it, as it does for what it does not know. */
+export async function unlessRejected<T>(send: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await send()
+  } catch (error) {
+    if (isNodeError(error)) return undefined
+    throw error
+  }
+}
+
 /** True if a node does not respond, or a proxy responds in its place: a retry, or another node, may succeed. */
 export function isNodeAway(error: unknown): error is ToolkitError {
   return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)

@@ -7,6 +7,7 @@ import {
   mulDecimal,
   negateDecimal,
   subDecimal,
+  ZERO,
 } from '../codec/decimal.js'
 import { GAS_PER_PLEDGE, LIMIT_PER_PLEDGE, parsePledge, readGasAt } from '../gas/balance.js'
 import { isHolder } from '../vm/execution/authority.js'
@@ -19,7 +20,6 @@ const LEAST: Decimal = { value: 100000000n, scale: 8 }
 const LEAST_TEXT = '&{100000000 8 <nil>}'
 /** Minimum pledge for an account that has gas. */
 const LEAST_TOTAL: Decimal = { value: 10n, scale: 0 }
-const ZERO: Decimal = { value: 0n, scale: 0 }
 /** Time that unpledged tokens stay frozen: three days, in nanoseconds. */
 const FROZEN_NS = 259200n * 1_000_000_000n
 

@@ -13,7 +13,8 @@ const metadataEntry = (token: string, owner: string, id: string): EntryName => (
   field: id,
 })
 
-function metadataKey(token: string, owner: string): string {
+/** Key of the metadata of the pieces that an account owns. */
+export function metadataKey(token: string, owner: string): string {
   return `T721M${token}#${owner}`
 }
 

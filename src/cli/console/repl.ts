@@ -6,6 +6,7 @@ import { type REPLServer, type REPLWriter, type ReplOptions, start } from 'node:
 import { PassThrough } from 'node:stream'
 import { Call } from '../../client/calls/call.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
+import { IDENTIFIER } from '../../codec/code-text.js'
 import { must } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { printError } from '../output/output.js'
@@ -18,7 +19,6 @@ export interface ConsoleOptions {
   fill(define: (name: string, value: unknown) => void): Promise<void>
 }
 
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 /** A secret key has 44 letters and digits or more, which also hashes have: neither is worth keeping. */
 const LONG_WORD = /[0-9A-Za-z]{43,}/
 

@@ -1,5 +1,5 @@
+import { decodeJson, readJsonText } from '../../codec/chain-value.js'
 import { holdsNumber } from '../../codec/exact-number.js'
-import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { CallFlags } from './call-flags.js'
 
@@ -54,19 +54,11 @@ function split(list: string | undefined): string[] {
  * be rounded.
  */
 export function readArguments(text = '[]'): unknown[] {
-  const value = parse(text)
-  if (Array.isArray(value)) return value.map(toArgument)
+  const value = readJsonText(text)
+  if (Array.isArray(value)) return value.map((argument) => decodeJson(argument, toNumber))
   throw new ToolkitError('USAGE', `the arguments are not a JSON array: ${JSON.stringify(text.slice(0, 60))}`, {
     hint: `Quote them for the shell: '["bob", 1, true]'; without arguments: '[]'.`,
   })
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text, { extent: 'whole' })
-  } catch {
-    return undefined
-  }
 }
 
 function toNumber(text: string): number | bigint {
@@ -75,11 +67,4 @@ function toNumber(text: string): number | bigint {
   throw new ToolkitError('USAGE', `the arguments hold ${text}, which would be rounded to ${Number(text)}`, {
     hint: `Write it as text: "${text}".`,
   })
-}
-
-function toArgument(value: JsonValue): unknown {
-  if (value instanceof JsonNumber) return toNumber(value.text)
-  if (Array.isArray(value)) return value.map(toArgument)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toArgument(member)]))
 }

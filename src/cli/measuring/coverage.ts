@@ -6,9 +6,10 @@ import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readText } from '../../files/text-file.js'
 import { type CoveredSource, coverSources, type FileCoverage } from '../../measurements/coverage/coverage.js'
-import { type CodeRecord, compareNames, type RunRecord } from '../../measurements/records/record.js'
+import type { CodeRecord, RunRecord } from '../../measurements/records/record.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
 import { type CoverageChange, formatCoverageChanges } from '../../report/model/coverage.js'
+import { COVERAGE_FIGURES } from '../../report/model/details.js'
 import { hashScript } from '../../rpc/recording.js'
 import { createPartsReader } from '../../session/contracts/code-cache.js'
 import { hashSource } from '../../session/contracts/sources.js'
@@ -17,8 +18,6 @@ import type { Measurements, MeasuringContext } from './context.js'
 import { compareCoverage } from './coverage-base.js'
 import { writeReports } from './coverage-reports.js'
 import type { MeasuringFlags } from './flags.js'
-
-const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 
 /** Reports the coverage of the project's contracts, and checks it against the thresholds of the configuration. */
 export async function describeCoverage(record: RunRecord, context: MeasuringContext): Promise<Measurements> {
@@ -67,7 +66,7 @@ export async function coverProject(record: RunRecord, project: Project): Promise
 
 /** The sources of codes with what of them ran. Throws as `coverProject`. */
 async function coverCodes(codes: readonly CodeRecord[], project: Project): Promise<CoveredProject> {
-  const files = [...new Set(codes.flatMap(listFiles))].sort(compareNames)
+  const files = [...new Set(codes.flatMap(listFiles))].sort()
   const sources = await Promise.all(files.map((file) => readSource(file, codes, project.root)))
   return { sources, coverage: coverSources(codes, sources) }
 }
@@ -133,7 +132,7 @@ function judge(map: libCoverage.CoverageMap, { project: { settings, root } }: Me
     ...unused.map((glob) => `coverage.include: no contract matches ${JSON.stringify(glob)}`),
     ...[{ name: all, summary: judged.getCoverageSummary(), least: thresholds }, ...files].flatMap(
       ({ name, summary, least }) =>
-        FIGURES.filter((figure) => summary[figure].pct < (least[figure] ?? 0)).map(
+        COVERAGE_FIGURES.filter((figure) => summary[figure].pct < (least[figure] ?? 0)).map(
           (figure) => `coverage of ${figure} is ${summary[figure].pct} %, less than ${least[figure]} %: ${name}`,
         ),
     ),

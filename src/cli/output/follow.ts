@@ -1,5 +1,5 @@
-import { isToolkitError } from '../../errors/errors.js'
 import { type Sleep, sleep } from '../../rpc/machine-clock.js'
+import { isNodeAway } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 
@@ -36,7 +36,7 @@ export async function follow(provider: Provider, options: FollowEventsOptions): 
       if (!signal.aborted) onNote('the node ended the stream; events until the next one are missed')
     } catch (error) {
       if (signal.aborted) return
-      if (state === 'new' || !isPassing(error)) throw error
+      if (state === 'new' || !isNodeAway(error)) throw error
       if (state === 'followed') onNote(`${error.message}; retrying`)
       state = 'lost'
     }
@@ -47,8 +47,4 @@ export async function follow(provider: Provider, options: FollowEventsOptions): 
 function followOnce(provider: Provider, { contract, topics, signal, onEvent }: FollowEventsOptions): Promise<void> {
   const filter = contract === undefined ? null : { contract_id: contract }
   return provider.subscribe({ topics, filter }, { onEvent, signal })
-}
-
-function isPassing(error: unknown): error is Error {
-  return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }

@@ -1,5 +1,6 @@
 import { hideKeys } from '../../crypto/hidden-keys.js'
 import { toPrintable } from '../../report/text/printable.js'
+import { showCount } from '../../report/text/search.js'
 
 /** State of a command: a count with its rate and what is left, or a text in place of them. */
 export type ProgressStep =
@@ -130,10 +131,6 @@ export function openProgressLine({ isSilent = false }: { isSilent?: boolean | un
   const line = new ProgressLine({ write, now: () => performance.now(), columns })
   line.start()
   return line
-}
-
-function showCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 function showRate(rate: number): string {

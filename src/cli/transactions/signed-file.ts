@@ -1,3 +1,4 @@
+import { formatTime } from '../../codec/chain-time.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { listExecutions } from '../../rpc/delivery/executions.js'
@@ -20,7 +21,7 @@ export async function printTransaction(tx: Transaction, out: string | undefined)
   const name = out ?? 'FILE'
   const next =
     missing.length === 0 ? `toolkit send ${name}` : `signatures of ${missing.join(', ')}: toolkit tx sign ${name}`
-  printNote(`valid from ${formatMoment(tx.time)} to ${formatMoment(endOf(tx))}; next: ${next}`)
+  printNote(`valid from ${formatTime(tx.time)} to ${formatTime(endOf(tx))}; next: ${next}`)
 }
 
 /**
@@ -67,8 +68,8 @@ async function checkChain(provider: Provider, tx: Transaction): Promise<void> {
   }
   const { server_time } = await provider.request('getNodeInfo', {})
   if (BigInt(server_time) < endOf(tx)) return
-  const now = formatMoment(BigInt(server_time))
-  throw new ToolkitError('TX_EXPIRED', `the transaction was valid until ${formatMoment(endOf(tx))}, and it is ${now}`, {
+  const now = formatTime(BigInt(server_time))
+  throw new ToolkitError('TX_EXPIRED', `the transaction was valid until ${formatTime(endOf(tx))}, and it is ${now}`, {
     hint: 'It was not executed and never will be. Sign a new one; --in 600 gives the signers ten more minutes.',
   })
 }
@@ -79,7 +80,7 @@ export async function waitUntilValid(provider: Provider, tx: Transaction): Promi
     const { server_time } = await provider.request('getNodeInfo', {})
     const early = tx.time - BigInt(server_time)
     if (early <= 0n) return
-    if (isFirst) printNote(`valid from ${formatMoment(tx.time)}: waiting`)
+    if (isFirst) printNote(`valid from ${formatTime(tx.time)}: waiting`)
     await sleep(Math.min(5000, Number(early / 1_000_000n) + 100))
   }
 }
@@ -88,8 +89,4 @@ export async function waitUntilValid(provider: Provider, tx: Transaction): Promi
 function endOf({ time, expiration }: Transaction): bigint {
   const end = time + 90_000_000_000n
   return expiration < end ? expiration : end
-}
-
-function formatMoment(nanoseconds: bigint): string {
-  return new Date(Number(nanoseconds / 1_000_000n)).toISOString()
 }

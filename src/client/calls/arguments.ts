@@ -35,7 +35,7 @@ export function checkArguments({ name, args: types }: Pick<AbiEntry, 'name' | 'a
  * decimals that a number cannot hold stay text. A text that is not a list is the only argument.
  */
 export function decodeArguments(data: string): unknown[] {
-  return listArguments(data).map(decodeJson)
+  return listArguments(data).map((value) => decodeJson(value))
 }
 
 /** Lists the arguments of a call as JSON, as the node reads them. A text that is not a list is the only argument. */

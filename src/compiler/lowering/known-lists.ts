@@ -1,6 +1,6 @@
-import { isNode, type Node, optionalNode, requireNode, requireNodes } from '../../contract/syntax/syntax.js'
+import { isNode, type Node, optionalNode, requireNode, requireNodes, walk } from '../../contract/syntax/syntax.js'
 import type { DeclaredLists, ListShape } from './declared-lists.js'
-import { isPattern, listTargets, walk } from './names.js'
+import { isPattern, listTargets } from './names.js'
 
 /** Expressions that are certainly lists, so that indexing is equivalent to destructuring. */
 export interface KnownLists {

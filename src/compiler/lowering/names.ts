@@ -1,5 +1,5 @@
 import { requireList } from '../../collections/records.js'
-import { forEachPart, isNode, type Node, requireNodes } from '../../contract/syntax/syntax.js'
+import { isNode, type Node, requireNodes, walk } from '../../contract/syntax/syntax.js'
 
 /** Identifiers of a program: all of them, and those that are assigned outside of their declaration. */
 export interface ProgramNames {
@@ -43,12 +43,6 @@ export function* listTargets(target: unknown): Generator<unknown> {
   for (const property of requireNodes(target.properties ?? [])) yield* listTargets(property.value ?? property)
   if (target.type === 'AssignmentPattern') yield* listTargets(target.left)
   if (target.type === 'RestElement') yield* listTargets(target.argument)
-}
-
-/** Calls `visit` with a node and its descendants in source order. */
-export function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
-  forEachPart(node, (part) => walk(part, visit))
 }
 
 export function isPattern(node: unknown): node is Node {

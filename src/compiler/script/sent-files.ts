@@ -2,7 +2,7 @@ import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path
 import type { Loader, OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
 import { tryParseJsonObject } from '../../codec/json.js'
 import { requireRecord } from '../../collections/records.js'
-import { relativePath } from '../../files/relative-path.js'
+import { isInside, relativePath } from '../../files/relative-path.js'
 import { matchPaths } from '../typescript-config.js'
 import { describeNesting } from './nesting-limit.js'
 
@@ -118,9 +118,4 @@ function selectExport(exports: unknown, subpath: string): string | undefined {
   if (Object.keys(table).some((key) => key.startsWith('.'))) return selectExport(table[subpath], '.')
   const condition = CONDITIONS.find((name) => selectExport(table[name], subpath) !== undefined)
   return condition === undefined ? undefined : selectExport(table[condition], subpath)
-}
-
-function isInside(root: string, path: string): boolean {
-  const inside = relativePath(root, path)
-  return !/^\.\.(\/|$)/.test(inside) && !isAbsolute(inside)
 }

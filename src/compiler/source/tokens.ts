@@ -1,5 +1,7 @@
 /** A piece of TypeScript or JavaScript source. */
+
 import { itemAt, must } from '../../collections/presence.js'
+import { OPERATOR_WORDS, REGEX } from '../../contract/syntax/nesting.js'
 export interface SourceToken {
   /** A template literal is one token, or one for each piece around its `${…}`. */
   kind: 'name' | 'text' | 'number' | 'template' | 'regex' | 'mark'
@@ -48,14 +50,8 @@ const FIRST_OTHER = 0x80
 function mayBeBlank(code: number): boolean {
   return code <= 0x20 || code >= FIRST_OTHER
 }
-const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 /** A template from its backquote, or from the brace that ends a substitution, to its end or its next substitution. */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y
-
-/** Words that precede an expression, so that a slash after them begins a regular expression. */
-const OPERATOR_WORDS = new Set(
-  'return typeof case in of delete void instanceof new throw yield await else do extends'.split(' '),
-)
 
 /** Cache of scanned sources: several steps of a compilation scan the same ones, and contracts share modules. */
 const scannedSources = new Map<string, ScannedSource>()

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
-import { relativePath } from '../../files/relative-path.js'
+import { isInside, relativePath } from '../../files/relative-path.js'
 import { isScript } from '../modules/module-file.js'
 import type { TypeProgram } from './programs.js'
 
@@ -45,7 +45,7 @@ export async function runTypeScript(root: string, { config }: TypeProgram): Prom
  * its user can read.
  */
 function hideForeign(faults: readonly TypeFault[], root: string, config: string): TypeFault[] {
-  const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
+  const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isOfProject(root, file)))
   const own = faults.filter(({ file }) => !foreign.has(file))
   const named = [...foreign].map((file) => {
     const { code } = must(
@@ -58,10 +58,9 @@ function hideForeign(faults: readonly TypeFault[], root: string, config: string)
 }
 
 /** Whether a file is inside the project. Symbolic links are followed, because they may lead out of it. */
-function isInside(root: string, file: string): boolean {
+function isOfProject(root: string, file: string): boolean {
   try {
-    const path = relative(realpathSync(root), realpathSync(resolve(root, file)))
-    return !path.startsWith('..') && !isAbsolute(path)
+    return isInside(realpathSync(root), realpathSync(resolve(root, file)))
   } catch {
     return false
   }

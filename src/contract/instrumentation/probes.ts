@@ -1,6 +1,8 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import {
+  FUNCTION_TYPES,
   forEachPart,
+  LOOP_TYPES,
   type Node,
   nodeOrNull,
   optionalNode,
@@ -53,8 +55,6 @@ export function formatProbe({ form }: Probe, count: string): string {
 }
 
 const NOT_COUNTED = new Set(['FunctionDeclaration', 'ClassDeclaration', 'EmptyStatement', 'BlockStatement'])
-const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /** Keeps plans for other processes: to find one means to parse the code. */
 export interface ProbePlanStore {
@@ -111,8 +111,8 @@ class ProbePlanner {
   }
 
   #placeIn(node: Node, name: string): void {
-    if (FUNCTIONS.has(node.type)) this.#placeFunction(node, name)
-    if (LOOPS.has(node.type)) this.#branch('loop', node, [this.#inside(requireNode(node.body))])
+    if (FUNCTION_TYPES.has(node.type)) this.#placeFunction(node, name)
+    if (LOOP_TYPES.has(node.type)) this.#branch('loop', node, [this.#inside(requireNode(node.body))])
     if (node.type === 'BlockStatement' || node.type === 'Program') this.#placeStatements(requireNodes(node.body))
     if (node.type === 'IfStatement') this.#placeIf(node)
     if (node.type === 'SwitchStatement') this.#placeSwitch(node)

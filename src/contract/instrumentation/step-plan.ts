@@ -1,7 +1,9 @@
 import { BoundedMap } from '../../collections/bounded-map.js'
 import { itemAt, lastOf } from '../../collections/presence.js'
 import {
+  FUNCTION_TYPES,
   isNode,
+  LOOP_TYPES,
   type Node,
   optionalNode,
   ParseFailure,
@@ -136,9 +138,6 @@ interface StepScope {
   isSwitch: boolean
 }
 
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
-
 class StepPlanner {
   readonly #plan: StepPlan
   readonly #scopes: StepScope[] = []
@@ -158,11 +157,11 @@ class StepPlanner {
   }
 
   #visit(node: Node, name = ''): void {
-    if (FUNCTIONS.has(node.type)) this.#visitFunction(node, name)
+    if (FUNCTION_TYPES.has(node.type)) this.#visitFunction(node, name)
     else if (node.type === 'BlockStatement')
       this.#within([], () => this.#visitList(requireNodes(node.body), node.range[0]))
     else if (node.type === 'MethodDefinition' || isMethod(node)) this.#visitMethod(node)
-    else if (LOOPS.has(node.type)) this.#visitLoop(node)
+    else if (LOOP_TYPES.has(node.type)) this.#visitLoop(node)
     else if (node.type === 'SwitchStatement') this.#visitSwitch(node)
     else if (node.type === 'CatchClause') this.#visitCatch(node)
     else {
@@ -388,7 +387,7 @@ function listVars(list: readonly Node[]): Node[] {
   return found
 
   function visit(node: Node): void {
-    if (FUNCTIONS.has(node.type) || node.type.startsWith('Class') || node.type.endsWith('Expression')) return
+    if (FUNCTION_TYPES.has(node.type) || node.type.startsWith('Class') || node.type.endsWith('Expression')) return
     if (node.type === 'VariableDeclaration' && node.kind === 'var') {
       for (const { id } of requireNodes(node.declarations)) found.push(requireNode(id))
     }

@@ -32,7 +32,8 @@ const TOKEN = new RegExp(
     .join('|'),
   'uy',
 )
-const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
+/** A regular expression from its first slash to its flags. */
+export const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 /** A piece of a template, up to its end or its next substitution. */
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)?/y
 
@@ -44,7 +45,7 @@ const DEEPENING = new Set(
   ),
 )
 /** Words after which an expression begins, so that a slash begins a regular expression. */
-const OPERATORS = new Set(
+export const OPERATOR_WORDS = new Set(
   'return typeof case in of delete void instanceof new throw yield await else do extends'.split(' '),
 )
 /** Words that continue what a closing brace ended. */
@@ -52,7 +53,7 @@ const CONTINUING = new Set('else catch finally while in instanceof of as satisfi
 /** Words that an operand follows without a mark. */
 const PREFIXES = new Set([
   ...DEEPENING,
-  ...OPERATORS,
+  ...OPERATOR_WORDS,
   ...'of from let const var get set static public private protected readonly abstract override declare type interface namespace module enum import export default implements is asserts return'.split(
     ' ',
   ),
@@ -128,7 +129,7 @@ class NestingScanner {
     if (!isMember && mayBegin && !CONTINUING.has(name)) this.#restart()
     if (!isMember && (name === 'case' || name === 'default')) this.#restart()
     if (!isMember && DEEPENING.has(name)) this.#deepen()
-    this.#pass(name, { isEnd: isMember || !OPERATORS.has(name), isWord: !isMember })
+    this.#pass(name, { isEnd: isMember || !OPERATOR_WORDS.has(name), isWord: !isMember })
   }
 
   #readOperand(text: string): void {
@@ -164,7 +165,7 @@ class NestingScanner {
       this.#open(HEADERS.has(last) ? 'header' : '(')
     } else if (mark === '[' || mark === '{') {
       if (mark === '{' && last === '}') this.#restart()
-      const isObject = mark === '{' && (OPERATORS.has(last) || /^[(,=?:[&|+!~]$/.test(last))
+      const isObject = mark === '{' && (OPERATOR_WORDS.has(last) || /^[(,=?:[&|+!~]$/.test(last))
       this.#pass(mark)
       this.#open(mark, isObject)
     } else if (mark === ')' || mark === ']' || mark === '}') {

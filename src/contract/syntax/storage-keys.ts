@@ -1,5 +1,5 @@
 import { findNearest } from '../../codec/nearest.js'
-import { forEachPart, isNode, type Node, ParseFailure, parseSource } from './syntax.js'
+import { isNode, type Node, ParseFailure, parseSource, walk } from './syntax.js'
 
 /** Keys that the code of a contract can store. */
 export interface StorageKeys {
@@ -50,7 +50,7 @@ function collect(code: string): StorageKeyUses | undefined {
   try {
     const program = parseSource(code)
     const constants = readConstants(program)
-    visit(program, (node) => collectFrom(node, constants, found))
+    walk(program, (node) => collectFrom(node, constants, found))
     return found
   } catch (error) {
     if (error instanceof ParseFailure) return undefined
@@ -117,15 +117,10 @@ function readConstants(program: Node): KeyConstants {
     const name = String(target.name)
     constants.set(name, constants.has(name) ? undefined : text)
   }
-  visit(program, ({ type, id, init, params, left }) => {
+  walk(program, ({ type, id, init, params, left }) => {
     if (type === 'VariableDeclarator') bind(id, isNode(init) && typeof init.value === 'string' ? init.value : undefined)
     if (type === 'AssignmentExpression') bind(left, undefined)
     if (Array.isArray(params)) for (const param of params) bind(param, undefined)
   })
   return constants
-}
-
-function visit(node: Node, run: (node: Node) => void): void {
-  run(node)
-  forEachPart(node, (part) => visit(part, run))
 }

@@ -140,6 +140,28 @@ export function positionOf({ loc }: Pick<Node, 'loc'>): Position {
   return { line, column: column + 1 }
 }
 
+/** Types of functions, except methods of classes and objects, whose values are function expressions. */
+export const FUNCTION_TYPES: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+])
+
+/** Types of statements that repeat their body. */
+export const LOOP_TYPES: ReadonlySet<string> = new Set([
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+])
+
+/** Calls `visit` with a node and its descendants in source order. */
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  forEachPart(node, (part) => walk(part, visit))
+}
+
 /** True for a node, false for arrays, positions and plain values. */
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
+import { sortMembers } from '../../collections/order.js'
 import { must } from '../../collections/presence.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -95,8 +96,7 @@ export async function writeAddressTypes(
 }
 
 function sortContracts(book: AddressBook): AddressBook {
-  const contracts = Object.fromEntries(Object.entries(book.contracts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return { ...book, contracts }
+  return { ...book, contracts: sortMembers(Object.entries(book.contracts)) }
 }
 
 /** Formats the declaration file: the interface of each contract whose source is available, and ids as literal types. */

@@ -8,7 +8,7 @@ import {
 } from '../../codec/decimal.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { isContractId } from '../../rpc/contract-id.js'
-import { isNodeError } from '../../rpc/node-error.js'
+import { unlessRejected } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 import type { PlannedStep } from './planned-step.js'
@@ -46,7 +46,7 @@ async function examine(
   steps: readonly PlannedStep[],
   provider: BalanceProvider,
 ): Promise<BalanceShortage[]> {
-  const account = await orNothing(provider.request('getAccount', { name, by_longest_chain: true }))
+  const account = await unlessRejected(() => provider.request('getAccount', { name, by_longest_chain: true }))
   if (account === undefined) return []
   const gas = findGasShortage(name, steps, account)
   const others = [...listNeeds(name, steps)].map(async ([token, needed]) => {
@@ -104,7 +104,7 @@ async function readAvailable(
 ): Promise<Decimal | undefined> {
   if (token === 'ram') return parseDecimal(account.ram_info.available)
   const params = { account: name, token, by_longest_chain: true }
-  const found = await orNothing(provider.request('getTokenBalance', params))
+  const found = await unlessRejected(() => provider.request('getTokenBalance', params))
   return found && readDouble(found.balance)
 }
 
@@ -112,15 +112,6 @@ async function readAvailable(
 function readDouble(value: number): Decimal {
   const text = String(value)
   return parseDecimal(text.includes('e') ? value.toFixed(8) : text)
-}
-
-async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
 }
 
 /** A shortage in words. */

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { compareTexts } from '../../collections/order.js'
 import { firstOf } from '../../collections/presence.js'
 import { requireList } from '../../collections/records.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -36,7 +37,7 @@ export function formatFrozen({ header, values }: FrozenState): string {
   const seed = crc32(first)
   const lines = [...values]
     .map(([key, nodeValue]) => [toText(key), nodeValue] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareTexts(a, b))
     .map(([key, nodeValue]) => {
       const body = `[${JSON.stringify(key)},${JSON.stringify(nodeValue)}`
       return `${body},"${formatDigest(crc32(body, seed))}"]`

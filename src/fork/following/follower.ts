@@ -36,8 +36,6 @@ export interface FollowerOptions {
   onExecuted?: (transaction: FollowedTransaction) => unknown
   /** Called with each transaction when its verdict is final. */
   onSettled?: (transaction: FollowedTransaction) => void
-  /** Called with a payer of RAM that receipts of the live chain reveal. */
-  onPayer?: (key: string, payer: string) => void
 }
 
 /**
@@ -276,7 +274,6 @@ export class Follower implements ChainFollower {
       run: (store) => fetchUnknown(this.state, () => this.#options.runner.run(store, block, index)),
     })
     if (found === undefined) return { before, run: first }
-    for (const [key, payer] of found.payers) this.#options.onPayer?.(key, payer)
     return { before: found.store, run: found.run }
   }
 

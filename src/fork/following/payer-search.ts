@@ -34,7 +34,7 @@ const ACCOUNT_RECORD = 'm-auth.iost-auth-'
 export async function findPayers(
   state: ForkState,
   { store, first, live, publisher, run }: PayerSearch,
-): Promise<{ run: BlockRun; store: Store; payers: ReadonlyMap<string, string> } | undefined> {
+): Promise<{ run: BlockRun; store: Store } | undefined> {
   const keys = [...first.reads].filter((key) => isUncertain(state, store, key, first))
   const messages = 'receipt' in first.execution ? [live.message, first.execution.receipt.message] : [live.message]
   const named = messages.flatMap((message) => findUnpaidRam(message) ?? [])
@@ -57,7 +57,7 @@ export async function findPayers(
   }
   if (best.distance > 0) return undefined
   for (const [key, payer] of best.payers) state.assumePayer(key, payer)
-  return { run: best.run, store: store.commit(replacePayers(store, best.payers)), payers: best.payers }
+  return { run: best.run, store: store.commit(replacePayers(store, best.payers)) }
 }
 
 const UNPAID_RAM = /pay ram failed\. (?:no permission\. need ([^@\s]+)@active|id: (\S+) need )/

@@ -1,3 +1,4 @@
+import { sortMembers } from '../../collections/order.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { TransactionExecution } from '../../vm/execution/executor.js'
 
@@ -38,7 +39,7 @@ function listEntries({ receipts }: Receipt): unknown {
 }
 
 function listRam({ ramUsage }: Receipt): unknown {
-  return Object.fromEntries([...ramUsage].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return sortMembers(ramUsage)
 }
 
 function cutFrames(message: string): string {

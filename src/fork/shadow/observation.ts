@@ -1,3 +1,4 @@
+import { sortMembers } from '../../collections/order.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import { describePlace } from '../state/state-place.js'
 
@@ -98,10 +99,6 @@ function addWrites(call: RecordedCall, after: Map<string, string | null>): void 
     const { contract, key, field } = step
     after.set(describePlace({ kind: 'value', contract, key, field }), step.after)
   }
-}
-
-function sortMembers<T>(members: Iterable<readonly [string, T]>): Record<string, T> {
-  return Object.fromEntries([...members].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Events, inner calls and console of a whole transaction. */

@@ -103,7 +103,7 @@ function formatTexts(data: string): string {
   let args: unknown[] = [data]
   try {
     const parsed = parseJson(data)
-    if (Array.isArray(parsed)) args = parsed.map(decodeJson)
+    if (Array.isArray(parsed)) args = parsed.map((value) => decodeJson(value))
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
   }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../collections/order.js'
 import { compileSource } from '../../contract/compilation.js'
 import type { ContractInfo, ContractRecord } from '../../contract/record.js'
 import type { Recording } from '../../rpc/recording.js'
@@ -108,7 +109,7 @@ export class Shadow {
   /** Differences of the candidate, by action and kind, most severe first. */
   get groups(): DifferenceGroup[] {
     return [...this.#groups.values()].sort(
-      (a, b) => DIFFERENCE_KINDS.indexOf(a.kind) - DIFFERENCE_KINDS.indexOf(b.kind) || (a.action < b.action ? -1 : 1),
+      (a, b) => DIFFERENCE_KINDS.indexOf(a.kind) - DIFFERENCE_KINDS.indexOf(b.kind) || compareTexts(a.action, b.action),
     )
   }
 

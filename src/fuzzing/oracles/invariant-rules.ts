@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal } from '../../codec/decimal.js'
+import { type Decimal, formatDecimal, ZERO } from '../../codec/decimal.js'
 import { addExact, compareExact, parseExact, subtractExact } from '../../codec/exact-number.js'
 import { askNearest } from '../../codec/nearest.js'
 import { checkOptions, listOptions } from '../../codec/options.js'
@@ -380,8 +380,6 @@ function nameOf(payer: RulePayer): string {
 function breakRule(rule: string, what: string): BrokenRule {
   return { rule, error: new Error(`${rule}: ${what}`) }
 }
-
-const ZERO: Decimal = { value: 0n, scale: 0 }
 
 function countChange({ stateKey, before }: Touched, state: Reader): Decimal {
   return subtractExact(readAmount(state.get(stateKey)) ?? ZERO, readAmount(before) ?? ZERO)

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { isRecord } from '../../collections/shapes.js'
 import type { TestAccount } from '../../session/networks/test-network.js'
 
 /** Values of a test as a file keeps them: JSON, with accounts by name and without their keys. */
@@ -44,13 +45,9 @@ function hideKeys(value: unknown): unknown {
 }
 
 function isAccount(value: unknown): value is TestAccount {
-  return isObject(value) && typeof value.name === 'string' && isObject(value.keys)
+  return isRecord(value) && typeof value.name === 'string' && isRecord(value.keys)
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return isRecord(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }

@@ -4,6 +4,12 @@ import type { StepOracle } from '../oracles/step-oracle.js'
 import type { Arb, ValueSources } from '../property/arbitrary.js'
 import type { LastCall } from './execution/last-call.js'
 
+/** Resources that accounts receive, so that no call is rejected for lack of them. */
+export const MEANS = { gas: '1000000000000', ram: '100000000' }
+
+/** Methods that only the chain calls. */
+export const CALLED_BY_CHAIN = ['init', 'can_update']
+
 /** A participating contract with its name. */
 export interface Actor {
   name: string

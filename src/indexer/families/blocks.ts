@@ -1,3 +1,4 @@
+import { toSeconds } from '../../codec/chain-time.js'
 import type { BlockRow } from '../store/chain-index.js'
 import { isHash, toExplorerHash } from '../store/ingest/block-content.js'
 import {
@@ -9,7 +10,6 @@ import {
   readPart,
   readSince,
   type Source,
-  toSeconds,
   type WireRecord,
 } from './source.js'
 import { listRows } from './transactions.js'

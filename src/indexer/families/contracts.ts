@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toSeconds } from '../../codec/chain-time.js'
 import { isText, listOf, mapOf, optional, requireShape } from '../../collections/shapes.js'
 import { isToolkitError } from '../../errors/errors.js'
 import type { Results } from '../../rpc/schema.js'
@@ -13,7 +14,6 @@ import {
   readTotal,
   type Source,
   type SourceSubmission,
-  toSeconds,
   type WireRecord,
 } from './source.js'
 import { findSystemMethod } from './system-methods.js'

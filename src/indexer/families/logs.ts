@@ -1,7 +1,8 @@
+import { toSeconds } from '../../codec/chain-time.js'
 import { readJsonText, toPlainJson } from '../../codec/chain-value.js'
 import type { TransactionRow } from '../store/chain-index.js'
 import { type Log, toExplorerHash } from '../store/ingest/block-content.js'
-import { toSeconds, type WireRecord } from './source.js'
+import type { WireRecord } from './source.js'
 
 /** A receipt that a contract left in a transaction. */
 export function showLog(row: TransactionRow, { address, name, content, index }: Log): WireRecord {

@@ -187,8 +187,3 @@ function compare(a: unknown, b: unknown): number {
 function isDigits(value: unknown): boolean {
   return /^-?\d+$/.test(String(value))
 }
-
-/** Nanoseconds since 1970 as seconds. */
-export function toSeconds(time: string): number {
-  return Number(BigInt(time) / 1_000_000_000n)
-}

@@ -1,8 +1,9 @@
 import { readStorage } from '../../client/storage.js'
+import { toSeconds } from '../../codec/chain-time.js'
 import { lastOf, must } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
-import { type PageQuery, readInfo, readSince, readTotal, type Source, toSeconds, type WireRecord } from './source.js'
+import { type PageQuery, readInfo, readSince, readTotal, type Source, type WireRecord } from './source.js'
 
 /** Statistics of the network over the indexed blocks. */
 export async function showStats(source: Source): Promise<WireRecord> {

@@ -150,12 +150,10 @@ export async function findToken(source: Source, id: string): Promise<TokenFacts>
   return token
 }
 
-const KINDS = ['token.iost', 'token721.iost'] as const
-
 /** Finds the indexed token of an id. A symbol alone prefers the token of `token.iost`. */
 export async function findName(source: Source, id: string): Promise<TokenName> {
   const [, contract, symbol] = /^(?:(.*):)?(.*)$/s.exec(id) ?? []
-  for (const kind of KINDS.filter((kind) => contract === undefined || contract === kind)) {
+  for (const kind of TOKEN_KINDS.filter((kind) => contract === undefined || contract === kind)) {
     const name = `${kind}/${symbol}` as const
     if (await source.index.has('tokens', name)) return name
     if (readSince(source) !== null && (await readToken(source, name)) !== undefined) return name

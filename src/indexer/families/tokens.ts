@@ -1,3 +1,4 @@
+import { toSeconds } from '../../codec/chain-time.js'
 import { itemAt } from '../../collections/presence.js'
 import type { TransactionRow } from '../store/chain-index.js'
 import { requireTokenName, type TokenTransfer, toExplorerHash } from '../store/ingest/block-content.js'
@@ -11,7 +12,6 @@ import {
   readSince,
   type Source,
   sortRecords,
-  toSeconds,
   type WireRecord,
 } from './source.js'
 import {

@@ -1,3 +1,4 @@
+import { toSeconds } from '../../codec/chain-time.js'
 import { must } from '../../collections/presence.js'
 import { requireRecord } from '../../collections/records.js'
 import { isNodeError } from '../../rpc/node-error.js'
@@ -14,7 +15,6 @@ import {
   readSince,
   type Source,
   sortRecords,
-  toSeconds,
   type WireRecord,
 } from './source.js'
 import { createDecimalsReader, type DecimalsReader } from './token-facts.js'

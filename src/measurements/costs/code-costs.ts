@@ -1,10 +1,5 @@
-import {
-  type CodeRecord,
-  compareNames,
-  type OperationRecord,
-  type RamByPayer,
-  type StackRecord,
-} from '../records/record.js'
+import { compareTexts } from '../../collections/order.js'
+import type { CodeRecord, OperationRecord, RamByPayer, StackRecord } from '../records/record.js'
 
 /** Sums the costs of the parts of a version of a contract's code. */
 export class CodeCosts {
@@ -46,5 +41,5 @@ export function addRam(left: RamByPayer, right: RamByPayer): RamByPayer {
 }
 
 function listSorted<T>(sums: ReadonlyMap<string, T>): T[] {
-  return [...sums].sort(([a], [b]) => compareNames(a, b)).map(([, sum]) => sum)
+  return [...sums].sort(([a], [b]) => compareTexts(a, b)).map(([, sum]) => sum)
 }

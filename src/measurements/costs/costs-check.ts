@@ -1,7 +1,6 @@
 import { itemAt } from '../../collections/presence.js'
 import type { CostDifference } from '../../report/model/costs.js'
 import type { ActionCosts } from '../records/actions.js'
-import { compareNames } from '../records/record.js'
 import { type CostsFile, nameAction } from './costs-file.js'
 
 export interface CostCheckOptions {
@@ -38,7 +37,7 @@ function compareEntries<T>(
   shownBy: (name: string) => string,
   listPairs: (before: T, after: T) => Pair[],
 ): CostDifference[] {
-  const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])].sort(compareNames)
+  const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])].sort()
   return names.flatMap((name): CostDifference[] => {
     const before = Object.hasOwn(kept, name) ? kept[name] : undefined
     const after = Object.hasOwn(seen, name) ? seen[name] : undefined

@@ -1,8 +1,9 @@
 import { must } from '../../collections/presence.js'
+import { isTable } from '../../collections/shapes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { describeThrown } from '../../errors/thrown.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from '../records/actions.js'
-import { compareNames, type RunRecord } from '../records/record.js'
+import type { RunRecord } from '../records/record.js'
 
 /** Increased when the format changes. */
 const COSTS_VERSION = 1
@@ -51,7 +52,7 @@ export function formatCosts({ version, actions, tests }: CostsFile): string {
 }
 
 function formatEntries(entries: Readonly<Record<string, object>>): string {
-  const names = Object.keys(entries).sort(compareNames)
+  const names = Object.keys(entries).sort()
   if (names.length === 0) return '{}'
   const lines = names.map((name) => `    ${JSON.stringify(name)}: ${formatFigures(must(entries[name], 'entry'))}`)
   return `{\n${lines.join(',\n')}\n  }`
@@ -80,7 +81,7 @@ export function parseCosts(text: string, file: string): CostsFile {
 
   function check(holds: boolean, name: string, value: unknown, judge: (figures: unknown) => boolean): void {
     if (holds) return
-    const wrong = isObject(value) ? Object.keys(value).find((key) => !judge(value[key])) : undefined
+    const wrong = isTable(value) ? Object.keys(value).find((key) => !judge(value[key])) : undefined
     const what =
       wrong === undefined ? `"${name}" is not a list of figures by name` : `the figures of ${wrong} are invalid`
     throw costsFileError(what, file, lineAt(text, text.indexOf(JSON.stringify(wrong ?? name))))
@@ -90,7 +91,7 @@ export function parseCosts(text: string, file: string): CostsFile {
 function parseJson(text: string, file: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
-    if (isObject(value)) return value
+    if (isTable(value)) return value
   } catch (cause) {
     const [, at] = /position (\d+)/.exec(describeThrown(cause)) ?? []
     throw costsFileError(
@@ -103,23 +104,19 @@ function parseJson(text: string, file: string): Record<string, unknown> {
 }
 
 function isEntries(value: unknown, judge: (figures: unknown) => boolean): boolean {
-  return isObject(value) && Object.values(value).every(judge)
+  return isTable(value) && Object.values(value).every(judge)
 }
 
 function isActionFigures(value: unknown): boolean {
-  return isObject(value) && isTriple(value.gas) && isTriple(value.ram)
+  return isTable(value) && isTriple(value.gas) && isTriple(value.ram)
 }
 
 function isTestFigures(value: unknown): boolean {
-  return isObject(value) && Number.isFinite(value.gas) && Number.isFinite(value.ram)
+  return isTable(value) && Number.isFinite(value.gas) && Number.isFinite(value.ram)
 }
 
 function isTriple(value: unknown): boolean {
   return Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function lineAt(text: string, offset: number): number {

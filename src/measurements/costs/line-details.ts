@@ -4,7 +4,7 @@ import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../../repo
 import type { CoveredSource, FileCoverage } from '../coverage/coverage.js'
 import { groupBy } from '../groups.js'
 import { roundGas } from '../records/actions.js'
-import { type CodeRecord, compareNames, type OperationRecord } from '../records/record.js'
+import type { CodeRecord, OperationRecord } from '../records/record.js'
 import { type LineCost, listLineCosts } from './lines.js'
 
 /** Describes sources with the measurements of their lines. */
@@ -62,7 +62,7 @@ function addOperation({ stack, kind, count, cpu: gas }: OperationRecord, open: (
 type Operations = NonNullable<LineDetails['operations']>
 
 function joinOperations(operations: Operations): Operations {
-  const kinds = [...new Set(operations.map(({ kind }) => kind))].sort(compareNames)
+  const kinds = [...new Set(operations.map(({ kind }) => kind))].sort()
   return kinds.map((kind) => {
     const same = operations.filter((operation) => operation.kind === kind)
     return {

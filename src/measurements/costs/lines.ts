@@ -1,4 +1,5 @@
-import { type CodeRecord, compareNames, type RamByPayer, type StackFrame } from '../records/record.js'
+import { compareTexts } from '../../collections/order.js'
+import type { CodeRecord, RamByPayer, StackFrame } from '../records/record.js'
 import { addRam } from './code-costs.js'
 
 /** Cost of a part of the sources in a run. Gas is in units. */
@@ -63,7 +64,7 @@ export function listOperationCosts({ codes }: RunCodes): OperationCost[] {
       ram: addRam(known.ram, ram),
     })
   }
-  return [...kinds.values()].sort((a, b) => b.gas - a.gas || compareNames(a.kind, b.kind))
+  return [...kinds.values()].sort((a, b) => b.gas - a.gas || compareTexts(a.kind, b.kind))
 }
 
 const NOTHING: RamByPayer = { publisher: 0, contract: 0, others: 0 }
@@ -98,7 +99,7 @@ function sumParts(codes: readonly CodeRecord[], nameOf: (frame: StackFrame) => s
   }
   return [...sums.values()]
     .filter(({ frame }) => frame.file !== '')
-    .sort((a, b) => b.part.gas - a.part.gas || compareNames(a.part.file, b.part.file) || a.part.line - b.part.line)
+    .sort((a, b) => b.part.gas - a.part.gas || compareTexts(a.part.file, b.part.file) || a.part.line - b.part.line)
 }
 
 function createPart({ contract, file, line }: StackFrame): PartCost {

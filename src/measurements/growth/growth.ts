@@ -1,10 +1,11 @@
+import { compareTexts } from '../../collections/order.js'
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { keysOf } from '../../collections/records.js'
 import { fitLine } from '../fit.js'
 import { groupBy } from '../groups.js'
 import { MAX_GAS, nameTest } from '../records/actions.js'
 import { ITEMS } from '../records/call-load.js'
-import { type CallRecord, compareNames, type RunRecord, type SourceStretch } from '../records/record.js'
+import type { CallRecord, RunRecord, SourceStretch } from '../records/record.js'
 
 /** An action whose cost grows with the contract's state, with calls as evidence. */
 export interface Growth {
@@ -54,7 +55,7 @@ const LEAST_FIT = 0.95
 export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Growth[] {
   return listCandidates({ calls, searched, codes })
     .map(({ growth }) => growth)
-    .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
+    .sort((a, b) => compareTexts(a.contract, b.contract) || compareTexts(a.action, b.action))
 }
 
 /** Lists the calls that are evidence of growth, whose costs by line locate it. */
@@ -99,7 +100,7 @@ function findSteepest(
   })
   const isThere = ({ growth }: GrowthCandidate) => Number(growth.by.startsWith(ITEMS))
   const [best] = bySize.sort(
-    (a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compareNames(a.growth.by, b.growth.by),
+    (a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compareTexts(a.growth.by, b.growth.by),
   )
   return best ?? judgeOrder(calls, figure, codes)
 }

@@ -1,6 +1,7 @@
+import { compareTexts } from '../../collections/order.js'
 import { firstOf, itemAt, lastOf } from '../../collections/presence.js'
 import { groupBy } from '../groups.js'
-import { type CallRecord, compareNames, type RamByPayer, type RunRecord } from './record.js'
+import type { CallRecord, RamByPayer, RunRecord } from './record.js'
 
 /** Maximum gas of a transaction, in units (spec/vm.md §3). */
 export const MAX_GAS = 4_000_000
@@ -38,7 +39,7 @@ export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCost
   const groups = groupBy(dropRepeated(calls), ({ contract, action }) => JSON.stringify([contract, action]))
   return [...groups.values()]
     .map(summarize)
-    .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
+    .sort((a, b) => compareTexts(a.contract, b.contract) || compareTexts(a.action, b.action))
 }
 
 /**
@@ -91,7 +92,7 @@ function summarize(calls: CallRecord[]): ActionCosts {
 
 /** Whether a call is more expensive; among equals, the first by name, so that the order of calls does not matter. */
 function isDearer(call: CallRecord, than: CallRecord): boolean {
-  return call.gas > than.gas || (call.gas === than.gas && compareNames(nameTest(call), nameTest(than)) < 0)
+  return call.gas > than.gas || (call.gas === than.gas && compareTexts(nameTest(call), nameTest(than)) < 0)
 }
 
 function spread(figures: readonly number[]): FigureSpread {
@@ -128,7 +129,7 @@ export function listTestCosts({ calls }: Pick<RunRecord, 'calls'>): TestCosts[] 
         .filter(({ dryRun }) => !dryRun)
         .reduce((sum, { ram }) => sum + ram.publisher + ram.contract + ram.others, 0),
     }))
-    .sort((a, b) => compareNames(a.name, b.name))
+    .sort((a, b) => compareTexts(a.name, b.name))
 }
 
 /** Rounds to two decimals, because binary sums of gas are inexact. */

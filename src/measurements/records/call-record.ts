@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal } from '../../codec/decimal.js'
+import { type Decimal, formatDecimal, ZERO } from '../../codec/decimal.js'
 import { addExact, parseExact } from '../../codec/exact-number.js'
 import { isText, requireShape, startOf } from '../../collections/shapes.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
@@ -100,8 +100,6 @@ function sumSpent(recording: Recording): Record<string, string> {
   }
   return Object.fromEntries([...sums].map(([token, sum]) => [token, formatDecimal(sum)]))
 }
-
-const ZERO: Decimal = { value: 0n, scale: 0 }
 
 /** The place of the amount in the arguments that a receipt of `token.iost` repeats. */
 const AMOUNT_AT: Readonly<Record<string, number>> = { transfer: 3, transferFreeze: 3, destroy: 2 }

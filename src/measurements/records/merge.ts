@@ -1,6 +1,7 @@
+import { compareTexts } from '../../collections/order.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { CodeCosts } from '../costs/code-costs.js'
-import { type CallRecord, type CodeRecord, compareNames, RECORD_FORMAT, type RunRecord } from './record.js'
+import { type CallRecord, type CodeRecord, RECORD_FORMAT, type RunRecord } from './record.js'
 
 /** Merges the records of parts of a run, independent of their order. Throws `COSTS_OTHER_PROJECT`. */
 export function mergeRecords(records: readonly RunRecord[]): RunRecord {
@@ -18,7 +19,7 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
     ...mergePrices(records),
     calls: sortCalls(records.flatMap(({ calls }) => calls)),
     searched: sortCalls(records.flatMap(({ searched }) => searched)),
-    codes: [...codes.values()].sort((a, b) => compareNames(a.version, b.version)),
+    codes: [...codes.values()].sort((a, b) => compareTexts(a.version, b.version)),
   }
 }
 
@@ -58,18 +59,18 @@ function sortCalls(calls: readonly CallRecord[]): CallRecord[] {
   // names are joined once for each call, not for each comparison: there may be hundreds of thousands
   return calls
     .map((call) => ({ name: [call.file, ...call.titles].join('\0'), call }))
-    .sort((a, b) => compareNames(a.name, b.name) || compareFigures(a.call, b.call))
+    .sort((a, b) => compareTexts(a.name, b.name) || compareFigures(a.call, b.call))
     .map(({ call }) => call)
 }
 
 function compareFigures(a: CallRecord, b: CallRecord): number {
   return (
     a.order - b.order ||
-    compareNames(a.contract, b.contract) ||
-    compareNames(a.action, b.action) ||
+    compareTexts(a.contract, b.contract) ||
+    compareTexts(a.action, b.action) ||
     a.gas - b.gas ||
     a.timeMs - b.timeMs ||
-    compareNames(JSON.stringify(a), JSON.stringify(b))
+    compareTexts(JSON.stringify(a), JSON.stringify(b))
   )
 }
 

@@ -1,8 +1,9 @@
 import { type Decimal, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
+import { compareTexts } from '../../collections/order.js'
 import { firstOf } from '../../collections/presence.js'
 import { groupBy } from '../groups.js'
 import { type ActionCosts, nameTest } from './actions.js'
-import { type CallRecord, compareNames, type RunRecord } from './record.js'
+import type { CallRecord, RunRecord } from './record.js'
 
 /** A declared amount limit of the ABI. */
 export interface DeclaredLimit {
@@ -53,7 +54,7 @@ export function proposeLimits(
   })
   return proposals.sort(
     (a, b) =>
-      compareNames(a.contract, b.contract) || compareNames(a.action, b.action) || compareNames(a.token, b.token),
+      compareTexts(a.contract, b.contract) || compareTexts(a.action, b.action) || compareTexts(a.token, b.token),
   )
 }
 

@@ -177,9 +177,3 @@ export interface MeasuredParts {
 export function createRecord(project: string): RunRecord {
   return { format: RECORD_FORMAT, project, calls: [], searched: [], codes: [] }
 }
-
-/** Compares names by code units: the same order on every machine. */
-export function compareNames(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}

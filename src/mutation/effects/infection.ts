@@ -8,6 +8,7 @@ import type { Substitutes } from '../variants/programs.js'
 import type { Activity } from './baseline.js'
 import type { KnownCall } from './known-call.js'
 import type { MutantPoints, Reach } from './reach.js'
+import { intersects } from './reach.js'
 
 /** A mutant's effect on the calls of a test: none, only on gas, or any other. */
 export type MutantEffect = 'none' | 'gas' | 'other'
@@ -126,9 +127,4 @@ export class Infection {
 function join(a: MutantEffect, b: MutantEffect): MutantEffect {
   if (a === 'other' || b === 'other') return 'other'
   return a === 'gas' ? a : b
-}
-
-function intersects(all: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
-  for (const each of some) if (all.has(each)) return true
-  return false
 }

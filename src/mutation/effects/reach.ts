@@ -81,7 +81,8 @@ export function findReach(
   return { tests: tests.filter((test) => runs(test) || uses(test) || test.isSearch), direct, fixtures: affected }
 }
 
-function intersects(all: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
+/** True if two sets have an item in common. */
+export function intersects(all: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
   for (const each of some) if (all.has(each)) return true
   return false
 }

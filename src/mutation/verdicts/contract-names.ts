@@ -1,7 +1,4 @@
-import type { DeployedContracts } from '../../session/contracts/deployed-contracts.js'
-
-/** A contract id: `Contract` and a hash in base58. */
-const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
+import { CONTRACT_ID, type DeployedContracts } from '../../session/contracts/deployed-contracts.js'
 
 /** The first names of contracts: later names do not change outcomes of earlier calls. */
 export class ContractNames {

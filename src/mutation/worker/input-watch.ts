@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
+import { compareTexts } from '../../collections/order.js'
+import { isInside } from '../../files/relative-path.js'
 import { readInput, type TestInput } from '../test-inputs.js'
 import { isWriting, pathOf, WRITERS, wrapFunction } from './outside-effects.js'
 
@@ -58,14 +60,14 @@ export function watchInputs({
     const key = `${kind} ${name}`
     if (!found.has(key)) found.set(key, { kind, name, state: readInput({ kind, name }, env) })
   }
-  const isIgnored = (path: string) => [...SYSTEM_FOLDERS, ...ownPaths].some((folder) => isInside(path, folder))
+  const isIgnored = (path: string) => [...SYSTEM_FOLDERS, ...ownPaths].some((folder) => isInside(folder, path))
   const isWritten = (path: string) =>
-    written.some((each) => isInside(path, each)) || temporary.some((each) => path.startsWith(each))
+    written.some((each) => isInside(each, path)) || temporary.some((each) => path.startsWith(each))
   const noteRead: NoteRead = (given, called, isTree = false) => {
     const text = pathOf(given)
     if (text === undefined) return
     const path = resolve(text)
-    if (isIgnored(path) || isWritten(path) || (!isInside(path, root) && isOwn(called))) return
+    if (isIgnored(path) || isWritten(path) || (!isInside(root, path) && isOwn(called))) return
     add(isTree ? 'tree' : 'path', path)
   }
   const noteWrite: NoteWrite = (given, isTemporary = false) => {
@@ -79,18 +81,9 @@ export function watchInputs({
     stop() {
       unwrap()
       process.env = env
-      return [...found.values()].sort((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name))
+      return [...found.values()].sort((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.name, b.name))
     },
   }
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 }
 
 type Called = (...args: never[]) => unknown

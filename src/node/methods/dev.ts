@@ -3,6 +3,7 @@ import type { Chain } from '../../chain/chain.js'
 import type { Clock } from '../../chain/clock.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { decodeBase58 } from '../../codec/base58.js'
+import { formatTime } from '../../codec/chain-time.js'
 import { DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.js'
 import { INT64_MAX, isInt64 } from '../../codec/int64.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../../gas/balance.js'
@@ -175,10 +176,6 @@ function moveClock(clock: Clock, { advance, to }: Pick<WireDevRequests['time'], 
   }
   if (!isInt64(now + distance + SPARE_NS)) throw new ChainError('time: 64 bits do not hold such a time')
   clock.advance(distance)
-}
-
-function formatTime(time: bigint): string {
-  return new Date(Number(time / 1_000_000n)).toISOString()
 }
 
 function showHead({ chain: { head } }: Pick<DevBackend, 'chain'>): DevResults['mine'] {

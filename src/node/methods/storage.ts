@@ -1,6 +1,7 @@
 import { encodeBase64 } from '../../codec/base64.js'
 import { formatGoJson } from '../../codec/gojson.js'
 import { encodeUtf8 } from '../../codec/utf8.js'
+import { compareTexts } from '../../collections/order.js'
 import type { FullRequests, Results } from '../../rpc/schema.js'
 import { ChainError } from '../../state/chain-error.js'
 import { fieldsKey, plainKey } from '../../state/keys.js'
@@ -98,5 +99,5 @@ function listKeys(state: Store, start: string, request: ListRequest, limit: numb
     const key = stateKey.slice(start.length)
     if (key >= from && (to === '' || key < to)) found.push([key, bytes])
   }
-  return found.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit)
+  return found.sort(([a], [b]) => compareTexts(a, b)).slice(0, limit)
 }

@@ -1,4 +1,5 @@
 import type { Chain } from '../../chain/chain.js'
+import { compareTexts } from '../../collections/order.js'
 import type { DevResults, WireDevRequests } from '../../rpc/development/dev-methods.js'
 import { ChainError } from '../../state/chain-error.js'
 import { hasContract } from '../../state/contracts.js'
@@ -70,7 +71,7 @@ function findEntries(state: Store, contract: string, from: string): [name: strin
     const name = isPlain ? `b-${stateKey.slice(plain.length)}` : `m-${stateKey.slice(map.length)}`
     if (name >= from) found.push([name, bytes])
   }
-  return found.sort(([a], [b]) => (a < b ? -1 : 1))
+  return found.sort(([a], [b]) => compareTexts(a, b))
 }
 
 function showEntry(id: string, name: string, bytes: string): StorageResponse['entries'][number] {

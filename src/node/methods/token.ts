@@ -1,6 +1,7 @@
 import { ChainError } from '../../state/chain-error.js'
 import { readFields, readRecord } from '../../state/records.js'
 import type { Reader } from '../../state/store.js'
+import { metadataKey } from '../../system-contracts/token721.iost.js'
 import { chooseView, type Handlers } from './backend.js'
 import { checkId } from './checks.js'
 import { readHolding, readInteger, readJson, readScale, readText, toDouble } from './reading.js'
@@ -69,10 +70,6 @@ export const tokenMethods = {
     }
   },
 } satisfies Partial<Handlers>
-
-function metadataKey(token: string, owner: string): string {
-  return `T721M${token}#${owner}`
-}
 
 function readOwner(state: Reader, token: string, id: string): string {
   return readText(state, 'token721.iost', `T721I${token}`, id) ?? throwUnknownPieceError(token, id)

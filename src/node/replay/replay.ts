@@ -5,8 +5,10 @@ import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
 import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import { formatDecimal } from '../../codec/decimal.js'
+import { sortMembers } from '../../collections/order.js'
 import { firstOf, must, pairOf } from '../../collections/presence.js'
 import { keysOf } from '../../collections/records.js'
+import { isTable } from '../../collections/shapes.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { describeThrown } from '../../errors/thrown.js'
@@ -296,13 +298,12 @@ class Replay {
 type StepDifference = Omit<RecordedDifference, 'suite' | 'step'>
 
 function compare(field: string, expected: unknown, actual: unknown): StepDifference[] {
-  const same = JSON.stringify(sortMembers(expected)) === JSON.stringify(sortMembers(actual))
+  const same = JSON.stringify(orderMembers(expected)) === JSON.stringify(orderMembers(actual))
   return same ? [] : [{ field, expected, actual: actual ?? null }]
 }
 
-function sortMembers(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+function orderMembers(value: unknown): unknown {
+  return isTable(value) ? sortMembers(Object.entries(value)) : (value ?? null)
 }
 
 /** A stored value in the form of the vectors: text, or `{hex}` for binary data. */

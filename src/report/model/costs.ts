@@ -1,3 +1,4 @@
+import { compareTexts } from '../../collections/order.js'
 import { itemAt, must } from '../../collections/presence.js'
 import type { Paint } from '../text/paint.js'
 import { formatTable } from '../text/table.js'
@@ -91,10 +92,6 @@ function alignFigures(rows: readonly string[][]): string[][] {
 function strip(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   return text.replace(/\u001b\[[\d;]*m/g, '')
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }
 
 /**

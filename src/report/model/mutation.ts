@@ -1,3 +1,4 @@
+import { compareTexts } from '../../collections/order.js'
 import { tabulate } from '../../collections/records.js'
 import type { ReportedPlace } from './place.js'
 
@@ -138,5 +139,5 @@ export function comparePlaces(
   a: Pick<MutantChange, 'start' | 'end' | 'replacement'>,
   b: Pick<MutantChange, 'start' | 'end' | 'replacement'>,
 ): number {
-  return a.start - b.start || a.end - b.end || (a.replacement < b.replacement ? -1 : 1)
+  return a.start - b.start || a.end - b.end || compareTexts(a.replacement, b.replacement)
 }

@@ -38,6 +38,7 @@ export function formatBest(best: readonly string[]): string {
   return `made smaller, ${best.length} ${best.length === 1 ? 'move' : 'moves'} so far: ${best.join('; ')}`
 }
 
-function showCount(count: number): string {
+/** Formats a whole number with a comma between groups of three digits. */
+export function showCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

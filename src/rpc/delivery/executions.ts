@@ -1,5 +1,5 @@
 import type { Transaction } from '../../tx/transaction.js'
-import { GRPC_CODES, isNodeError } from '../node-error.js'
+import { GRPC_CODES, isNodeError, unlessRejected } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { Results } from '../schema.js'
 import { endOfLife, type Outcome } from './receipt-wait.js'
@@ -115,7 +115,7 @@ async function readSingle(node: BlockProvider, { first, last }: BlockSearch): Pr
 }
 
 async function readBlock(node: BlockProvider, number: number): Promise<BlockTransactions | undefined> {
-  const found = await unlessRefused(node.request('getBlockByNumber', { number: BigInt(number), complete: true }))
+  const found = await unlessRejected(() => node.request('getBlockByNumber', { number: BigInt(number), complete: true }))
   if (found === undefined) return undefined
   return { status: found.status, block_number: String(number), tx_list: found.block.transactions }
 }
@@ -139,15 +139,8 @@ async function findBlocks(node: BlockProvider, time: bigint, head: number): Prom
 
 /** Whether a block is of a time or later. Nodes drop old blocks first, so a missing one is earlier. */
 async function isSince(node: BlockProvider, number: number, time: bigint): Promise<boolean> {
-  const found = await unlessRefused(node.request('getBlockByNumber', { number: BigInt(number), complete: false }))
+  const found = await unlessRejected(() =>
+    node.request('getBlockByNumber', { number: BigInt(number), complete: false }),
+  )
   return found !== undefined && BigInt(found.block.time) >= time
-}
-
-async function unlessRefused<T>(response: Promise<T>): Promise<T | undefined> {
-  try {
-    return await response
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
 }

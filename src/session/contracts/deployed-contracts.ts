@@ -16,7 +16,7 @@ export interface SourcePlace extends ReportedPlace {
 const THROWN_AT = /^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
 
 /** `Contract` and the base58 text of a hash. */
-const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
+export const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
 /**
  * The contracts that tests deployed: their names by id, and every version of their code with its source. It also knows

@@ -2,7 +2,7 @@ import type { Call } from '../../client/calls/call.js'
 import { formatJson } from '../../codec/chain-value.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { CallEntry, CallTrace } from '../../report/model/transaction.js'
-import { isNodeError } from '../../rpc/node-error.js'
+import { unlessRejected } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { DeployedContracts } from '../contracts/deployed-contracts.js'
 import { findPublishedArtifact } from '../contracts/sources.js'
@@ -37,12 +37,8 @@ export async function traceHash(hash: string, { network, contracts }: Session): 
 }
 
 async function findTransaction(hash: string, { client }: TestNetwork) {
-  try {
-    return (await client.provider.request('getTxByHash', { hash })).transaction
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
+  const response = await unlessRejected(() => client.provider.request('getTxByHash', { hash }))
+  return response?.transaction
 }
 
 /** Traces the calls of a test, each as a tree, without those of its fixture. */

@@ -1,4 +1,5 @@
-import { isAbsolute, relative } from 'node:path'
+import { relative } from 'node:path'
+import { isInside } from '../../files/relative-path.js'
 import { parseFrames } from '../../files/source-paths.js'
 import type { ReportedPlace } from '../../report/model/place.js'
 
@@ -21,10 +22,4 @@ export function parseStack(stack: string, scope: StackScope): ReportedPlace[] {
 
 function isOwn(file: string, { root, own }: StackScope): boolean {
   return isInside(root, file) && !relative(root, file).includes('node_modules') && !isInside(own, file)
-}
-
-/** On Windows the relative path to another drive is absolute. */
-function isInside(folder: string, file: string): boolean {
-  const path = relative(folder, file)
-  return !path.startsWith('..') && !isAbsolute(path)
 }

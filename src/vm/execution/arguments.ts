@@ -1,4 +1,5 @@
 import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
+import { INT64_MAX } from '../../codec/int64.js'
 import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { readChainText } from '../../codec/utf8.js'
 import { itemAt } from '../../collections/presence.js'
@@ -53,8 +54,6 @@ function parseArgument(type: string, value: JsonValue): Argument {
   }
 }
 
-const MAX_INT64 = (1n << 63n) - 1n
-
 function parseInteger(value: JsonValue): bigint {
   if (!(value instanceof JsonNumber))
     throw new ChainError(`error parse number arg ${describe(value)}, invalid value type`)
@@ -64,7 +63,7 @@ function parseInteger(value: JsonValue): bigint {
     )
   if (!/^-?\d+$/.test(value.text)) throw argumentError('invalid syntax')
   const integer = BigInt(value.text)
-  if (integer > MAX_INT64 || integer < -MAX_INT64 - 1n) throw argumentError('value out of range')
+  if (integer > INT64_MAX || integer < -INT64_MAX - 1n) throw argumentError('value out of range')
   return integer
 }
 

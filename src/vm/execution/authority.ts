@@ -1,6 +1,7 @@
 import { decodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
 import { BoundedMap } from '../../collections/bounded-map.js'
+import { isTable } from '../../collections/shapes.js'
 import { addressSecp256k1 } from '../../crypto/secp256k1.js'
 import { isAddress, isContract } from '../../state/account-names.js'
 import { mapKey } from '../../state/keys.js'
@@ -162,22 +163,18 @@ function readAccountRecord(text: string): AccountRecord | undefined {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
-  if (!isMembers(account)) return undefined
+  if (!isTable(account)) return undefined
   const { permissions = {}, groups = {} } = account
   const isProper =
-    isMembers(permissions) &&
-    isMembers(groups) &&
+    isTable(permissions) &&
+    isTable(groups) &&
     Object.values(permissions).every((each) => hasItems(each) && isListOf(each.groups, isText)) &&
     Object.values(groups).every(hasItems)
   return isProper ? account : undefined
 }
 
-function isMembers(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function hasItems(value: unknown): value is Record<string, unknown> {
-  return isMembers(value) && isListOf(value.items, (item) => isMembers(item) && isText(item.id))
+  return isTable(value) && isListOf(value.items, (item) => isTable(item) && isText(item.id))
 }
 
 /** True for a list whose elements pass, and for a missing one. */

@@ -6,6 +6,7 @@ import {
   isLessDecimal,
   parseDecimal,
 } from '../../codec/decimal.js'
+import { INT64_MAX } from '../../codec/int64.js'
 import { isContract } from '../../state/account-names.js'
 import { ChainError } from '../../state/chain-error.js'
 import { readRecord } from '../../state/records.js'
@@ -22,8 +23,6 @@ export interface ActionLimits {
   spent: Map<string, Decimal>
 }
 
-const MAX_INT64 = (1n << 63n) - 1n
-
 /** Parses the limits of a transaction or an ABI; throws a description of the error (`vm.md` §9.5). */
 export function parseLimits(state: Reader, entries: readonly { token: string; value: string }[]): AmountLimits {
   const limits = new Map<string, Decimal>()
@@ -37,7 +36,7 @@ export function parseLimits(state: Reader, entries: readonly { token: string; va
 }
 
 function parseLimit(token: string, value: string, scale: number): Decimal {
-  if (value === 'unlimited') return { value: MAX_INT64, scale: token === '*' ? -1 : scale }
+  if (value === 'unlimited') return { value: INT64_MAX, scale: token === '*' ? -1 : scale }
   return calculate(() => parseDecimal(value, scale))
 }
 

@@ -4,7 +4,7 @@ import { describeBlock } from '../../../src/cli/output/views/block.js'
 import { describeContract, listActions, readSource, toAbi } from '../../../src/cli/output/views/contract.js'
 import { describeEvent, formatEvent } from '../../../src/cli/output/views/event.js'
 import { describeTransaction } from '../../../src/cli/output/views/transaction.js'
-import { formatCount, formatTime } from '../../../src/cli/output/views/values.js'
+import { formatCount, formatKnownTime } from '../../../src/cli/output/views/values.js'
 import { decodeMessage } from '../../../src/rpc/encoding/message-json.js'
 import { METHODS, type MethodName, type Results } from '../../../src/rpc/schema.js'
 
@@ -15,8 +15,8 @@ function answer<M extends MethodName>(method: M, fields: object): Results[M] {
 
 describe('formatted values', () => {
   it('include UTC times, and may be empty', () => {
-    expect(formatTime('1795148754291000000')).to.equal('2026-11-20T04:25:54.291Z')
-    expect(formatTime('0')).to.equal(undefined)
+    expect(formatKnownTime('1795148754291000000')).to.equal('2026-11-20T04:25:54.291Z')
+    expect(formatKnownTime('0')).to.equal(undefined)
   })
 
   it('include counts in singular and plural', () => {

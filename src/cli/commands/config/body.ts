@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../collections/order.js'
 import { requireRecord } from '../../../collections/records.js'
 import type { Project } from '../../../config/project.js'
 import type { SettingOrigin } from '../../../config/resolution.js'
@@ -28,7 +29,7 @@ interface ShownSetting {
 function listSettings({ settings, origins }: Project): ShownSetting[] {
   return [...origins]
     .map(([key, origin]) => ({ key, value: readPath(settings, key), origin: describeOrigin(origin) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .sort((a, b) => compareTexts(a.key, b.key))
 }
 
 function readPath(settings: object, key: string): unknown {

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../codec/chain-time.js'
 import { must } from '../../../collections/presence.js'
 import type { NetworkChain } from '../../../deploy/journal/network-chain.js'
 import { describeShortage } from '../../../deploy/plan/balance-check.js'
@@ -135,10 +136,6 @@ function describeEvent(event: StepEvent): string {
     default:
       return `${step}: ${event.event} ${hash}`
   }
-}
-
-function formatTime(ns: bigint): string {
-  return new Date(Number(ns / 1_000_000n)).toISOString()
 }
 
 function printDeployed(

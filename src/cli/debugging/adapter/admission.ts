@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { isAbsolute, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { ToolkitError } from '../../../errors/errors.js'
+import { isInside } from '../../../files/relative-path.js'
 import { readChosen } from '../../../test-runner/scheduling/test-ids.js'
 import type { LaunchArguments } from './launch.js'
 
@@ -39,7 +40,7 @@ export class Admission {
     const folder = resolve(root, cwd)
     const targets = [program, transaction].flatMap((target) => (target === undefined ? [] : [readChosen(target).file]))
     for (const path of ['.', ...targets, ...(forkFile === undefined ? [] : [forkFile])]) {
-      if (!isInside(root, resolve(folder, path)))
+      if (!isInside(realpathSync(root), followLinks(resolve(folder, path))))
         throw new ToolkitError('USAGE', `${JSON.stringify(path === '.' ? cwd : path)} is outside of ${root}`, {
           hint: 'Start toolkit debug --port in the folder of the project to debug.',
         })
@@ -52,12 +53,7 @@ function isEqual(given: unknown, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether a path is in a folder, after symbolic links. A path that does not exist is judged by its name. */
-function isInside(folder: string, path: string): boolean {
-  const inside = relative(realpathSync(folder), followLinks(path))
-  return inside === '' || (!/^\.\.([/\\]|$)/.test(inside) && !isAbsolute(inside))
-}
-
+/** Follows symbolic links. A path that does not exist is judged by its name. */
 function followLinks(path: string): string {
   try {
     return realpathSync(path)

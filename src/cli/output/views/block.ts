@@ -1,6 +1,6 @@
 import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
-import { formatTime } from './values.js'
+import { formatKnownTime } from './values.js'
 
 type BlockResponse = Results['getBlockByNumber']
 
@@ -10,7 +10,7 @@ export function describeBlock({ status, block }: BlockResponse): TableFact[] {
     ['block', `${block.number} ${status}`],
     ['hash', block.hash],
     ['parent', block.parent_hash === '' ? undefined : block.parent_hash],
-    ['time', formatTime(block.time)],
+    ['time', formatKnownTime(block.time)],
     ['producer', block.witness],
     ['gas', measureGas(status, block)],
     ['transactions', block.tx_count],

@@ -1,6 +1,6 @@
 import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
-import { formatCount, formatTime } from './values.js'
+import { formatCount, formatKnownTime } from './values.js'
 
 /** Responses that `toolkit chain` shows, by method. */
 export type ChainResponses = Pick<Results, 'getChainInfo' | 'getNodeInfo' | 'getGasRatio' | 'getRAMInfo'>
@@ -22,7 +22,7 @@ export function describeChain(url: string, responses: ChainResponses): TableFact
     ],
     ['producers', chain.witness_list],
     ['node', `${node.code_version} ${node.mode}, ${formatCount(node.network.peer_count, 'peer')}`],
-    ['clock', formatTime(node.server_time)],
+    ['clock', formatKnownTime(node.server_time)],
     ['waiting', formatCount(node.tx_pool_size, 'transaction')],
     ['gas ratio', `lowest ${gas.lowest_gas_ratio}, median ${gas.median_gas_ratio} in the head block`],
     [
@@ -36,7 +36,7 @@ export function describeChain(url: string, responses: ChainResponses): TableFact
 }
 
 function joinPlace(number: string, time: string): string {
-  return [`block ${number}`, formatTime(time)].filter((part) => part !== undefined).join(' of ')
+  return [`block ${number}`, formatKnownTime(time)].filter((part) => part !== undefined).join(' of ')
 }
 
 /** A price in the digits that matter. */

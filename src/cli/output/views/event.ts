@@ -1,7 +1,7 @@
 import type { EventOrigin } from '../../../client/events/emissions.js'
 import { toPrintable } from '../../../report/text/printable.js'
 import type { NodeEvent } from '../../../rpc/schema.js'
-import { formatTime } from './values.js'
+import { formatKnownTime } from './values.js'
 
 /** Formats an event on one line, with its origin if known. */
 export function formatEvent(
@@ -12,7 +12,7 @@ export function formatEvent(
   const kind = topic === 'CONTRACT_RECEIPT' ? 'receipt' : 'event'
   const giver = name ?? contract ?? '-'
   const parts = [
-    formatTime(time),
+    formatKnownTime(time),
     kind.padEnd(7),
     action === undefined ? giver : `${giver}/${action}`,
     toPrintable(data),

@@ -1,15 +1,15 @@
 import { cut } from '../../../report/text/printable.js'
 import type { TableFact } from '../../../report/text/table.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
-import { formatTime } from './values.js'
+import { formatKnownTime } from './values.js'
 
 /** A transaction: status, actions and receipt. */
 export function describeTransaction({ status, transaction: tx, block_number }: Results['getTxByHash']): TableFact[] {
   return [
     ['transaction', tx.hash],
     ['state', status === 'IRREVERSIBLE' ? `${status}, block ${block_number}` : status],
-    ['time', formatTime(tx.time)],
-    ['expires', formatTime(tx.expiration)],
+    ['time', formatKnownTime(tx.time)],
+    ['expires', formatKnownTime(tx.expiration)],
     ['publisher', tx.publisher],
     ['signers', tx.signers],
     ['gas limit', `${tx.gas_limit}, ratio ${tx.gas_ratio}`],

@@ -1,6 +1,7 @@
+import { formatTime } from '../../../codec/chain-time.js'
 /** A time of the chain, nanoseconds since 1970, as UTC to the millisecond; empty for 0. */
-export function formatTime(nanoseconds: string): string | undefined {
-  return nanoseconds === '0' ? undefined : new Date(Number(BigInt(nanoseconds) / 1_000_000n)).toISOString()
+export function formatKnownTime(nanoseconds: string): string | undefined {
+  return nanoseconds === '0' ? undefined : formatTime(BigInt(nanoseconds))
 }
 
 /** `1 block`, `2 blocks`. */

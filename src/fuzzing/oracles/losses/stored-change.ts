@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../codec/decimal.js'
+import { ZERO } from '../../../codec/decimal.js'
 import { compareExact, parseExact, subtractExact } from '../../../codec/exact-number.js'
 import { decodeStored, readPayer } from '../../../state/values.js'
 import { parseDocument } from '../../sequences/generation/json-text.js'
@@ -22,7 +23,6 @@ export interface Loss {
 /** Number of nanoseconds in the units in which contracts store times. */
 const TIME_UNITS = [1n, 1_000_000n, 1_000_000_000n]
 const YEAR_NS = 366n * 24n * 3600n * 1_000_000_000n
-const ZERO: Decimal = { value: 0n, scale: 0 }
 const ONE: Decimal = { value: 1n, scale: 0 }
 
 /** The name of an entry: its field, or its key. */

@@ -28,7 +28,7 @@ export const MAX_GAS = 4_000_000
  * Signature of executed calls: each costs the gas of a signed one, like the printed test. The key belongs to no
  * account.
  */
-const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
+export const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
 
 const NS_PER_MS = 1_000_000n
 

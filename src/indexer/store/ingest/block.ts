@@ -1,3 +1,4 @@
+import { toSeconds } from '../../../codec/chain-time.js'
 import type { BlockRow, WireBlock } from '../chain-index.js'
 import { readBlockContent, type TransactionContent } from './block-content.js'
 
@@ -11,7 +12,7 @@ export interface BlockContent {
 
 /** Reads a complete block. */
 export function readBlock(block: WireBlock): BlockContent {
-  return { row: readRow(block), time: readSeconds(block.time), transactions: readBlockContent(block) }
+  return { row: readRow(block), time: toSeconds(block.time), transactions: readBlockContent(block) }
 }
 
 /** Reads what an index stores of a block besides its transactions. */
@@ -20,11 +21,6 @@ export function readRow({ number, hash, parent_hash, time, witness, transactions
   for (const { tx_receipt } of transactions) gas += Math.round((tx_receipt?.gas_usage ?? 0) * 100)
   const count = transactions.length
   return { number: Number(number), hash, parent: parent_hash, time, witness, transactions: count, gas: gas / 100 }
-}
-
-/** Nanoseconds since 1970 as whole seconds. */
-export function readSeconds(time: string): number {
-  return Number(BigInt(time) / 1_000_000_000n)
 }
 
 /** Throws unless a block is the child of the head. */

@@ -1,6 +1,7 @@
+import { toSeconds } from '../../../codec/chain-time.js'
 import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
 import type { ChainIndex, IndexHead, WireBlock } from '../chain-index.js'
-import { checkParent, readSeconds } from '../ingest/block.js'
+import { checkParent } from '../ingest/block.js'
 import { checkRollback, raiseIrreversible } from '../rollback.js'
 import { BalanceWriter } from './balances.js'
 import type { Database, PgClient } from './database.js'
@@ -157,7 +158,7 @@ export class PostgresWriter {
     const blocks = await readBlocks(this.#client, first, last)
     const rows = readRows(blocks)
     // The clock of a producer may be off, so that a later block has an earlier time.
-    const time = Math.min(...blocks.map((block) => readSeconds(block.time)))
+    const time = Math.min(...blocks.map((block) => toSeconds(block.time)))
     await this.#lists.remove(this.#client, rows, first - 1, time)
     await this.#balances.remove(this.#client, rows.balances, new PostgresView(this.#client, head))
     await deleteBlocks(this.#client, blocks)

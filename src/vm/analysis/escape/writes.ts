@@ -1,3 +1,4 @@
+import { IDENTIFIER } from '../../../codec/code-text.js'
 import { must } from '../../../collections/presence.js'
 import { type Node, requireNode, requireText } from '../../../contract/syntax/syntax.js'
 import { listMentions } from '../../intrinsics/hardening/mentions.js'
@@ -8,8 +9,6 @@ import { nameOf } from '../members.js'
 import { visitKey, visitUnheld } from './reads.js'
 import { throwUnconfined } from './unconfined.js'
 import type { Walk } from './walk.js'
-
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** Guards an assignment. */
 export function visitAssignment(walk: Walk, node: Node): void {

@@ -1,3 +1,5 @@
+import { formatTime } from '../../../../codec/chain-time.js'
+import { compareTexts } from '../../../../collections/order.js'
 import { ToolkitError } from '../../../../errors/errors.js'
 import { readFrozenFile } from '../../../../fork/file/fork-file.js'
 import { parseStateKey } from '../../../../fork/state/state-place.js'
@@ -38,14 +40,13 @@ export default async function showForkFile({ network, json }: FlagsOf<typeof for
     )
     return EXIT.DONE
   }
-  const counts = Object.entries(contracts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-  const time = new Date(Number(BigInt(block.time) / 1_000_000n)).toISOString()
+  const counts = Object.entries(contracts).sort(([a, x], [b, y]) => y - x || compareTexts(a, b))
   printResult(
     [
       `fork     ${name} (${shownFile})`,
       `chain    ${chainId}`,
       `block    ${block.number} ${block.hash}`,
-      `time     ${time}`,
+      `time     ${formatTime(BigInt(block.time))}`,
       `toolkit  ${toolkit}`,
       `values   ${frozen.values.size}`,
       ...counts.map(([contract, count]) => `  ${String(count).padStart(6)}  ${contract}`),
