@@ -116,6 +116,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'same-entry-twice': twice,
   'token-symbol-from-argument': symbol,
   'text-compare': repeated,
+  'double-payment': repeated,
   'state-after-call': callback,
 }
 

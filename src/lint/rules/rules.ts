@@ -14,6 +14,7 @@ import { undeclaredName } from './habits/undeclared-name.js'
 import { unusedAction } from './habits/unused-action.js'
 import { depositNotBooked } from './money/deposit-not-booked.js'
 import { divideBeforeMultiply } from './money/divide-before-multiply.js'
+import { doublePayment } from './money/double-payment.js'
 import { floatAmount } from './money/float-amount.js'
 import { sameEntryTwice } from './money/same-entry-twice.js'
 import { stateAfterCall } from './money/state-after-call.js'
@@ -45,6 +46,7 @@ export const RULES: readonly LintRule[] = [
   unvalidatedAmount,
   unlimitedAmount,
   depositNotBooked,
+  doublePayment,
   stateAfterCall,
   sameEntryTwice,
   tokenSymbolFromArgument,

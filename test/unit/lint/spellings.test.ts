@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { FORMS } from './spellings/forms.js'
 import { assemble, KINDS } from './spellings/kinds.js'
+import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { analyse } from './subjects.js'
 
 /** The findings of a text, each as its level and rule. */
@@ -15,7 +16,8 @@ function listLevels(text: string): { rule: string; isError: boolean }[] {
   )
 }
 
-const ROWS = Object.entries(KINDS).flatMap(([name, kind]) =>
+const ALL = { ...KINDS, ...PAYMENT_KINDS }
+const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
 )
 
@@ -23,7 +25,7 @@ const ROWS = Object.entries(KINDS).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(KINDS).length, Object.keys(FORMS).length]).to.deep.equal([49, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([63, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -44,6 +44,49 @@ export const MONEY: Record<string, Examples> = {
       contract(`  rate() { return Number(storage.get('votes') ?? '0') / 3 }`),
     ],
   },
+  'double-payment': {
+    bad: [
+      contract(`${BALANCE}\n  take() { blockchain.withdraw(tx.publisher, this._coins(tx.publisher).toFixed(), '') }`),
+      contract(
+        `${BALANCE}\n  take(amount) { const taken = parseAmount(amount, 6)\n    if (this._coins(tx.publisher).lt(taken)) throw new Error('too much')\n    blockchain.withdraw(tx.publisher, taken.toFixed(), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  interest() { const since = Number(storage.mapGet('since', tx.publisher) ?? '0')\n    blockchain.withdraw(tx.publisher, this._coins(tx.publisher).times(block.time - since).div(1e18).toFixed(6, 1), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  refund(who) { blockchain.withdraw(who, this._coins(who).toFixed(), '')\n    storage.mapPut('refunded', who, '1', tx.publisher) }`,
+      ),
+      contract(
+        `${BALANCE}\n  reward(who) { requireOwner()\n    const tenth = this._coins(who).div(10).dp(6, 1)\n    blockchain.withdraw(who, tenth.toFixed(), '')\n    this._keep(who, this._coins(who).plus(tenth)) }\n  take() { const all = this._coins(tx.publisher)\n    storage.mapDel('coins', tx.publisher)\n    blockchain.withdraw(tx.publisher, all.toFixed(), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  vote(option) { const votes = readAmount(storage.mapGet('votes', option))\n    storage.mapPut('votes', option, votes.plus(this._coins(tx.publisher)).toFixed(), tx.publisher) }\n  elect(option) { if (readAmount(storage.mapGet('votes', option)).lt(100)) throw new Error('too few')\n    storage.put('elected', option) }`,
+      ),
+    ],
+    good: [
+      contract(
+        `${BALANCE}\n  take() { const all = this._coins(tx.publisher)\n    storage.mapDel('coins', tx.publisher)\n    blockchain.withdraw(tx.publisher, all.toFixed(), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  take(amount) { const taken = parseAmount(amount, 6)\n    this._keep(tx.publisher, subtract(this._coins(tx.publisher), taken, 'too much'))\n    blockchain.withdraw(tx.publisher, taken.toFixed(), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  interest() { const since = Number(storage.mapGet('since', tx.publisher) ?? '0')\n    storage.mapPut('since', tx.publisher, String(block.time), tx.publisher)\n    blockchain.withdraw(tx.publisher, this._coins(tx.publisher).times(block.time - since).div(1e18).toFixed(6, 1), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  refund(who) { requireOwner()\n    blockchain.withdraw(who, this._coins(who).toFixed(), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  sell(amount) { const sold = parseAmount(amount, 6)\n    if (this._coins(tx.publisher).lt(sold)) throw new Error('members only')\n    blockchain.callWithAuth('token.iost', 'transfer', ['gold', tx.publisher, blockchain.contractName(), sold.toFixed(), ''])\n    blockchain.withdraw(tx.publisher, sold.toFixed(), '') }`,
+      ),
+      contract(
+        `${BALANCE}\n  vote(option) { if (storage.mapHas('voted', tx.publisher)) throw new Error('once')\n    storage.mapPut('voted', tx.publisher, option, tx.publisher)\n    const votes = readAmount(storage.mapGet('votes', option))\n    storage.mapPut('votes', option, votes.plus(this._coins(tx.publisher)).toFixed(), tx.publisher) }\n  elect(option) { if (readAmount(storage.mapGet('votes', option)).lt(100)) throw new Error('too few')\n    storage.put('elected', option) }`,
+      ),
+      contract(
+        `${BALANCE}\n  move(option) { const coins = this._coins(tx.publisher)\n    const old = storage.mapGet('choice', tx.publisher)\n    if (old !== null) storage.mapPut('votes', old, readAmount(storage.mapGet('votes', old)).minus(coins).toFixed(), tx.publisher)\n    storage.mapPut('choice', tx.publisher, option, tx.publisher)\n    storage.mapPut('votes', option, readAmount(storage.mapGet('votes', option)).plus(coins).toFixed(), tx.publisher) }\n  elect(option) { if (readAmount(storage.mapGet('votes', option)).lt(100)) throw new Error('too few')\n    storage.put('elected', option) }`,
+      ),
+    ],
+  },
   'divide-before-multiply': {
     bad: [
       contract(PAY_OUT(`new BigNumber(x).div(y).toFixed(8) * 3`)),

@@ -1,0 +1,214 @@
+import { nameCell } from '../../model/cells.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { listMembers, listSlots, slotOf } from '../../model/store.js'
+import { listEffects, type Write } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
+import { describe, pathTo, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
+import { judgeCount } from './counted-again.js'
+import {
+  collectDependencies,
+  type Dependencies,
+  isEntry,
+  isSpending,
+  isTogether,
+  judgeCertainty,
+  listUses,
+} from './entitlement.js'
+import { growsWith, listAddends } from './growth.js'
+import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
+
+export const doublePayment: LintRule = {
+  name: 'double-payment',
+  group: 'money',
+  about: 'payments and votes that the same record entitles to again, and amounts that are paid and credited',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'A payment that leaves the record of what an account is owed can be repeated until the contract is empty. An amount that is paid and also credited is paid again when the credit is withdrawn.',
+  remedy:
+    'Reduce, delete or mark the record in the action that pays, on every path: subtract the amount, move the time mark, store who has voted. Either pay or credit.',
+  bad: `import { parseAmount, readAmount } from 'iost-toolkit/contract/amounts'
+
+export class Bank {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  put(amount: string): void {
+    const added = parseAmount(amount, 8)
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    storage.mapPut('has', tx.publisher, readAmount(storage.mapGet('has', tx.publisher)).plus(added).toFixed(), tx.publisher)
+  }
+
+  take(amount: string): void {
+    const taken = parseAmount(amount, 8)
+    if (!readAmount(storage.mapGet('has', tx.publisher)).gte(taken)) throw new Error('too much')
+    blockchain.withdraw(tx.publisher, taken.toFixed(), '')
+  }
+}
+`,
+  good: `import { parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
+
+export class Bank {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  put(amount: string): void {
+    const added = parseAmount(amount, 8)
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    storage.mapPut('has', tx.publisher, readAmount(storage.mapGet('has', tx.publisher)).plus(added).toFixed(), tx.publisher)
+  }
+
+  take(amount: string): void {
+    const taken = parseAmount(amount, 8)
+    const left = subtract(readAmount(storage.mapGet('has', tx.publisher)), taken, 'too much')
+    storage.mapPut('has', tx.publisher, left.toFixed(), tx.publisher)
+    blockchain.withdraw(tx.publisher, taken.toFixed(), '')
+  }
+}
+`,
+  *check({ contract }) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
+      if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
+      const payments = listPayments(action, contract)
+      for (const payment of payments) {
+        const found = [...judgeCredit(payment, action, contract)]
+        yield* found.length > 0 ? found : judgeRecord(payment, payments, action, contract)
+      }
+      for (const write of listEffects(action.effects, 'write')) yield* judgeCount(write, payments, action, contract)
+    }
+  },
+}
+
+/** Reports payments after which the record that entitles to them is as before. */
+function* judgeRecord(
+  payment: Payment,
+  payments: readonly Payment[],
+  action: ActionModel,
+  contract: ContractModel,
+): Generator<Finding> {
+  const { effect, to, amount, via } = payment
+  if (!isBeneficiary(to) || isExchange(action, payments) || isTrusted(effect.facts, contract)) return
+  // What another contract returns, such as a balance of the contract itself, may change by the payment.
+  if (
+    listChoices(unwrapConversion(amount)).every((one) => findPart(one, ({ op }) => op === 'result' || op === 'unknown'))
+  )
+    return
+  const dependencies: Dependencies = new Map()
+  collectDependencies(amount, dependencies)
+  for (const { value } of listFacts(effect.facts)) collectDependencies(value, dependencies)
+  const entries = listAmountEntries(payment)
+  if (entries.length === 0) return
+  const spending = listEffects(action.effects, 'write').filter((write) => isSpending(write, dependencies))
+  const isSure = spending.length === 0
+  if (!isSure && !isAvoidable(spending, payment, action)) return
+  const names = entries
+    .map((slot) => `\`${slot}\``)
+    .slice(0, 3)
+    .join(', ')
+  yield {
+    place: reportPlace(contract, effect),
+    message: isSure
+      ? `\`${via}\` pays ${describe(to)} by what is stored in ${names}, and the action leaves it as it is: the same call pays again`
+      : `\`${via}\` pays ${describe(to)} by what is stored in ${names}, which changes on some of the paths only: on the others the same call pays again`,
+    steps: pathTo(action, effect, amount, 'paid here'),
+    ...(!isSure && { assumes: 'a call on such a path pays' }),
+  }
+}
+
+/** The entries from which the amount is calculated, or with which it is compared. Membership in a list is a role. */
+function listAmountEntries({ amount, effect }: Payment): string[] {
+  const found: Dependencies = new Map()
+  collectDependencies(amount, found)
+  for (const { value } of listFacts(effect.facts)) if (ORDER.test(value.name)) collectDependencies(value, found)
+  return [...found].flatMap(([slot, { cell }]) => (isEntry(cell) ? [slot] : []))
+}
+
+const ORDER = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
+
+/** Whether the payment is made on a path without the writes, because of the time: after an end nothing is stored. */
+function isAvoidable(writes: readonly Write[], { effect, amount }: Payment, action: ActionModel): boolean {
+  if (judgeCertainty(writes, effect, action) === 'always') return false
+  if (listUses(amount, action).some((use) => judgeCertainty(writes, use, action) === 'always')) return false
+  const known = new Set([...listFacts(effect.facts)].map(({ value }) => value.identity))
+  const isTimed = ({ facts }: Write) =>
+    [...listFacts(facts)].some(
+      ({ value }) => !known.has(value.identity) && findPart(value, (part) => isChain(part, 'block.time')) !== undefined,
+    )
+  const ofEntries = writes.filter(({ key, field }) => isEntry(nameCell(key, field)))
+  return ofEntries.length > 0 && ofEntries.every(isTimed)
+}
+
+/** Reports payments whose amount is also added to what another action pays out. */
+function* judgeCredit(payment: Payment, action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const { effect, to, amount, via } = payment
+  if (isConstant(to)) return
+  const paid = unwrapConversion(amount)
+  if (isConstant(paid)) return
+  for (const write of listEffects(action.effects, 'write')) {
+    if (!write.value || !isTogether(effect.facts, write.facts) || !isOf(write, to) || isReplaced(write, paid, action))
+      continue
+    const cell = nameCell(write.key, write.field)
+    const found = listMembers(cell, write.value).find(
+      ([slot, value]) =>
+        isAdded(value, paid) && slotOf(paid) !== slot && findPayout(slot, payment, action, contract) !== undefined,
+    )
+    if (!found) continue
+    const [slot] = found
+    const payer = findPayout(slot, payment, action, contract)
+    yield {
+      place: reportPlace(contract, write),
+      message: `\`${via}\` pays ${describe(to)} an amount that is also added to \`${slot}\`, from which \`${payer}\` pays it again`,
+      steps: [...pathTo(action, effect, amount, 'paid here'), { place: write.place, text: 'and credited here' }],
+    }
+    return
+  }
+}
+
+/** Whether an entry is named by an account. */
+function isOf({ key, field }: Write, { identity }: Value): boolean {
+  return [key, field].some((text) => text && findPart(text, (part) => part.identity === identity) !== undefined)
+}
+
+/** Whether the action also writes the cell without the amount: what it had is settled. */
+function isReplaced({ key, field }: Write, amount: Value, { effects }: ActionModel): boolean {
+  const cell = nameCell(key, field)
+  return listEffects(effects, 'write').some(
+    (other) =>
+      nameCell(other.key, other.field) === cell &&
+      !(other.value && listMembers(cell, other.value).some(([, value]) => isAdded(value, amount))),
+  )
+}
+
+/** Whether a stored value is an amount, or a sum with it. */
+function isAdded(value: Value, amount: Value): boolean {
+  return listAddends(value).some(({ identity }) => identity === amount.identity)
+}
+
+/** The action that pays more of the token the more a slot holds, unless the amount is also counted as paid. */
+function findPayout(slot: string, paid: Payment, action: ActionModel, contract: ContractModel): string | undefined {
+  const counted = listCounted(paid, action)
+  return contract.actions.find(
+    (one) =>
+      one.isPublic &&
+      listPayments(one, contract).some(
+        ({ token, amount }) =>
+          token?.identity === paid.token?.identity &&
+          growsWith(amount, slot) &&
+          !counted.some((other) => listSlots(amount).has(other) && !growsWith(amount, other)),
+      ),
+  )?.name
+}
+
+/** The slots to which the action adds an amount. */
+function listCounted({ amount }: Payment, { effects }: ActionModel): string[] {
+  const paid = unwrapConversion(amount)
+  return listEffects(effects, 'write').flatMap(({ key, field, value }) =>
+    value
+      ? listMembers(nameCell(key, field), value).flatMap(([slot, each]) => (isAdded(each, paid) ? [slot] : []))
+      : [],
+  )
+}

@@ -1,0 +1,153 @@
+import { cellOfRead, nameCell } from '../../model/cells.js'
+import type { ActionModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { slotOf } from '../../model/store.js'
+import { type Effect, listEffects, type Write } from '../../values/effects.js'
+import { type Fact, type Facts, listFacts } from '../../values/facts.js'
+import { ANY_MEMBER, findPart, type Value } from '../../values/values.js'
+
+/** A slot that a payment depends on. */
+interface StoredDependency {
+  cell: string
+  /** The member of the cell's object; undefined for the cell itself. */
+  member: string | undefined
+  /** Something within the member matters, such as whether its list has an item. */
+  isDeep: boolean
+}
+
+/** Slots by name. */
+export type Dependencies = Map<string, StoredDependency>
+
+const READ = /^(get|has|mapGet|mapHas)$/
+/** Methods that look into a list or a text. */
+const SEARCH = /^(includes|indexOf|find|findIndex|some|every|filter|map|keys|hasOwnProperty)$/
+
+/** Collects the slots that a value depends on, also those that choose the entries which it reads. */
+export function collectDependencies(value: Value, found: Dependencies, seen = new Set<Value>(), isDeep = false): void {
+  if (seen.has(value)) return
+  seen.add(value)
+  const { op, name, inputs } = value
+  if (op === 'read' && READ.test(name)) addDependency(cellOfRead(value) ?? name, undefined, isDeep, found)
+  if (op === 'member') {
+    const slot = slotOf(value)
+    const base = inputs[0] && slotOf(inputs[0])
+    if (slot !== undefined && base !== undefined && isWhole(inputs[0])) {
+      addDependency(base, name, isDeep, found)
+      collectKeys(value, found, seen)
+      return
+    }
+  }
+  const isLooking = (op === 'method' && SEARCH.test(name)) || (op === 'member' && name === '[]') || op === 'element'
+  for (const input of inputs) collectDependencies(input, found, seen, isDeep || isLooking || op === 'member')
+}
+
+/** Whether a value is a whole cell, and not a member of it. */
+function isWhole(value: Value | undefined): boolean {
+  return value !== undefined && !slotOf(value)?.match(/\.[^.[\]]*$/)
+}
+
+function addDependency(cell: string, member: string | undefined, isDeep: boolean, found: Dependencies): void {
+  const slot = member === undefined ? cell : `${cell}.${member}`
+  found.set(slot, { cell, member, isDeep: isDeep || found.get(slot)?.isDeep === true })
+}
+
+/** Adds the slots in the keys of the reads below a member. */
+function collectKeys(value: Value, found: Dependencies, seen: Set<Value>): void {
+  findPart(value, (part) => {
+    if (part.op === 'read') for (const key of part.inputs) collectDependencies(key, found, seen)
+    return false
+  })
+}
+
+/** Whether a cell is an entry: its key, or a part of it, varies. */
+export function isEntry(cell: string): boolean {
+  return cell.includes('[]') || cell.includes('*')
+}
+
+/** Whether a write changes one of the slots, so that the same call has another outcome. */
+export function isSpending(write: Write, dependencies: Dependencies): boolean {
+  const cell = nameCell(write.key, write.field)
+  for (const dependency of dependencies.values())
+    if (dependency.cell === cell && changes(write, dependency)) return true
+  return false
+}
+
+function changes(write: Write, { cell, member, isDeep }: StoredDependency): boolean {
+  const { operation, value } = write
+  if (operation === 'del' || value === undefined) return true
+  const { members } = value
+  if (!members && isRead(value, cell)) return false
+  if (!isEntry(cell) && member === undefined && isCounted(value, cell)) return false
+  if (!members) return true
+  if (members.has(ANY_MEMBER) && !isRead(members.get(ANY_MEMBER), cell)) return true
+  if (isDeep) return true
+  if (member === undefined) return false
+  const written = members.get(member)
+  if (written) return slotOf(written) !== `${cell}.${member}`
+  return !isKept(value, cell)
+}
+
+/** Whether an object that is stored has the members that it was read with. */
+function isKept({ inputs, members }: Value, cell: string): boolean {
+  return isRead(inputs[0], cell) || isRead(members?.get(ANY_MEMBER), cell)
+}
+
+function isRead(value: Value | undefined, cell: string): boolean {
+  if (value === undefined) return false
+  const inner = unwrapConversion(value)
+  return inner.op === 'read' && cellOfRead(inner) === cell
+}
+
+/** Whether a total becomes a number calculated from itself: it lasts for more than one call. */
+function isCounted(value: Value, cell: string): boolean {
+  return findPart(value, (part) => part.op === 'read' && cellOfRead(part) === cell) !== undefined
+}
+
+/** Whether each call that has an effect makes a write. */
+export type Certainty = 'always' | 'sometimes'
+
+/** Judges whether some of the writes are made on every path that has an effect. */
+export function judgeCertainty(writes: readonly Write[], effect: Effect, action: ActionModel): Certainty {
+  const known = listCertain(effect, action)
+  const rests = writes.map((write) => [...listFacts(write.facts)].filter((fact) => !isKnown(fact, known, write)))
+  if (rests.some(({ length }) => length === 0)) return 'always'
+  const all = rests.flat()
+  const isOpposed = ({ value, truth }: Fact) => all.some((fact) => fact.value === value && fact.truth !== truth)
+  return all.some(isOpposed) ? 'always' : 'sometimes'
+}
+
+/** The facts that hold on every path that has an effect, by identity and truth. */
+function listCertain({ facts }: Effect, { returns }: ActionModel): Set<string> {
+  const own = new Map([...listFacts(facts)].map(({ value, truth }) => [value.identity, truth]))
+  const possible = returns.filter(
+    ({ facts: ends }) => ![...listFacts(ends)].some(({ value, truth }) => own.get(value.identity) === !truth),
+  )
+  const [first, ...others] = possible.map(({ facts: ends }) => new Set([...listFacts(ends)].map(nameFact)))
+  const common = first ? [...first].filter((name) => others.every((other) => other.has(name))) : []
+  return new Set([...common, ...[...listFacts(facts)].map(nameFact)])
+}
+
+function nameFact({ value, truth }: Fact): string {
+  return `${truth} ${value.identity}`
+}
+
+/** Whether a fact holds anyway, or is the condition of a loop around the write. */
+function isKnown(fact: Fact, known: ReadonlySet<string>, { loops }: Write): boolean {
+  if (known.has(nameFact(fact))) return true
+  return loops.some(({ bound }) => findPart(bound, ({ identity }) => identity === fact.value.identity) !== undefined)
+}
+
+/** Whether two effects may be on one path: no condition holds for one and fails for the other. */
+export function isTogether(one: Facts | undefined, other: Facts | undefined): boolean {
+  const truths = new Map([...listFacts(one)].map(({ value, truth }) => [value.identity, truth]))
+  return ![...listFacts(other)].some(({ value, truth }) => truths.get(value.identity) === !truth)
+}
+
+/** The operations of an action by which a value was calculated from an entry. */
+export function listUses(amount: Value, { effects }: ActionModel): Effect[] {
+  return listEffects(effects, 'operation').filter(
+    ({ value }) =>
+      findPart(value, ({ op, name }) => op === 'read' && READ.test(name)) !== undefined &&
+      findPart(amount, (part) => part.identity === value.identity) !== undefined,
+  )
+}

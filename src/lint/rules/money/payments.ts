@@ -1,0 +1,81 @@
+import { isJoinable, readApproval } from '../../model/authority.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { isContractItself, slotOf } from '../../model/store.js'
+import { type ContractCall, type Effect, listEffects, type Transfer } from '../../values/effects.js'
+import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../../values/facts.js'
+import { isChain, isConstant, listChoices, type Value } from '../../values/values.js'
+import { isEntry } from './entitlement.js'
+
+/** Tokens that a contract pays. */
+export interface Payment {
+  effect: Transfer | ContractCall
+  /** Name of the token contract's method, for messages. */
+  via: string
+  token: Value | undefined
+  to: Value
+  amount: Value
+}
+
+/** Lists the payments from what the contract owns, also by token contracts that are no contracts of the chain. */
+export function listPayments({ effects }: ActionModel, { knowledge }: ContractModel): Payment[] {
+  const isOwn = (from: Value | undefined) => from !== undefined && isContractItself(from, knowledge.store)
+  const transfers = listEffects(effects, 'transfer').flatMap((effect): Payment[] => {
+    const { from, to, token, amount, via } = effect
+    const isPaid = !via.startsWith('token721') && (isOwn(from) || via.endsWith('/issue'))
+    return isPaid ? [{ effect, via: via.split('/').at(-1) ?? via, token, to, amount }] : []
+  })
+  const calls = listEffects(effects, 'call').flatMap((effect): Payment[] => {
+    const [token, from, to, amount] = effect.args ?? []
+    if (isOfChain(effect.contract) || !/^transfer/.test(String(effect.method.constant))) return []
+    return to && amount && isOwn(from) ? [{ effect, via: String(effect.method.constant), token, to, amount }] : []
+  })
+  return [...transfers, ...calls]
+}
+
+function isOfChain({ constant }: Value): boolean {
+  return typeof constant === 'string' && constant.endsWith('.iost')
+}
+
+/** Methods that only read. */
+const READING =
+  /^(balanceOf|supply|totalSupply|ownerOf|tokenOf\w*|tokenMetadata|(get|is|has|can|query|view|show)(_|[A-Z])\w*)$/
+
+/** Whether the action takes something for what it gives: tokens of an account, or what another contract keeps. */
+export function isExchange({ effects }: ActionModel, payments: readonly Payment[]): boolean {
+  const own = new Set<Effect>(payments.map(({ effect }) => effect))
+  const places = new Set(payments.map(({ effect }) => effect.place))
+  return effects.some((effect) => {
+    if (own.has(effect)) return false
+    if (effect.kind === 'transfer') return !isChain(effect.from, 'self') || effect.via.startsWith('token721')
+    if (effect.kind !== 'call' || places.has(effect.place)) return false
+    const { contract, method } = effect
+    const isToken = isConstant(contract, 'token.iost') && /^(transfer|issue|destroy)/.test(String(method.constant))
+    return !isToken && !READING.test(String(method.constant))
+  })
+}
+
+/** Whether an account is somebody whom a payment can enrich: not the owner, or a fixed account. */
+export function isBeneficiary(account: Value): boolean {
+  return listChoices(account).some((one) => {
+    const inner = unwrapConversion(one)
+    if (isSender(inner) || inner.op === 'argument' || inner.op === 'element') return true
+    const slot = slotOf(inner)
+    return slot !== undefined && isEntry(slot)
+  })
+}
+
+/** Whether someone trusted approves of a path: not only an account that an entry names, such as a winner. */
+export function isTrusted(facts: Facts | undefined, { knowledge }: ContractModel): boolean {
+  const { openCells } = knowledge.store
+  if (!readApproval(facts, openCells).isPrivileged) return false
+  const all = [...listFacts(facts)]
+  return readAuthorities(all).length === 0 || all.some((fact) => hasTrusted(fact, openCells))
+}
+
+function hasTrusted(fact: Fact, openCells: ReadonlySet<string>): boolean {
+  if (fact.anyOf) return fact.anyOf.every((way) => way.some((one) => hasTrusted(one, openCells)))
+  return readAuthorities([fact]).some(({ by, accounts }) =>
+    accounts.some((account) => (by === 'role' ? !isJoinable(account, openCells) : !isBeneficiary(account))),
+  )
+}
