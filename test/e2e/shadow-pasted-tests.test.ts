@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { BlockRunner, executeInSandbox } from '../../src/fork/following/block-runner.js'
 import { Follower } from '../../src/fork/following/follower.js'
@@ -10,7 +11,7 @@ import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 import { compileContractText } from '../unit/fork/contracts.js'
 import { Load } from '../unit/fork/load.js'
 import { BOOK, BOOK_INFO, SHOP, PLANTED as SHOP_CHANGES, SHOP_INFO } from '../unit/fork/shadow/planted.js'
-import { createFolder, runToolkit } from './toolkit.js'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 /** Changes of the contract `vault`, by the kind of difference that they cause. */
 const PLANTED = {
@@ -50,7 +51,7 @@ describe('tests that toolkit shadow prints', () => {
     sandbox.dispose()
   })
 
-  it('pass with the published code and fail with the candidate, for every difference of every kind', async () => {
+  it('pass with the published code, fail with the candidate and have sound types, for every difference of every kind', async () => {
     const load = new Load(live, 5)
     load.open()
     const { code, info } = compileContractText('vault')
@@ -139,6 +140,10 @@ describe('tests that toolkit shadow prints', () => {
       ...tests.map(({ name }) => `published ${name}: passed`),
       ...tests.map(({ name }) => `candidate ${name}: failed`),
     ])
+    await runToolkit(['init', 'project', '--ts', '--yes', '--no-git'], { cwd })
+    const header = "import { chain, expect } from 'iost-toolkit/test'\n"
+    writeFiles(cwd, { 'project/test/pasted.test.ts': header + tests.map(({ text }) => text).join('\n') })
+    expect(await runToolkit(['check'], { cwd: join(cwd, 'project') })).to.include({ exitCode: 0, stderr: '' })
   })
 
   it('stay one test whatever names and texts the chain has', () => {

@@ -45,7 +45,7 @@ function formatClaims(group: DifferenceGroup, status: string): string[] {
   const { kind } = group
   if (kind === 'status') return [status]
   if (kind === 'writes') return [status, ...formatWrites(group)]
-  return [`const receipt = ${status}`, ...formatReceiptClaim(kind, group)]
+  return [status, 'const receipt = await transaction.receipt()', ...formatReceiptClaim(kind, group)]
 }
 
 function formatReceiptClaim(
