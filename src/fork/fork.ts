@@ -26,8 +26,8 @@ export interface ForkOptions {
   onAttempt?: (header: ForkHeader) => void
   /** Finds keys that the next transactions of the live chain are likely to use. They are not part of the fork. */
   findKeys?: () => Promise<readonly string[]>
-  /** Settles values read after the block. `readings` are values that were read before. */
-  proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>, readings: readonly ReadValue[]) => LateProof
+  /** Settles values read after the block. `readings` are values that were read before; undefined for a resumed fork. */
+  proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>, readings?: readonly ReadValue[]) => LateProof
 }
 
 const ATTEMPTS = 25
@@ -183,7 +183,7 @@ export function resumeFork(
 ): Fork {
   const { number, hash } = header.block
   const reader =
-    node && new BlockReader(node, { block: { number, hash }, chainId: header.chainId }, proof?.(header, values, []))
+    node && new BlockReader(node, { block: { number, hash }, chainId: header.chainId }, proof?.(header, values))
   return {
     header,
     state: new ForkState({ values, reader, ramPayer, ...(missingError && { missingError: missingError }) }),

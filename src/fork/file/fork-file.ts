@@ -26,6 +26,7 @@ import {
   parseFrozen,
   readFrozenChain,
 } from './frozen-file.js'
+import { areOfChain, KeptReadings } from './kept-readings.js'
 
 /** Network of a fork, and the fork file. */
 export interface ForkSource {
@@ -44,6 +45,8 @@ export interface ForkSource {
   accounts?: readonly string[]
   /** Reads nothing from the network: a value missing in the file is an error. */
   isFrozen: boolean
+  /** Folder for what was read beside the values of the file, for other processes that use the same block. */
+  cache?: string | undefined
   /** Opens the node of the forked network. */
   openNode: () => Promise<Provider>
 }
@@ -102,7 +105,8 @@ export async function openFork(source: ForkSource, openExecutor: () => Promise<B
     return { ...fork, name, file, node: undefined }
   }
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
-  const { proof, findKeys } = createProof(node, ramPayer, openExecutor)
+  const kept = new KeptReadings(source.cache)
+  const { proof, findKeys } = createProof(node, ramPayer, openExecutor, kept)
   if (frozen !== undefined)
     return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), name, file, node }
   const fork = await createFork(node, listStartKeys(source), {
@@ -112,6 +116,7 @@ export async function openFork(source: ForkSource, openExecutor: () => Promise<B
     findKeys,
   })
   checkChain(source, fork.header)
+  kept.write(fork.header)
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
     return { ...fork, name, file, node }
   // another process of the same run created it first: all processes use the same block
@@ -157,7 +162,8 @@ export async function updateFork(
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
   const { chainId } = await node.readHead()
   if (forked !== undefined && forked !== chainId) throw otherChainError(source, { forked, chainId })
-  const { proof, findKeys } = createProof(node, ramPayer, openExecutor)
+  const kept = new KeptReadings(source.cache)
+  const { proof, findKeys } = createProof(node, ramPayer, openExecutor, kept)
   const { header, state } = await createFork(node, [...keys, ...listStartKeys(source)], {
     ramPayer,
     toolkit: readToolkitVersion(),
@@ -167,23 +173,37 @@ export async function updateFork(
   })
   checkChain(source, header)
   const frozen = { header, values: new Map(state.values) }
+  kept.write(header)
   await writeFrozenFile(file, frozen)
   return frozen
 }
 
-/** Opens what settles values that are read late. It executes transactions, so the executor is opened on first use. */
-export function createProof(node: LiveNode, ramPayer: string, openExecutor: () => Promise<BlockExecutor>) {
+/**
+ * Opens what settles values that are read late. It executes transactions, so the executor is opened on first use.
+ *
+ * @param kept - Receives what a new fork has read, and has it for one that is resumed.
+ */
+export function createProof(
+  node: LiveNode,
+  ramPayer: string,
+  openExecutor: () => Promise<BlockExecutor>,
+  kept = new KeptReadings(undefined),
+) {
   let runner: Promise<BlockRunner> | undefined
   const openRunner = () => {
     runner ??= openExecutor().then((executor) => new BlockRunner(executor))
     return runner
   }
   return {
-    findKeys: async () => findRecentKeys(node, await openRunner(), ramPayer),
-    proof: ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>, readings: readonly ReadValue[]): LateProof =>
-      new LazyProof(readings.length > 0, async () => {
-        return new FollowProof({ node, runner: await openRunner(), start: block, values, readings, ramPayer })
-      }),
+    findKeys: async () => findRecentKeys(node, await openRunner(), ramPayer, { isWide: true }),
+    proof(header: ForkHeader, values: ReadonlyMap<string, NodeValue>, read?: readonly ReadValue[]): LateProof {
+      if (read !== undefined) kept.replace(read)
+      const known = read ?? kept.read(header)
+      return new LazyProof(known.length > 0, async () => {
+        const readings = read !== undefined || (await areOfChain(node, known)) ? known : []
+        return new FollowProof({ node, runner: await openRunner(), start: header.block, values, readings, ramPayer })
+      })
+    },
   }
 }
 

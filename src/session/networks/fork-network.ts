@@ -47,6 +47,7 @@ export function describeFork({ root, settings, isFrozen }: ForkProject, name: st
     ramPayer: settings.forks.ramPayer,
     accounts: listAccounts(accounts).map(({ name }) => name),
     isFrozen,
+    cache: resolve(root, '.toolkit/forks'),
     async openNode() {
       const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
       const { createNetworkProvider } = await import('../../rpc/network-provider.js')

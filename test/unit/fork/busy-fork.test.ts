@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { makeFolder, removeFolders } from '../compiler/folder.js'
 import { restartBusyFork, runBusyFork } from './busy-fork.js'
 
 describe('fork of a chain with 20 transactions a second', () => {
+  after(removeFolders)
+
   it('starts again from its values alone', async () => {
     const sandbox = createSandbox()
     try {
@@ -14,6 +17,16 @@ describe('fork of a chain with 20 transactions a second', () => {
     } finally {
       sandbox.dispose()
     }
+  })
+
+  it('refuses at most 5 % of the reads of another process, and many without the cache that they share', async () => {
+    const sandbox = createSandbox()
+    const run = (cache: string | undefined) => runBusyFork({ seed: 2, rate: 20, lag: 4, sandbox, resumed: { cache } })
+    const [shared, alone] = [await run(await makeFolder()), await run(undefined)]
+    sandbox.dispose()
+    expect([...shared.wrong, ...alone.wrong]).to.deep.equal([])
+    expect(shared.answered / shared.read).to.be.at.least(0.95)
+    expect(alone.answered / alone.read).to.be.below(0.9)
   })
 
   for (const { seed, lag } of [

@@ -1,5 +1,6 @@
 import { isToolkitError } from '../../../src/errors/errors.js'
 import { createProof } from '../../../src/fork/file/fork-file.js'
+import { KeptReadings } from '../../../src/fork/file/kept-readings.js'
 import { BlockRunner, executeInSandbox } from '../../../src/fork/following/block-runner.js'
 import { compareExecution } from '../../../src/fork/following/receipt-differences.js'
 import { createFork, resumeFork, startFork } from '../../../src/fork/fork.js'
@@ -30,6 +31,8 @@ export interface BusyForkOptions {
    * is sent.
    */
   latencyMs?: number
+  /** Reads from a fork that another process opens after it was made, with its cache if there is one. */
+  resumed?: { cache: string | undefined }
 }
 
 export interface BusyForkResult {
@@ -133,12 +136,17 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<Restart
  */
 export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkResult> {
   const { live, traffic, node, wait } = await openChain(options)
-  const { proof, findKeys } = createProof(node, 'contract', async () =>
-    executeInSandbox(options.sandbox, () => performance.now()),
-  )
+  const open = (kept?: KeptReadings) =>
+    createProof(node, 'contract', async () => executeInSandbox(options.sandbox, () => performance.now()), kept)
   const result: BusyForkResult = { read: 0, answered: 0, wrong: [] }
   try {
-    const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })
+    const { resumed } = options
+    const kept = new KeptReadings(resumed?.cache)
+    const created = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', ...open(kept) })
+    const { header, state: known } = created
+    kept.write(header)
+    const again = { node, ramPayer: 'contract', ...open(new KeptReadings(resumed?.cache)) }
+    const fork = resumed === undefined ? created : resumeFork(header, new Map(known.values), again)
     const { number } = fork.header.block
     const state = await recomputeState(live, number, options.sandbox)
     const keys = listProbes(live, number)
