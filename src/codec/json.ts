@@ -296,6 +296,26 @@ function firstByte(codePoint: number): number {
   return codePoint < 0x10000 ? 0xe0 | (codePoint >> 12) : 0xf0 | (codePoint >> 18)
 }
 
+/**
+ * Describes where a text stops to be JSON, such as `not JSON at line 2, column 5`. The messages of parsers quote the
+ * text, which a link can take from any file of the user.
+ */
+export function describeJsonFailure(text: string): string {
+  const before = text.slice(0, findJsonFailure(text)).split('\n')
+  return `not JSON at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
+}
+
+/** Returns the offset of the first character that is not JSON; the end of a text that is cut off. */
+function findJsonFailure(text: string): number {
+  try {
+    parseJson(text, { extent: 'whole' })
+  } catch (error) {
+    if (error instanceof JsonError) return error.offset
+    throw error
+  }
+  return text.length
+}
+
 /** Parses JSON as JavaScript does; undefined for a text that is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {

@@ -51,7 +51,7 @@ export function checkKind(
 /** Returns the error for a file that is not read. */
 export function unusableFileError(path: string, reason: string): ToolkitError {
   return new ToolkitError('FILE_UNUSABLE', `${path} is not read: ${reason}`, {
-    hint: 'Sources are regular files of the project or of an installed package.',
+    hint: 'Use a regular file of this size at most, of the project or of an installed package.',
     at: { file: path },
   })
 }

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { Recordings } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { describeThrown } from '../../errors/thrown.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
-import { parseSuite, type RecordedSuite, replaySuite } from '../../node/replay/replay.js'
+import { type RecordedSuite, replaySuite } from '../../node/replay/replay.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { RecordedTransaction } from '../../vm/tracing/recorder.js'
 import { openSuiteExecutor } from '../fork/block-executor.js'
+import { readSuiteFile } from '../suite-file.js'
 import type { DebugRequest, DebugTarget } from './request.js'
 import { describeOnProject, describeTarget } from './transaction.js'
 
@@ -15,7 +14,7 @@ import { describeOnProject, describeTarget } from './transaction.js'
  */
 export async function openSuite({ target, step }: DebugRequest): Promise<DebugTarget> {
   useNativeCrypto()
-  const suite = parseSuite(readSuite(target), target)
+  const suite = await readSuiteFile(target)
   const wanted = step ?? suite.steps.length - 1
   const recording = await replayTo({ ...suite, steps: suite.steps.slice(0, wanted + 1) }, wanted)
   if (recording === undefined) {
@@ -25,14 +24,6 @@ export async function openSuite({ target, step }: DebugRequest): Promise<DebugTa
   }
   const execution = await describeOnProject(recording)
   return describeTarget(execution, `${suite.suite} transaction ${wanted}: ${execution.status}`)
-}
-
-function readSuite(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new ToolkitError('REPLAY_FILE', `${file} cannot be read: ${describeThrown(cause)}`, { cause })
-  }
 }
 
 /** Runs a suite, and returns the recording of its last transaction. */

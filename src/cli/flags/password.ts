@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { ToolkitError } from '../../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { cutSecret } from '../../report/text/printable.js'
+import { readDescriptor } from '../named-file.js'
 import { canPrompt, promptHidden } from '../output/terminal.js'
 import type { PasswordFlags } from './password-flags.js'
+
+/** Size of a secret text in bytes: several times that of a key file with all permissions. */
+export const MAX_SECRET = 2 ** 20
 
 /** Source of a secret text: an environment variable, a file descriptor, or the terminal. */
 export interface SecretPlace {
@@ -17,7 +20,7 @@ export interface SecretPlace {
  * `SECRET_MISSING` for an empty variable, `USAGE` for an unreadable descriptor.
  */
 export async function readSecretText({ what, variable, descriptor }: SecretPlace): Promise<string | undefined> {
-  if (descriptor !== undefined) return readDescriptor(descriptor)
+  if (descriptor !== undefined) return readSecret(descriptor)
   if (variable !== undefined) return readVariable(variable)
   return canPrompt() ? promptHidden(`${what}: `) : undefined
 }
@@ -61,10 +64,11 @@ function readVariable(name: string): string {
 }
 
 /** Reads a descriptor to its end and removes the final line break. A descriptor can be read only once. */
-function readDescriptor(descriptor: number): string {
+async function readSecret(descriptor: number): Promise<string> {
   try {
-    return readFileSync(descriptor, 'utf8').replace(/\r?\n$/, '')
+    return (await readDescriptor(descriptor, { maxBytes: MAX_SECRET })).replace(/\r?\n$/, '')
   } catch (cause) {
+    if (isToolkitError(cause)) throw cause
     throw new ToolkitError('USAGE', `file descriptor ${descriptor} cannot be read`, {
       hint: 'Open the descriptor for the command, for example --password-fd 3 3< file.',
       cause,

@@ -1,4 +1,5 @@
 import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
+import { describeJsonFailure, tryParseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf, describeThrown } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
@@ -43,10 +44,12 @@ async function readBase(file: string): Promise<CoverageMap | undefined> {
     if (codeOf(error) === 'ENOENT') return undefined
     throw coverageBaseError(file, describeThrown(error))
   }
+  const data = tryParseJson(text)
+  if (data === undefined) throw coverageBaseError(file, `it is ${describeJsonFailure(text)}`)
+  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0)
+    throw coverageBaseError(file, 'it has no files')
   try {
-    const data = JSON.parse(text) as CoverageMapData
-    if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) throw new Error('it has no files')
-    return libCoverage.createCoverageMap(data)
+    return libCoverage.createCoverageMap(data as CoverageMapData)
   } catch (error) {
     throw coverageBaseError(file, describeThrown(error))
   }

@@ -1,26 +1,25 @@
-import { firstOf, itemAt } from '../../collections/presence.js'
+import { firstOf } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { mergeMutationShards, parseMutationReport } from '../../mutation/merge.js'
 import { parseReport } from '../../test-runner/merge.js'
 import type { ExitCode } from '../exit-codes.js'
-import { readReportText } from '../testing/saved-reports.js'
+import type { ReportText } from '../testing/saved-reports.js'
 import { readThreshold } from './configuration.js'
 import { chooseExitCode } from './exit-code.js'
 import { openMutationReporting } from './reporting.js'
 
 /** Merges shards of mutation testing and reports them; undefined where the files are reports of something else. */
 export async function mergeMutations(
-  files: readonly string[],
+  texts: readonly ReportText[],
   asked: readonly string[],
 ): Promise<ExitCode | undefined> {
-  const texts = await Promise.all(files.map(readReportText))
-  const saved = texts.flatMap((text, index) => {
+  const saved = texts.flatMap(({ file, text }) => {
     const report = parseMutationReport(text)
-    return report === undefined ? [] : [{ file: itemAt(files, index), report }]
+    return report === undefined ? [] : [{ file, report }]
   })
   if (saved.length === 0) return undefined
-  const other = files.findIndex((file) => !saved.some((each) => each.file === file))
-  if (other >= 0) throw otherReportError(itemAt(texts, other), itemAt(files, other), firstOf(saved).file)
+  const other = texts.find(({ file }) => !saved.some((each) => each.file === file))
+  if (other !== undefined) throw otherReportError(other, firstOf(saved).file)
   const merged = mergeMutationShards(saved)
   const threshold = merged.threshold ?? (await readThreshold())
   const reporting = openMutationReporting(asked)
@@ -33,7 +32,7 @@ export async function mergeMutations(
 }
 
 /** The error for a test report among mutation reports. Throws `REPORT_INVALID` if it is no report at all. */
-function otherReportError(text: string, file: string, mutationFile: string): ToolkitError {
+function otherReportError({ file, text }: ReportText, mutationFile: string): ToolkitError {
   parseReport(text, file)
   return new ToolkitError(
     'REPORT_INVALID',

@@ -42,6 +42,7 @@ async function ask(question: string, isShown: boolean): Promise<string> {
   }
 }
 
-function interruptedError(cause?: Error): ToolkitError {
+/** The error of a command that Ctrl-C ended before it did anything. */
+export function interruptedError(cause?: Error): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'interrupted: nothing was done', { cause })
 }

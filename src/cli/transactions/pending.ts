@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { remove } from 'fs-extra/esm'
-import { parseJson } from '../../codec/json.js'
+import { describeJsonFailure, JsonError, parseJson } from '../../codec/json.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { relativePath } from '../../files/relative-path.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { formatTransaction, parseTransaction } from '../../tx/json.js'
 import type { Transaction } from '../../tx/transaction.js'
+import { readNamedFile } from '../named-file.js'
 
 /** Signed bytes that are being sent, saved so that they can be sent again after this process ends. */
 export interface PendingSend {
@@ -30,10 +32,7 @@ export async function listPending(folder: string): Promise<string[]> {
 /** Stores signed bytes in `.toolkit/transactions` until their outcome is known. */
 export async function keepPending(root: string, hash: string, tx: Transaction): Promise<PendingSend> {
   const path = join(root, '.toolkit', PENDING_FOLDER, `${hash}.json`)
-  const wasThere = await readFile(path).then(
-    () => true,
-    () => false,
-  )
+  const wasThere = existsSync(path)
   await writeWholeFile(path, formatFile(tx), 0o600)
   return {
     wasThere,
@@ -55,6 +54,9 @@ export async function keepPending(root: string, hash: string, tx: Transaction): 
   }
 }
 
+/** Size of a transaction file in bytes: several times that of a transaction the node accepts. */
+const MAX_FILE = 2 ** 24
+
 const OPEN = ['TX_UNSETTLED', 'TX_NOT_FINAL', 'NODE_TIMEOUT', 'NODE_ANSWER']
 
 /** Formats a transaction file, in the form of the node interface. */
@@ -62,9 +64,16 @@ export function formatFile(tx: Transaction): string {
   return `${JSON.stringify(formatTransaction(tx), null, 2)}\n`
 }
 
+/** Reads transaction files, one after the other: an open pipe would keep the process alive after the error of another. */
+export async function readFileTransactions(files: readonly string[]): Promise<Transaction[]> {
+  const transactions: Transaction[] = []
+  for (const file of files) transactions.push(await readFileTransaction(file))
+  return transactions
+}
+
 /** Reads a transaction file; `-` is standard input. Throws `TX_FILE`. */
 export async function readFileTransaction(file: string): Promise<Transaction> {
-  const tx = parseFile(readText(file), file)
+  const tx = parseFile(await readText(file), file)
   // Missing members have defaults, so any object would be read as a transaction.
   if (tx.publisher === '' || tx.actions.length === 0) {
     throw pendingFileError(file, `it holds no transaction: it has no ${tx.publisher === '' ? 'publisher' : 'action'}`)
@@ -76,15 +85,16 @@ function parseFile(text: string, file: string): Transaction {
   try {
     return parseTransaction(parseJson(text, { extent: 'whole' }))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw pendingFileError(file, `it holds no transaction: ${reason}`, cause)
+    if (cause instanceof JsonError) throw pendingFileError(file, `it is ${describeJsonFailure(text)}`)
+    throw pendingFileError(file, `it holds no transaction: ${describeThrown(cause)}`, cause)
   }
 }
 
-function readText(file: string): string {
+async function readText(file: string): Promise<string> {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8')
+    return await readNamedFile(file, { maxBytes: MAX_FILE })
   } catch (cause) {
+    if (isToolkitError(cause)) throw cause
     throw pendingFileError(file, 'it cannot be read', cause)
   }
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
+import { describeJsonFailure } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { describeThrown } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { currentSession } from '../../session/session.js'
@@ -51,8 +51,8 @@ async function readAll(path: string): Promise<Regressions> {
   let all: unknown
   try {
     all = JSON.parse(text)
-  } catch (cause) {
-    throw regressionFileError(path, `is not JSON: ${describeThrown(cause)}`)
+  } catch {
+    throw regressionFileError(path, `is ${describeJsonFailure(text)}`)
   }
   if (!isRegressions(all)) throw regressionFileError(path, 'has no list for each test')
   return all

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Execute } from '../../chain/blocks/execution-tasks.js'
 import { formatDecimal } from '../../codec/decimal.js'
-import { ToolkitError } from '../../errors/errors.js'
-import { describeThrown } from '../../errors/thrown.js'
 import { decodeStored } from '../../state/values.js'
 import { useNativeCrypto } from '../native-crypto.js'
 import {
@@ -12,7 +9,7 @@ import {
   type TraceEntry,
   type TraceRecorder,
 } from '../tracing/trace.js'
-import { parseSuite, type RecordedDifference, type RecordedSuite, replaySuite } from './replay.js'
+import { type RecordedDifference, type RecordedSuite, replaySuite } from './replay.js'
 
 /** Text that can be the hash of a transaction, in base58. */
 export const TRANSACTION_HASH = /^[1-9A-HJ-NP-Za-km-z]{40,46}$/
@@ -37,16 +34,12 @@ export interface ReplayResult {
   traces?: StepTrace[]
 }
 
-/**
- * Replays suites from files; `execute` runs their transactions. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE`
- * for a file that can't be replayed.
- */
-export async function replayFiles(
-  files: readonly string[],
+/** Replays suites, and compares their figures with the recorded ones; `execute` runs their transactions. */
+export async function replaySuites(
+  suites: readonly RecordedSuite[],
   { execute, trace = false, onSuite }: { execute: Execute; trace?: boolean; onSuite?: (done: number) => void },
 ): Promise<ReplayResult> {
   useNativeCrypto()
-  const suites = files.map((file) => parseSuite(readSuiteFile(file), file))
   const result: ReplayResult = { suites: suites.length, steps: 0, equal: 0, different: [] }
   if (trace) result.traces = []
   for (const [index, suite] of suites.entries()) {
@@ -67,19 +60,6 @@ async function replayInto(
   result.steps += suite.steps.length
   result.equal += suite.steps.length - new Set(different.map(({ step }) => step)).size
   result.different.push(...different)
-}
-
-function readSuiteFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    const reason = isMissing ? 'there is no such file' : describeThrown(cause)
-    const hint = TRANSACTION_HASH.test(file)
-      ? `For the transaction with this hash, name its network: toolkit replay ${file} --network <name>.`
-      : 'Name .jsonl files of recorded suites, for example vectors/js/*.jsonl.'
-    throw new ToolkitError('REPLAY_FILE', `cannot read ${file}: ${reason}`, { hint, cause })
-  }
 }
 
 function describeTrace({ entries, writes, passed, logs }: TraceRecorder): Omit<StepTrace, 'suite' | 'step'> {

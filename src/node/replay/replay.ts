@@ -5,13 +5,13 @@ import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
 import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import { formatDecimal } from '../../codec/decimal.js'
+import { describeJsonFailure } from '../../codec/json.js'
 import { sortMembers } from '../../collections/order.js'
 import { firstOf, must, pairOf } from '../../collections/presence.js'
 import { keysOf } from '../../collections/records.js'
 import { isTable } from '../../collections/shapes.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { describeThrown } from '../../errors/thrown.js'
 import { readGasAt } from '../../gas/balance.js'
 import { createPrices, readPriceSettings } from '../../gas/prices.js'
 import { ChainError } from '../../state/chain-error.js'
@@ -111,18 +111,18 @@ function isEmpty(receipt: unknown): boolean {
 }
 
 function parseFirstLine(text: string, file: string): unknown {
+  const line = firstOf(text.split('\n', 1))
   try {
-    return JSON.parse(firstOf(text.split('\n', 1)))
-  } catch (cause) {
-    throw noSuiteError(file, describeThrown(cause), cause)
+    return JSON.parse(line)
+  } catch {
+    throw noSuiteError(file, `it is ${describeJsonFailure(line)}`)
   }
 }
 
-function noSuiteError(file: string, reason: string, cause?: unknown): ToolkitError {
+function noSuiteError(file: string, reason: string): ToolkitError {
   return new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: ${reason}`, {
     at: { file, line: 1 },
     hint: 'A suite is one JSON object on the first line, with a list `steps` of at least one.',
-    cause,
   })
 }
 

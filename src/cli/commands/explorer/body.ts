@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { tryParseJsonObject } from '../../../codec/json.js'
 import { askNearest } from '../../../codec/nearest.js'
 import { entriesOf, keysOf } from '../../../collections/records.js'
@@ -22,6 +21,7 @@ import { openExplorer } from '../../explorer/explorer-connection.js'
 import { readDate } from '../../flags/dates.js'
 import { openProject } from '../../flags/project.js'
 import { watchInterrupt } from '../../interrupt.js'
+import { readNamedFile } from '../../named-file.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
 import { printResponseView } from '../../output/response.js'
@@ -147,6 +147,9 @@ async function readOne(
   return flags.wait ? explorer.verify(submission) : explorer.verifyContract(submission)
 }
 
+/** Size of a body in bytes, 16 times what explorers of the toolkit accept. */
+const MAX_BODY = 2 ** 24
+
 /** Reads the submission: a compiled contract of the project, or a file that is sent unchanged. */
 async function readSubmission(
   address: string,
@@ -163,7 +166,7 @@ async function readSubmission(
     })
   }
   const file = body
-  return { ...parseBody(await readFile(file, 'utf8')), address, ...by }
+  return { ...parseBody(await readNamedFile(file, { maxBytes: MAX_BODY })), address, ...by }
 
   function parseBody(text: string): object {
     const value = tryParseJsonObject(text)

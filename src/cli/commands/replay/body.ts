@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../../errors/errors.js'
-import { formatReplay, replayFiles, TRANSACTION_HASH } from '../../../node/replay/replay-files.js'
+import { formatReplay, replaySuites, TRANSACTION_HASH } from '../../../node/replay/replay-files.js'
 import type { Recording } from '../../../rpc/recording.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
@@ -9,22 +9,26 @@ import { formatLiveReplay, replayLive } from '../../fork/replay-live.js'
 import { type ReplayReport, reportReplay } from '../../fork/replay-report.js'
 import { printError, printResult } from '../../output/output.js'
 import { openProgressLine } from '../../output/progress-line.js'
+import { readSuiteFile } from '../../suite-file.js'
 import type { replayCommand } from './command.js'
 
 type ReplayFlags = FlagsOf<typeof replayCommand>
 
-export default async function replaySuites(args: ReplayFlags): Promise<ExitCode> {
+export default async function replay(args: ReplayFlags): Promise<ExitCode> {
   if (args.network !== undefined) return replayTransaction(args)
   const { suites, json, trace } = args
   checkSuiteFlags(args)
-  const files = suites ?? []
+  const recorded = []
+  for (const file of suites ?? []) recorded.push(await readSuiteFile(file))
   const line = openProgressLine({ isSilent: json })
-  const onSuite = (done: number) => line.show({ done, total: files.length, unit: 'suites' })
+  const onSuite = (done: number) => line.show({ done, total: recorded.length, unit: 'suites' })
   const executor = openSuiteExecutor()
-  const result = await replayFiles(files, { execute: executor.execute, trace: trace ?? false, onSuite }).finally(() => {
-    line.close()
-    return executor.close()
-  })
+  const result = await replaySuites(recorded, { execute: executor.execute, trace: trace ?? false, onSuite }).finally(
+    () => {
+      line.close()
+      return executor.close()
+    },
+  )
   printResult(json ? JSON.stringify(result) : formatReplay(result))
   return result.different.length === 0 ? EXIT.DONE : EXIT.NO
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type KeyPair, parseSecretKey } from '../../../../crypto/keys.js'
 import { decryptKey, parseKeyFile } from '../../../../crypto/keystore.js'
 import { ToolkitError } from '../../../../errors/errors.js'
@@ -7,7 +6,8 @@ import { cutSecret } from '../../../../report/text/printable.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
-import { readSecretText } from '../../../flags/password.js'
+import { MAX_SECRET, readSecretText } from '../../../flags/password.js'
+import { readNamedFile } from '../../../named-file.js'
 import { keepKeys, spread } from '../keeping.js'
 import type { keysImportCommand } from './command.js'
 
@@ -51,7 +51,7 @@ function algorithmOf({ algorithm }: KeyImportFlags): 'ED25519' | 'SECP256K1' | u
 }
 
 async function readWhole(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  return readNamedFile(file, { maxBytes: MAX_SECRET }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause
     throw new ToolkitError('KEY_FILE_MISSING', `file ${cutSecret(file)} not found`, { hint: 'Check the path.' })
   })

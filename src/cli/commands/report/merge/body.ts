@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { listDurations, mergeShards, type SavedReport } from '../../../../test-runner/merge.js'
+import { listDurations, mergeShards, parseReport, type SavedReport } from '../../../../test-runner/merge.js'
 import { recordDurations } from '../../../../test-runner/scheduling/durations.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
@@ -11,7 +11,7 @@ import { printWarning } from '../../../output/output.js'
 import { openReporting } from '../../../output/reporting.js'
 import { concludeRun } from '../../../testing/conclusion.js'
 import { readReporters } from '../../../testing/reporter-flags.js'
-import { readReport } from '../../../testing/saved-reports.js'
+import { readReportTexts } from '../../../testing/saved-reports.js'
 import type { reportMergeCommand } from './command.js'
 
 type ReportMergeFlags = FlagsOf<typeof reportMergeCommand>
@@ -22,9 +22,10 @@ export default async function mergeReports({
   json,
   ...flags
 }: ReportMergeFlags): Promise<ExitCode> {
-  const mutations = await mergeMutations(files, readReporters({ reporter, json }))
+  const texts = await readReportTexts(files)
+  const mutations = await mergeMutations(texts, readReporters({ reporter, json }))
   if (mutations !== undefined) return mutations
-  const reports = await Promise.all(files.map(readReport))
+  const reports = texts.map(({ file, text }) => parseReport(text, file))
   const run = mergeShards(reports)
   const measuring: MeasuringFlags = { ...flags, ...run.asked, ...dropAbsent(flags) }
   const isOutputTaken = measuring.gas === 'json'
