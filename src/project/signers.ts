@@ -84,8 +84,19 @@ async function openSecret(name: string, secret: Secret, sources: SignerSources):
 async function openStored(name: string, sources: SignerSources): Promise<Account> {
   const { store = userStore(sources.environment) } = sources
   const entry = (await store.has(name)) ? name : await findByAccount(store, name)
-  const { account } = await store.read(entry)
-  return holdAccount(account, await unlock(store, entry, sources))
+  return holdAccount(await readOwner(store, entry), await unlock(store, entry, sources))
+}
+
+/**
+ * Reads the account of a key. Throws `KEY_UNKNOWN`, and `CALL_ACCOUNT` for a name that no chain has: a key of the
+ * configuration can have one, as its account is named there.
+ */
+export async function readOwner(store: KeyStore, name: string): Promise<string> {
+  const { account } = await store.read(name)
+  if (/^(?:[a-z0-9_]{5,11}|0x[0-9a-z]{40})$/.test(account)) return account
+  throw new ToolkitError('CALL_ACCOUNT', `the key ${name} belongs to "${account}", which cannot be an account`, {
+    hint: 'Names of accounts are 5 to 11 of a-z, 0-9 and _. Remove the key and import it again with --account.',
+  })
 }
 
 /** Finds the only entry of an account; without one, returns the account name, which is then reported as unknown. */

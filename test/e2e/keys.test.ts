@@ -112,8 +112,8 @@ describe('toolkit keys', () => {
     expect((await keys(args, { env, showsSecret: true })).exitCode).to.equal(0)
     await fail('KEY_PASSWORD_WRONG', 2, ['export', 'fd_key', '--yes'])
     await fail('USAGE', 2, ['new', 'x', '--password-fd', '9'])
-    await fail('SECRET_MISSING', 2, ['new', 'x', '--password-env', 'NOT_THERE'])
-    await fail('KEY_PASSWORD_MISSING', 2, ['new', 'x'], { env: { TOOLKIT_PASSWORD: '' } })
+    await fail('SECRET_MISSING', 2, ['new', 'xavier', '--password-env', 'NOT_THERE'])
+    await fail('KEY_PASSWORD_MISSING', 2, ['new', 'xavier'], { env: { TOOLKIT_PASSWORD: '' } })
   })
 
   it('rejects an invalid key without printing it', async () => {
@@ -130,6 +130,17 @@ describe('toolkit keys', () => {
     await fail('KEY_FILE_MISSING', 2, ['import', 'bad', '--file', 'nowhere.json'])
     await fail('SECRET_MISSING', 2, ['import', 'bad'])
     expect(existsSync(join(store, 'bad.json'))).to.equal(false)
+  })
+
+  // The rule is that of the specification (rpc.md §3): a node rejects every other name of an account.
+  it('rejects a name that no account can have, unless the account is given', async () => {
+    for (const name of ['DEPLOYER', 'abc', 'twelve_chars']) {
+      const { stderr } = await fail('USAGE', 2, ['new', name])
+      expect(stderr).to.contain(`"${name}" cannot be the name of an account`).and.to.contain('--account')
+      expect(existsSync(join(store, `${name}.json`))).to.equal(false)
+    }
+    expect((await keys(['new', 'DEPLOYER', '--account', 'carol'])).exitCode).to.equal(0)
+    await keys(['remove', 'DEPLOYER', '--yes'])
   })
 
   it('never prints a key given as the wrong argument', async () => {

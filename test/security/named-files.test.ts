@@ -14,7 +14,7 @@ const COMMANDS: readonly string[][] = [
   ['send', 'FILE'],
   ['tx', 'sign', 'FILE'],
   ['tx', 'combine', 'FILE'],
-  ['keys', 'import', 'bob', '--file', 'FILE'],
+  ['keys', 'import', 'bobby', '--file', 'FILE'],
   ['explorer', 'contracts', 'verification', 'ContractA', '--body', 'FILE'],
 ]
 
@@ -133,19 +133,19 @@ describe('files that the command line names', () => {
     const key = execFileSync('node', ['-p', '"0x" + crypto.randomBytes(32).toString("hex")'], { encoding: 'utf8' })
     const script = `echo ${key.trim()}`
     const flags = ['--algorithm', 'secp256k1']
-    const first = await substitute(['keys', 'import', 'bob', '--file', 'FILE', ...flags], place, script)
+    const first = await substitute(['keys', 'import', 'bobby', '--file', 'FILE', ...flags], place, script)
     expect(first.exitCode, first.stderr).to.equal(0)
     const options = { ...place, input: key }
-    const second = await runToolkit(['keys', 'import', 'dan', '--key-fd', '0', ...flags], options)
+    const second = await runToolkit(['keys', 'import', 'danny', '--key-fd', '0', ...flags], options)
     expect(second.exitCode, second.stderr).to.equal(0)
-    const endless = await redirect(['keys', 'import', 'eve', '--key-fd', '5'], place, '5</dev/zero')
+    const endless = await redirect(['keys', 'import', 'evelyn', '--key-fd', '5'], place, '5</dev/zero')
     expect(endless.stderr).to.contain('FILE_UNUSABLE')
     expect(endless.exitCode).to.equal(2)
   })
 
   it('of a password may be descriptors, which have a limit of size', async () => {
     const place = open()
-    const command = ['keys', 'new', 'bob', '--password-fd', '3']
+    const command = ['keys', 'new', 'bobby', '--password-fd', '3']
     for (const [from, code] of [
       ['3</dev/zero', 2],
       ['3< <(echo pass)', 0],

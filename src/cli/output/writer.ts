@@ -5,7 +5,7 @@ import type { HttpNetwork } from '../../config/resolution.js'
 import { type NetworkChain, openNetworkChain } from '../../deploy/journal/network-chain.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
-import { openSigner, userStore } from '../../project/signers.js'
+import { openSigner, readOwner, userStore } from '../../project/signers.js'
 import { isDevelopment } from '../../rpc/development.js'
 import type { Provider } from '../../rpc/provider.js'
 import { findDeveloper } from '../../session/accounts/developers.js'
@@ -111,5 +111,5 @@ async function nameKey(from: string | undefined, store: KeyStore): Promise<strin
 
 async function nameAccount(from: string | undefined, store: KeyStore): Promise<string> {
   const name = await nameKey(from, store)
-  return (await store.has(name)) ? (await store.read(name)).account : checkAccount(name)
+  return (await store.has(name)) ? readOwner(store, name) : checkAccount(name)
 }

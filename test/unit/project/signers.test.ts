@@ -49,6 +49,15 @@ describe('signers', () => {
     expect(await signer('bob_2', {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`bobby ${kept.id}`)
   })
 
+  it('are rejected if no chain has an account of that name', async () => {
+    const store = openKeyStore(environment.TOOLKIT_KEYS, { cost: { N: 2, r: 8, p: 1 } })
+    await store.add({ name: 'CI_KEY', account: 'CI_KEY', keys: { active: kept } }, PASSWORD)
+    const env = { TOOLKIT_PASSWORD: PASSWORD }
+    expect(await code(signer('CI_KEY', {}, env))).to.equal('CALL_ACCOUNT')
+    const places = { configured: { alice: secret('CI_KEY') } }
+    expect(await signer('alice', places, env)).to.equal(`alice ${kept.id}`)
+  })
+
   it('are accounts of a development chain before the key store', async () => {
     const findDeveloper = async (name: string) => (name === 'alice' ? holdAccount('alice', other) : undefined)
     expect(await signer('alice', { findDeveloper })).to.equal(`alice ${other.id}`)

@@ -21,7 +21,7 @@ export async function keepKeys(
     if (password === undefined) throw missingPasswordError(`the key ${name}`)
     await store.extend(name, keys, password)
   } else {
-    const owner = account === name && !/^[a-z0-9_]{5,11}$/.test(name) ? name : checkAccount(account)
+    const owner = account === name ? checkOwner(name) : checkAccount(account)
     await requireUnknown(name)
     await store.add({ name, account: owner, keys }, await choosePassword(`the new key ${name}`, flags))
   }
@@ -36,6 +36,14 @@ export async function keepKeys(
     const hint = `Give another name, or first: toolkit keys remove ${name}.`
     throw new ToolkitError('KEY_EXISTS', `there is a key "${name}" in the key store already`, { hint })
   }
+}
+
+/** Checks a name that is that of the account as well. The store rejects what is no name of a key. */
+function checkOwner(name: string): string {
+  if (/^[a-z0-9_]{5,11}$/.test(name) || !/^\w{1,42}$/.test(name)) return name
+  throw new ToolkitError('USAGE', `"${name}" cannot be the name of an account`, {
+    hint: 'Pass the account of the key: --account alice. Names of accounts are 5 to 11 of a-z, 0-9 and _.',
+  })
 }
 
 /** One key for both permissions that every account has, or for the one named. */
