@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { firstOf } from '../collections/presence.js'
@@ -9,8 +9,13 @@ import { toError } from '../errors/thrown.js'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 2 ** 26
-/** Git runs no command that a file of the project names: a bare repository in it would bring a configuration. */
-const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false']
+/**
+ * Git runs no monitor and no hook that a configuration in the project names: a bare repository or an unpacked archive
+ * would bring one. Filters of attributes stay, because files of Git LFS differ from their entries without them.
+ */
+const SAFE = ['safe.bareRepository=explicit', 'core.fsmonitor=false', `core.hooksPath=${devNull}`].flatMap(
+  (setting) => ['-c', setting],
+)
 
 /** Returns the commit that a folder is at; undefined outside of a repository, in an empty one and without git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
@@ -25,7 +30,15 @@ export async function readCommit(folder: string): Promise<string | undefined> {
 export async function listChanged(folder: string, ref: string): Promise<string[]> {
   const top = await ask(folder, ref, ['rev-parse', '--show-toplevel'])
   const base = ref === '' ? 'HEAD' : await ask(folder, ref, ['merge-base', '--end-of-options', ref, 'HEAD'])
-  const tracked = await ask(top, ref, ['diff', '--name-only', '--no-renames', '-z', base])
+  const tracked = await ask(top, ref, [
+    'diff',
+    '--name-only',
+    '--no-renames',
+    '--no-ext-diff',
+    '--no-textconv',
+    '-z',
+    base,
+  ])
   const added = await ask(top, ref, ['ls-files', '--others', '--exclude-standard', '-z'])
   return [...new Set([...tracked.split('\0'), ...added.split('\0')])]
     .filter((path) => path !== '')

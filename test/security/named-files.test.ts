@@ -27,7 +27,7 @@ interface Place {
 const SECRET = 'hunter22 is on the first line\nhunter22 is on the second\n'
 
 /**
- * A user may name a pipe or a device. The oracles are the operating system: a pipe that nobody writes to, a device
+ * A user may name a pipe or a device. The oracles are the operating system: a pipe without a writer, a device
  * without an end, and a sparse file that is larger than the memory of most machines.
  */
 describe('files that the command line names', () => {
@@ -70,7 +70,7 @@ describe('files that the command line names', () => {
       }
     })
 
-    it(`may be pipes that nobody writes to, which Ctrl-C ends: ${title}`, async () => {
+    it(`may be pipes without a writer, which Ctrl-C ends: ${title}`, async () => {
       const place = open()
       execFileSync('mkfifo', [join(place.cwd, 'pipe.jsonl')])
       const child = startToolkit(fill(command, 'pipe.jsonl'), place)

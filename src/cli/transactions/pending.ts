@@ -64,7 +64,7 @@ export function formatFile(tx: Transaction): string {
   return `${JSON.stringify(formatTransaction(tx), null, 2)}\n`
 }
 
-/** Reads transaction files, one after the other: an open pipe would keep the process alive after the error of another. */
+/** Reads transaction files in turn: an open pipe would keep the process alive after the error of another file. */
 export async function readFileTransactions(files: readonly string[]): Promise<Transaction[]> {
   const transactions: Transaction[] = []
   for (const file of files) transactions.push(await readFileTransaction(file))
