@@ -12,6 +12,8 @@ const DATABASE = 'Database of an explorer'
 /** The surface of each file that speaks to the network; undefined for one that only names types or own pipes. */
 const FILES: Readonly<Record<string, string | undefined>> = {
   'cli/debugging/adapter-server.ts': 'Port of `toolkit debug --port`',
+  'cli/named-file.ts':
+    'Files that the command line names: reports, recorded suites, transactions, key files, bodies, descriptors of keys and passwords',
   'explorer/transport.ts': RESPONSES,
   'indexer/server/server.ts': SERVED,
   'indexer/store/postgres/database.ts': DATABASE,
