@@ -47,6 +47,11 @@ const PROGRAMS = {
     install: 'apt-get install lcov, or brew install lcov',
     isRequiredInCi: process.platform === 'linux',
   },
+  tmux: {
+    find: () => (spawnSync('tmux', ['-V']).status === 0 ? 'tmux' : undefined),
+    install: 'apt-get install tmux, or brew install tmux',
+    isRequiredInCi: false,
+  },
 } satisfies Record<string, Program>
 
 /**

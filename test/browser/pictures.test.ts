@@ -32,6 +32,12 @@ describe('pictures of the documentation', () => {
     expect([...files, ...editor].filter((file) => statSync(join(FOLDER, file)).size > MAX_BYTES)).to.deep.equal([])
   })
 
+  it('show no control sequences of terminals', () => {
+    const drawings = readdirSync(FOLDER).filter((file) => file.endsWith('.svg'))
+    const isBroken = (file: string) => /\[\d*[A-LN-Z]\w*,? |[^\P{Cc}\n]/u.test(readFileSync(join(FOLDER, file), 'utf8'))
+    expect(drawings.filter(isBroken)).to.deep.equal([])
+  })
+
   it('are each shown on a page', () => {
     const text = listPages()
       .map((page) => page.text)
@@ -77,6 +83,10 @@ describe('drawing of a terminal', () => {
     [...svg.matchAll(/<text x="([\d.]+)" y="(\d+)"( class="[^"]*")?[^>]*>([^<]*)</g)].map(
       ([, x, y, style, text]) => [Number(x), Number(y), style?.slice(8, -1) ?? '', text] as const,
     )
+
+  it('rejects control sequences that it cannot draw', () => {
+    expect(() => draw(['\u001b[2Kplanning'])).to.throw('cannot draw')
+  })
 
   it('keeps colours, weight and columns', () => {
     expect(

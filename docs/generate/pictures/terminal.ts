@@ -147,6 +147,7 @@ function readRuns(line: string): Run[] {
   for (const part of line.replaceAll('\t', ' '.repeat(TAB)).split(/(\u001b\[[\d;]*m)/)) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
     const codes = /^\u001b\[([\d;]*)m$/.exec(part)?.[1]
+    if (codes === undefined && /\p{Cc}/u.test(part)) throw new Error(`cannot draw ${JSON.stringify(part)}`)
     if (codes !== undefined) {
       for (const code of codes.split(';').map(Number)) style = applyCode(style, code)
       continue

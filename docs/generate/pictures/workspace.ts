@@ -24,6 +24,10 @@ export interface Workspace {
   close(): void
 }
 
+/** What a terminal erased: progress lines, up to the sequence that clears the line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the sequence begins with one.
+const ERASED = /[^\n]*\u001b\[2K/g
+
 export function openWorkspace(): Workspace {
   const root = mkdtempSync(join(tmpdir(), 'toolkit-pictures-'))
   install(root)
@@ -45,7 +49,7 @@ export function openWorkspace(): Workspace {
         timeout: COMMAND_MS,
       })
       if (stdout === null || status === null) throw new Error(`no output of ${command}`)
-      return stdout.replaceAll('\r', '').trimEnd().split('\n')
+      return stdout.replace(ERASED, '').replaceAll('\r', '').trimEnd().split('\n')
     },
     run(command, folder = '.') {
       const options = { cwd: path(folder), env, timeout: COMMAND_MS, encoding: 'utf8' } as const

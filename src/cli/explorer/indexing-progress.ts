@@ -15,6 +15,10 @@ export function showIndexing(line: Pick<ProgressLine, 'show' | 'stop'>, progress
     blocksPerSecond,
     remainingSeconds,
   } = progress
+  if (state === 'indexing' && nodeBlock === undefined) {
+    line.show({ text: 'reading the head of the node' })
+    return
+  }
   // An index that follows the head is a few blocks behind for a moment whenever blocks arrive.
   if (state !== 'indexing' || nodeBlock === undefined || remainingBlocks <= FOLLOWING) {
     line.stop()

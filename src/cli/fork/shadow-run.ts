@@ -101,7 +101,9 @@ async function followChain(
     signal.aborted ||
     (blocks !== undefined && run.first !== undefined && run.head - run.first + 1 >= blocks) ||
     (timeMs !== undefined && performance.now() - began >= timeMs)
-  const report = (behind: number) => {
+  let behind = 0
+  const report = (left: number) => {
+    behind = left
     const { transactions, unknown } = shadow.figures
     onProgress({
       done: transactions,
@@ -113,6 +115,8 @@ async function followChain(
   }
   while (!isOver()) {
     await run.advance(isOver, report)
+    // Blocks can be rare, and the first ones take a while.
+    report(behind)
     if (!isOver()) await sleep(POLL_MS, signal).catch(() => {})
   }
   await run.settleAll()

@@ -5,6 +5,7 @@ import { toTerminal } from '../../report/text/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
 import { interruptSelf } from '../interrupt.js'
 import { paint } from './paint.js'
+import { hideProgress } from './progress-line.js'
 import { redactForTerminal } from './redaction.js'
 
 /** Writes a result to standard output. */
@@ -18,11 +19,13 @@ export function printWithKeys(text: string): void {
 }
 
 function writeResult(text: string): void {
+  hideProgress()
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
 /** Writes a message to standard error. */
 export function printNote(text: string): void {
+  hideProgress()
   process.stderr.write(`${redactForTerminal(hidePasswords(text))}\n`)
 }
 

@@ -5,6 +5,8 @@ import { showCount } from '../../report/text/search.js'
 /** State of a command: a count with its rate and what is left, or a text in place of them. */
 export type ProgressStep =
   | {
+      /** Counts of the whole run, before those of one part, such as "2 of 9 tests". */
+      whole?: string | undefined
       done: number
       /** Undefined if it is not known how many there are. */
       total?: number | undefined
@@ -30,8 +32,8 @@ export interface ProgressLineOptions {
   write: (text: string) => void
   /** Monotonic clock in milliseconds. */
   now: () => number
-  /** Columns of the terminal; undefined without one. */
-  columns: number | undefined
+  /** Returns the columns of the terminal, which change with its window; undefined without a terminal. */
+  columns: () => number | undefined
 }
 
 /** Minimum time between redraws of the terminal line, and between plain lines elsewhere. */
@@ -51,35 +53,39 @@ export class ProgressLine {
   #timer: NodeJS.Timeout | undefined
   #step: ProgressStep | undefined
   #printed: ProgressStep | undefined
+  #shownAt = 0
   #drawnAt: number
   #isShown = false
 
   constructor(options: ProgressLineOptions) {
     this.#options = options
     this.#since = options.now()
-    this.#drawnAt = options.columns === undefined ? this.#since : Number.NEGATIVE_INFINITY
+    this.#drawnAt = options.columns() === undefined ? this.#since : Number.NEGATIVE_INFINITY
   }
 
   /** Starts redrawing by timer, so that the times also change while nothing ends. */
   start(): void {
     this.#timer = setInterval(() => this.tick(), DRAW_MS)
     this.#timer.unref()
+    open.add(this)
   }
 
   show(step: ProgressStep): void {
     this.#step = step
+    this.#shownAt = this.#options.now()
     this.tick()
   }
 
   /** Draws if the interval has passed. */
   tick(): void {
-    const { write, now, columns } = this.#options
-    if (this.#step === undefined || now() - this.#drawnAt < this.#pause) return
+    if (this.#step === undefined || holds > 0) return
+    const { write, now } = this.#options
+    const columns = this.#options.columns()
+    if (now() - this.#drawnAt < this.#getPause(columns)) return
     this.#drawnAt = now()
     this.#printed = this.#step
     const line = toPrintable(this.#describe(this.#step))
-    // The last column would break the line.
-    write(columns === undefined ? `${line}\n` : `${CLEAR}${[...line].slice(0, columns - 1).join('')}`)
+    write(columns === undefined ? `${line}\n` : `${CLEAR}${cutLine(line, columns)}`)
     this.#isShown = columns !== undefined
   }
 
@@ -98,11 +104,12 @@ export class ProgressLine {
   close(): void {
     clearInterval(this.#timer)
     this.stop()
+    open.delete(this)
   }
 
-  /** Milliseconds from one line to the next. */
-  get #pause(): number {
-    if (this.#options.columns !== undefined) return DRAW_MS
+  /** Returns the milliseconds from one line to the next. */
+  #getPause(columns: number | undefined): number {
+    if (columns !== undefined) return DRAW_MS
     const step = this.#step
     const isNews = step !== undefined && 'text' in step && step.isNews === true && step !== this.#printed
     return isNews ? PLAIN_NEWS_MS : PLAIN_MS
@@ -111,26 +118,80 @@ export class ProgressLine {
   #describe(step: ProgressStep): string {
     const elapsed = this.#options.now() - this.#since
     if ('text' in step) return step.isNews ? step.text : `${step.text}, ${showTime(elapsed)}`
-    const { done, total, unit, facts = [], activity, leftMs, perSecond } = step
+    const { whole, done, total, unit, facts = [], activity, leftMs, perSecond } = step
     const rate = perSecond ?? (elapsed === 0 ? 0 : (done * 1000) / elapsed)
-    const left = leftMs ?? (total === undefined || rate === 0 ? undefined : ((total - done) * 1000) / rate)
+    const limit = leftMs === undefined ? undefined : leftMs - (this.#options.now() - this.#shownAt)
+    const left = limit ?? (total === undefined || rate === 0 ? undefined : ((total - done) * 1000) / rate)
     const counts =
       total === undefined ? `${showCount(done)} ${unit}` : `${showCount(done)} of ${showCount(total)} ${unit}`
-    const parts = [counts, ...facts, `${showRate(rate)}/s`, showTime(elapsed)]
+    const parts = whole === undefined ? [counts] : [whole, counts]
+    if (done > 0) parts.push(`${showRate(rate)}/s`)
+    parts.push(...facts, showTime(elapsed))
     if (left !== undefined && left > 0) parts.push(`${showTime(left)} left`)
     return [...parts, ...(activity === undefined ? [] : [activity])].join(', ')
   }
 }
 
+/** Lines that a command has open, and parts of it that keep them hidden. */
+const open = new Set<ProgressLine>()
+let holds = 0
+
+/** Clears the progress line before other output to the terminal. It is drawn again a moment later. */
+export function hideProgress(): void {
+  for (const line of open) line.hide()
+}
+
+/** Keeps the progress line hidden while the user types. */
+export async function holdProgress<T>(run: () => Promise<T>): Promise<T> {
+  hideProgress()
+  holds++
+  try {
+    return await run()
+  } finally {
+    holds--
+  }
+}
+
+export interface ProgressOptions {
+  /** Whether nothing is shown, as with `--json`. */
+  isSilent?: boolean | undefined
+}
+
 /** Opens the progress line on standard error. Commands with `--json` show none. */
-export function openProgressLine({ isSilent = false }: { isSilent?: boolean | undefined } = {}): ProgressLine {
+export function openProgressLine({ isSilent = false }: ProgressOptions = {}): ProgressLine {
   const { stderr } = process
   const isDrawn = stderr.isTTY && process.env.TERM !== 'dumb'
   const write = (text: string) => void (isSilent || stderr.write(hideKeys(text)))
-  const columns = isDrawn ? stderr.columns || 80 : undefined
+  const columns = () => (isDrawn ? stderr.columns || 80 : undefined)
   const line = new ProgressLine({ write, now: () => performance.now(), columns })
   line.start()
   return line
+}
+
+/**
+ * Runs a part of a command with a progress line that shows a text from the start, so that no response of a node and no
+ * start of a process is waited for in silence. The line is closed at the end.
+ */
+export async function runWithProgress<T>(
+  { isSilent, text }: ProgressOptions & { text: string },
+  run: (line: ProgressLine) => Promise<T>,
+): Promise<T> {
+  const line = openProgressLine({ isSilent })
+  line.show({ text })
+  try {
+    return await run(line)
+  } finally {
+    line.close()
+  }
+}
+
+/** Columns that stay empty: terminals echo Ctrl-C as `^C` there, and the last column would break the line. */
+const MARGIN = 3
+
+function cutLine(line: string, columns: number): string {
+  const letters = [...line]
+  const width = Math.max(columns - MARGIN, 1)
+  return letters.length <= width ? line : `${letters.slice(0, width - 1).join('')}…`
 }
 
 function showRate(rate: number): string {

@@ -15,6 +15,7 @@ import { REPORTERS } from '../../report/reporters.js'
 import { PLAIN } from '../../report/text/paint.js'
 import { findProjectRoot } from '../flags/project.js'
 import { paint } from './paint.js'
+import { hideProgress } from './progress-line.js'
 import { redactForTerminal } from './redaction.js'
 import { openReport, type ReportFile } from './report-file.js'
 
@@ -120,11 +121,17 @@ function isForPeople({ name, file }: ReporterChoice): boolean {
 }
 
 export const STANDARD_OUTPUT = {
-  write: (text: string) => void process.stdout.write(redactForTerminal(text)),
+  write(text: string): void {
+    hideProgress()
+    process.stdout.write(redactForTerminal(text))
+  },
   close() {},
 }
 export const STANDARD_ERROR = {
-  write: (text: string) => void process.stderr.write(redactForTerminal(text)),
+  write(text: string): void {
+    hideProgress()
+    process.stderr.write(redactForTerminal(text))
+  },
   close() {},
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ToolkitError } from '../../errors/errors.js'
 import { printNote } from './output.js'
+import { holdProgress } from './progress-line.js'
 
 /** Whether a user can see a question and respond. */
 export function canPrompt(): boolean {
@@ -10,12 +11,12 @@ export function canPrompt(): boolean {
 
 /** Reads a line after a prompt on standard error. Throws `INTERRUPTED` at Ctrl-C and at the end of input. */
 export async function promptLine(question: string): Promise<string> {
-  return (await ask(question, true)).trim()
+  return (await holdProgress(() => ask(question, true))).trim()
 }
 
 /** Reads a secret without echo. Throws as `promptLine` does. */
 export function promptHidden(question: string): Promise<string> {
-  return ask(question, false)
+  return holdProgress(() => ask(question, false))
 }
 
 /** Asks for confirmation: only yes confirms. Throws as `promptLine` does. */

@@ -1,5 +1,5 @@
 import type { SearchProgress } from '../../report/model/search.js'
-import { formatBest, formatProgress } from '../../report/text/search.js'
+import { formatBest } from '../../report/text/search.js'
 import type { RunProgress } from '../../test-runner/pool/worker-pool.js'
 import { openProgressLine, type ProgressLine } from '../output/progress-line.js'
 
@@ -13,7 +13,6 @@ export class RunProgressLine {
   #done = 0
   #failed = 0
   #running: string | undefined
-  #leftMs: number | undefined
 
   constructor(line: ProgressLine) {
     this.#line = line
@@ -27,7 +26,6 @@ export class RunProgressLine {
     if ('total' in step) this.#total = step.total
     else if ('running' in step) this.#running = `running ${step.running}`
     else this.#count(step.ended)
-    this.#leftMs = undefined
     this.#show()
   }
 
@@ -36,9 +34,18 @@ export class RunProgressLine {
       this.#line.show({ text: `${search.title}: ${formatBest(search.best)}`, isNews: true })
       return
     }
-    this.#running = formatProgress(search)
-    this.#leftMs = search.leftMs
-    this.#show()
+    if (this.#total === 0) return
+    const { title, runs, calls, callsPerSecond, covered, corpus, failures, leftMs } = search
+    // On a narrow terminal the end of the line is cut, so the figures come before the name.
+    this.#line.show({
+      whole: `${this.#done} of ${this.#total} tests`,
+      done: calls,
+      unit: 'calls',
+      perSecond: callsPerSecond,
+      facts: [`coverage ${covered}`, ...this.#failures, ...(failures === 0 ? [] : [`${failures} found`])],
+      leftMs,
+      activity: `${title}: ${runs} runs, corpus ${corpus}`,
+    })
   }
 
   hide(): void {
@@ -54,15 +61,18 @@ export class RunProgressLine {
     if (state === 'failed') this.#failed++
   }
 
+  get #failures(): string[] {
+    return this.#failed === 0 ? [] : [`${this.#failed} failed`]
+  }
+
   #show(): void {
     if (this.#total === 0) return
     this.#line.show({
       done: this.#done,
       total: this.#total,
       unit: 'tests',
-      facts: this.#failed === 0 ? [] : [`${this.#failed} failed`],
+      facts: this.#failures,
       activity: this.#running,
-      leftMs: this.#leftMs,
     })
   }
 }

@@ -17,6 +17,7 @@ import type { Transaction } from '../../tx/transaction.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { watchInterrupt } from '../interrupt.js'
 import { printResult } from '../output/output.js'
+import { runWithProgress } from '../output/progress-line.js'
 import { printResponseView } from '../output/response.js'
 import { describeCost } from '../output/views/cost.js'
 import { describeReceipt } from '../output/views/transaction.js'
@@ -115,7 +116,13 @@ export async function deliverSigned(
   try {
     const { until } = options
     const sentBefore = pending.wasThere || (options.sentBefore ?? false)
-    const outcome = await writer.client.deliver(tx, { until, signal: interrupt.signal, sentBefore })
+    const outcome = await runWithProgress(
+      {
+        isSilent: options.json,
+        text: `waiting until the transaction is ${until === 'PACKED' ? 'in a block' : 'irreversible'}`,
+      },
+      () => writer.client.deliver(tx, { until, signal: interrupt.signal, sentBefore }),
+    )
     await pending.forget()
     return printOutcome(writer, tx, outcome, options)
   } catch (error) {

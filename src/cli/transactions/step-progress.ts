@@ -14,12 +14,16 @@ export class StepProgress {
 
   begin({ steps }: Plan): void {
     this.#total = steps.length
+    this.#show('preparing')
   }
 
   take(event: StepEvent): void {
     if (event.event === 'irreversible' || event.event === 'done before') this.#done.add(event.step)
-    const done = this.#done.size
-    this.#line.show({ done, total: this.#total, unit: 'steps', activity: `${event.step}: ${WAITS[event.event]}` })
+    this.#show(`${event.step}: ${WAITS[event.event]}`)
+  }
+
+  #show(activity: string): void {
+    this.#line.show({ done: this.#done.size, total: this.#total, unit: 'steps', activity })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SearchProgress, SearchReport } from '../model/search.js'
+import type { SearchReport } from '../model/search.js'
 import type { Paint } from './paint.js'
 
 /** Maximum number of actions, and of places, that are listed by name. */
@@ -17,20 +17,6 @@ export function formatSearch(search: SearchReport, paint: Paint): string[] {
   const more = neverTaken.length > MAX_NAMED ? ` and ${neverTaken.length - MAX_NAMED} more` : ''
   const branches = places.length === 0 ? [] : [`  branches never taken: ${places.join(', ')}${more}`]
   return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
-}
-
-/** Formats the progress of a search: its title and figures. */
-export function formatProgress({
-  title,
-  runs,
-  calls,
-  callsPerSecond,
-  covered,
-  corpus,
-  failures,
-}: SearchProgress): string {
-  const speed = `${showCount(runs)} runs, ${showCount(calls)} calls, ${showCount(callsPerSecond)} calls/s`
-  return `${title}: ${speed}, coverage ${covered}, corpus ${corpus}, failures ${failures}`
 }
 
 /** Formats the failing sequence of a search that is being shrunk. */

@@ -13,7 +13,7 @@ function open(columns: number | undefined) {
   const write = (text: string) => {
     shown += text
   }
-  const line = new ProgressLine({ write, now: () => time, columns })
+  const line = new ProgressLine({ write, now: () => time, columns: () => columns })
   return {
     line,
     progress: new RunProgressLine(line),
@@ -37,13 +37,13 @@ describe('progress line', () => {
     const { line, wait, read } = open(80)
     expect(read()).to.equal('')
     line.show({ done: 0, total: 40, unit: 'blocks' })
-    expect(read()).to.equal('0 of 40 blocks, 0.0/s, 0 s')
+    expect(read()).to.equal('0 of 40 blocks, 0 s')
     line.show({ done: 10, total: 40, unit: 'blocks', facts: ['2 indexed'], activity: 'reading' })
     expect(read(), 'drawn again too early').to.equal('')
     wait(2000)
-    expect(read()).to.equal('10 of 40 blocks, 2 indexed, 5.0/s, 2 s, 6 s left, reading')
+    expect(read()).to.equal('10 of 40 blocks, 5.0/s, 2 indexed, 2 s, 6 s left, reading')
     wait(8000)
-    expect(read()).to.equal('10 of 40 blocks, 2 indexed, 1.0/s, 10 s, 30 s left, reading')
+    expect(read()).to.equal('10 of 40 blocks, 1.0/s, 2 indexed, 10 s, 30 s left, reading')
   })
 
   it('shows minutes and hours, and groups digits', () => {
@@ -86,7 +86,7 @@ describe('progress line', () => {
   it('fits the terminal width, and omits control characters', () => {
     const { line, read } = open(60)
     line.show({ text: `a\u001b[31m${'x'.repeat(100)}` })
-    expect(read()).to.have.lengthOf(59).and.not.include('\u001b')
+    expect(read()).to.have.lengthOf(57).and.not.include('\u001b')
   })
 
   it('is a plain line every ten seconds without a terminal', () => {
@@ -116,7 +116,7 @@ describe('progress of a test run', () => {
     progress.take({ ended: 'passed' })
     progress.take({ ended: 'failed' })
     wait(2000)
-    expect(read()).to.equal('2 of 4 tests, 1 failed, 1.0/s, 2 s, 2 s left, running test/a.test.ts › pays')
+    expect(read()).to.equal('2 of 4 tests, 1.0/s, 1 failed, 2 s, 2 s left, running test/a.test.ts › pays')
   })
 
   it('shows calls, rate, coverage, elapsed and remaining time of a search with a time limit', () => {
@@ -134,11 +134,11 @@ describe('progress of a test run', () => {
     progress.takeSearch({ ...search, leftMs: 58_000 })
     wait(2000)
     expect(read()).to.equal(
-      '0 of 1 tests, 0.0/s, 2 s, 58 s left, holds: 26 runs, 2,304 calls, 1,152 calls/s, coverage 316, corpus 48, failures 0',
+      '0 of 1 tests, 2,304 calls, 1,152/s, coverage 316, 2 s, 56 s left, holds: 26 runs, corpus 48',
     )
     progress.takeSearch({ ...search, leftMs: 50_000 })
     wait(8000)
-    expect(read()).to.include(', 10 s, 50 s left, holds: ')
+    expect(read()).to.include(', 10 s, 42 s left, holds: ')
   })
 
   it('shows a shrinking failure instead of the counts until another test continues', () => {

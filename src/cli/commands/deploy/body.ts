@@ -19,7 +19,7 @@ import { openProject } from '../../flags/project.js'
 import { openRehearsal } from '../../fork/rehearsal.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
-import { openProgressLine } from '../../output/progress-line.js'
+import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
 import { listSteps, PLAN_HEADS, sumCosts } from '../../output/views/plan.js'
 import { confirmIntent } from '../../transactions/consent.js'
 import { openScriptNetwork } from '../../transactions/script-network.js'
@@ -29,13 +29,18 @@ import type { deployCommand } from './command.js'
 type DeployFlags = FlagsOf<typeof deployCommand>
 
 export default async function runDeployment(args: DeployFlags): Promise<ExitCode> {
+  return runWithProgress({ isSilent: args.json, text: 'reading the chain of the network' }, (line) =>
+    deployScript(args, line),
+  )
+}
+
+async function deployScript(args: DeployFlags, line: ProgressLine): Promise<ExitCode> {
   const opened = await openProject({ network: args.network })
   const { defaultNetwork, networks } = opened.settings
   const isRehearsal = networks[defaultNetwork]?.kind === 'fork'
   const stage = isRehearsal ? await openRehearsal(opened, defaultNetwork) : await openScriptNetwork(args)
   const path = findDeploymentScript(stage.project, args.script)
   const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
-  const line = openProgressLine()
   const progress = new StepProgress(line)
   line.show({ text: 'planning' })
   try {
@@ -52,20 +57,15 @@ export default async function runDeployment(args: DeployFlags): Promise<ExitCode
       async onPlan(plan) {
         line.stop()
         await showPlan(plan, { ...args, ...stage })
-        progress.begin(plan)
+        if (!args['dry-run']) progress.begin(plan)
       },
       onEvent(event) {
-        line.hide()
         printNote(describeEvent(event))
         progress.take(event)
       },
-      onNote(note) {
-        line.hide()
-        printNote(`note ${note}`)
-      },
+      onNote: (note) => printNote(`note ${note}`),
     })
     const deployed = await stage.attend(deploying, explain).catch(async (error: unknown) => {
-      line.close()
       throw await showFrame(error)
     })
     line.close()

@@ -14,19 +14,21 @@ import { chooseStore } from '../../explorer/explorer-store.js'
 import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printNote, printResult } from '../../output/output.js'
-import { openProgressLine } from '../../output/progress-line.js'
+import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
 import type { explorerBackfillCommand } from './command.js'
 
-export default async function backfillExplorer({
-  network,
-  url: urls,
-  timeout,
-  store: storeUrl,
-  range,
-  from = 0,
-  jobs = 4,
-  json,
-}: FlagsOf<typeof explorerBackfillCommand>): Promise<ExitCode> {
+type BackfillFlags = FlagsOf<typeof explorerBackfillCommand>
+
+export default async function backfillExplorer(flags: BackfillFlags): Promise<ExitCode> {
+  return runWithProgress({ isSilent: flags.json, text: 'reading the heads of the nodes' }, (line) =>
+    backfill(flags, line),
+  )
+}
+
+async function backfill(
+  { network, url: urls, timeout, store: storeUrl, range, from = 0, jobs = 4, json }: BackfillFlags,
+  line: ProgressLine,
+): Promise<ExitCode> {
   const targets = await Promise.all((urls ?? [undefined]).map((url) => openTarget({ network, url, timeout })))
   const providers = targets.map(({ provider }) => provider)
   const options = await chooseStore({ store: storeUrl }, firstOf(targets).settings)
@@ -40,7 +42,6 @@ export default async function backfillExplorer({
   const store = await openBlockStore(options.url)
   const interrupt = watchInterrupt()
   const { signal } = interrupt
-  const line = openProgressLine({ isSilent: json })
   const threads: BackfillJob[] = []
   try {
     checkFirst(first, index.head?.first)
@@ -60,6 +61,7 @@ export default async function backfillExplorer({
         unit: 'blocks stored',
         facts: [`${appended} indexed`],
       })
+    show()
     appended = await backfillIndex(index, {
       jobs: threads,
       first,
@@ -86,7 +88,6 @@ export default async function backfillExplorer({
     printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ${end}`)
     return EXIT.DONE
   } finally {
-    line.close()
     interrupt.release()
     await Promise.all(threads.map((thread) => thread.close()))
     await store.close()

@@ -11,28 +11,26 @@ import { showIndexing } from '../../explorer/indexing-progress.js'
 import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printError, printNote, printResult } from '../../output/output.js'
-import { openProgressLine } from '../../output/progress-line.js'
+import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
 import type { explorerServeCommand } from './command.js'
 
 /** Milliseconds between two looks at the progress. */
 const DRAW_MS = 250
 
-export default async function serveExplorerPage({
-  from = 0,
-  host = '127.0.0.1',
-  port = 30003,
-  json,
-  ...flags
-}: FlagsOf<typeof explorerServeCommand>): Promise<ExitCode> {
+type ServeFlags = FlagsOf<typeof explorerServeCommand>
+
+export default async function serveExplorerPage(flags: ServeFlags): Promise<ExitCode> {
+  return runWithProgress({ isSilent: flags.json, text: 'connecting to the node' }, (line) => serve(flags, line))
+}
+
+async function serve(
+  { from = 0, host = '127.0.0.1', port = 30003, json, ...flags }: ServeFlags,
+  line: ProgressLine,
+): Promise<ExitCode> {
   const requestsPerSecond = flags['requests-per-second']
   const { provider, settings } = await openTarget({ ...flags, mayBeAway: true })
   const store = await chooseStore(flags, settings)
   const interrupt = watchInterrupt()
-  const line = openProgressLine({ isSilent: json })
-  const note = (text: string) => {
-    line.hide()
-    printNote(text)
-  }
   const listening = await serveExplorer({
     provider,
     network: flags.network ?? provider.url,
@@ -45,25 +43,23 @@ export default async function serveExplorerPage({
     from,
     mayReplace: flags.reindex,
     requestsPerSecond,
-    onWaiting: (first, last) => note(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
+    onWaiting: (first, last) =>
+      printNote(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
     ...(store?.isReadOnly !== true && {
-      onStandby: () => note('Waiting: another process writes the index; this one takes over when that one ends'),
+      onStandby: () => printNote('Waiting: another process writes the index; this one takes over when that one ends'),
     }),
-    onNote: note,
-    onFailure(error) {
-      line.hide()
-      printError(error)
-    },
+    onNote: printNote,
+    onFailure: (error) => printError(error),
   })
   try {
     if (json) printResult(JSON.stringify({ event: 'start', url: listening.url }))
     else printNote(`Explorer on ${listening.url}, its interface on ${listening.url}/api`)
+    showIndexing(line, listening.progress)
     const drawing = setInterval(() => showIndexing(line, listening.progress), DRAW_MS)
     await ended(interrupt.signal)
     clearInterval(drawing)
     return EXIT.DONE
   } finally {
-    line.close()
     interrupt.release()
     await listening.close()
     await provider.close?.()

@@ -24,6 +24,7 @@ import { watchInterrupt } from '../../interrupt.js'
 import { readNamedFile } from '../../named-file.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
+import { runWithProgress } from '../../output/progress-line.js'
 import { printResponseView } from '../../output/response.js'
 import { describeRecord, tabulate } from '../../output/views/explorer.js'
 import type { explorerCommand } from './command.js'
@@ -183,7 +184,7 @@ async function printPages(
   asked: Operation,
   flags: Partial<ExplorerCommandFlags>,
 ): Promise<ExitCode> {
-  if (flags.all) return printList(await readEverything(listing), asked, flags)
+  if (flags.all) return printList(await readEverything(listing, flags.json), asked, flags)
   const { items, ...place } = await listing.page(flags.page)
   if (flags.json) return printJson({ ...place, items })
   if (items.length > 0 || !place.total) printRows(items, asked)
@@ -191,16 +192,16 @@ async function printPages(
   return EXIT.DONE
 }
 
-/** Fetches every record, with a running count on a terminal. */
-async function readEverything(listing: Listing<ResponseRecord>): Promise<ResponseRecord[]> {
-  const records: ResponseRecord[] = []
-  const isShown = process.stderr.isTTY === true
-  for await (const { items, total } of listing.byPage()) {
-    records.push(...items)
-    if (isShown) process.stderr.write(`\r${records.length}${total === undefined ? '' : ` of ${total}`} records`)
-  }
-  if (isShown) process.stderr.write('\r\x1b[K')
-  return records
+/** Fetches every record, with a running count. */
+function readEverything(listing: Listing<ResponseRecord>, isSilent: boolean | undefined): Promise<ResponseRecord[]> {
+  return runWithProgress({ isSilent, text: 'reading the first page' }, async (line) => {
+    const records: ResponseRecord[] = []
+    for await (const { items, total } of listing.byPage()) {
+      records.push(...items)
+      line.show({ done: records.length, total, unit: 'records' })
+    }
+    return records
+  })
 }
 
 function printList(

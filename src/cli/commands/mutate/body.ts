@@ -53,10 +53,7 @@ export default async function testMutations({
       isWanted: await selectLines(changed),
       isIncremental: incremental ?? true,
       onProgress: (step) => progress.show(describeProgress(step)),
-      onWarning(text) {
-        progress.hide()
-        printWarning(text)
-      },
+      onWarning: printWarning,
       signal: interrupt.signal,
     })
     progress.close()

@@ -8,7 +8,7 @@ import { openSuiteExecutor } from '../../fork/block-executor.js'
 import { formatLiveReplay, replayLive } from '../../fork/replay-live.js'
 import { type ReplayReport, reportReplay } from '../../fork/replay-report.js'
 import { printError, printResult } from '../../output/output.js'
-import { openProgressLine } from '../../output/progress-line.js'
+import { runWithProgress } from '../../output/progress-line.js'
 import { readSuiteFile } from '../../suite-file.js'
 import type { replayCommand } from './command.js'
 
@@ -20,15 +20,12 @@ export default async function replay(args: ReplayFlags): Promise<ExitCode> {
   checkSuiteFlags(args)
   const recorded = []
   for (const file of suites ?? []) recorded.push(await readSuiteFile(file))
-  const line = openProgressLine({ isSilent: json })
-  const onSuite = (done: number) => line.show({ done, total: recorded.length, unit: 'suites' })
   const executor = openSuiteExecutor()
-  const result = await replaySuites(recorded, { execute: executor.execute, trace: trace ?? false, onSuite }).finally(
-    () => {
-      line.close()
-      return executor.close()
-    },
-  )
+  const result = await runWithProgress({ isSilent: json, text: 'starting' }, (line) => {
+    const onSuite = (done: number) => line.show({ done, total: recorded.length, unit: 'suites' })
+    onSuite(0)
+    return replaySuites(recorded, { execute: executor.execute, trace: trace ?? false, onSuite })
+  }).finally(() => executor.close())
   printResult(json ? JSON.stringify(result) : formatReplay(result))
   return result.different.length === 0 ? EXIT.DONE : EXIT.NO
 }
@@ -53,7 +50,10 @@ async function replayTransaction(flags: ReplayFlags): Promise<ExitCode> {
   const wantsCoverage = coverage || flags['coverage-reporter'] !== undefined
   const isReported = trace || profile || wantsCoverage
   const detail = profile ? 'profile' : wantsCoverage ? 'probes' : undefined
-  const { recording, ...replay } = await replayLive(hash, network, { detail })
+  const { recording, ...replay } = await runWithProgress(
+    { isSilent: json, text: `reading the transaction from ${network}` },
+    () => replayLive(hash, network, { detail }),
+  )
   const report = isReported ? await describeReplay(recording, flags) : { lines: [], data: {} }
   const calls = trace || profile ? { recording } : {}
   if (json) printResult(JSON.stringify({ ...replay, ...calls, ...report.data }))

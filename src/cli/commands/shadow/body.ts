@@ -10,7 +10,7 @@ import { formatShadow } from '../../fork/shadow-report.js'
 import { openShadow } from '../../fork/shadow-run.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printResult } from '../../output/output.js'
-import { openProgressLine } from '../../output/progress-line.js'
+import { runWithProgress } from '../../output/progress-line.js'
 import type { shadowCommand } from './command.js'
 
 type ShadowFlags = FlagsOf<typeof shadowCommand>
@@ -24,21 +24,23 @@ export default async function shadowContract(args: ShadowFlags): Promise<ExitCod
   const limits = readLimits(args)
   const tolerances = { gasTolerance: readTolerance(args.allow), maxUnknown: readMaxUnknown(args['max-unknown']) }
   const interrupt = watchInterrupt()
-  const line = openProgressLine({ isSilent: args.json })
+  const { contract, json } = args
+  const { signal } = interrupt
   try {
-    const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances }, interrupt.signal)
-    const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: (step) => line.show(step) })
-    line.close()
+    const result = await runWithProgress({ isSilent: json, text: 'reading the contract' }, async (line) => {
+      const shadow = await openShadow({ ...args, contract, ...tolerances }, signal)
+      line.show({ text: 'reading the recent state of the network' })
+      return shadow.run({ ...limits, signal, onProgress: (step) => line.show(step) })
+    })
     if (args.html !== undefined) {
       await writeWholeFile(args.html, hideKeys(formatShadowPage(result)))
     }
-    printResult(args.json ? JSON.stringify(result) : formatShadow(result))
+    printResult(json ? JSON.stringify(result) : formatShadow(result))
     return result.isFaithful && result.differences.length === 0 ? EXIT.DONE : EXIT.NO
   } catch (error) {
-    if (!interrupt.signal.aborted) throw error
+    if (!signal.aborted) throw error
     throw new ToolkitError('INTERRUPTED', 'interrupted while the node did not respond')
   } finally {
-    line.close()
     interrupt.release()
   }
 }

@@ -20,7 +20,7 @@ import { type NetworkTarget, openTarget } from '../../flags/network.js'
 import { lookUp, wantContract } from '../../output/look-up.js'
 import { printNote, printResult } from '../../output/output.js'
 import { paint } from '../../output/paint.js'
-import { openProgressLine, type ProgressLine } from '../../output/progress-line.js'
+import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
 import { printResponse, printResponseView } from '../../output/response.js'
 import { ACTION_HEADS, describeContract, listActions, readSource, toAbi } from '../../output/views/contract.js'
 import type { verifyCommand } from './command.js'
@@ -33,9 +33,12 @@ export default async function verifyContract({
   ...flags
 }: FlagsOf<typeof verifyCommand>): Promise<ExitCode> {
   const target = await openTarget(flags)
+  const network = target.name
   const id = await findContractOn(target, contract)
   const params = { id, by_longest_chain: true }
-  const chain = await lookUp(target.provider, 'getContract', params, wantContract(id))
+  const chain = await runWithProgress({ isSilent: json, text: `reading the contract from ${network}` }, () =>
+    lookUp(target.provider, 'getContract', params, wantContract(id)),
+  )
   if (save !== undefined) return saveContract(chain, save, contract)
   const known = await findPublished(target, id)
   const wanted = source ?? known?.source
@@ -54,19 +57,20 @@ interface VerificationSubject {
 }
 
 async function verify({ chain, target, project, wanted, name }: VerificationSubject, json: boolean): Promise<ExitCode> {
-  const line = openProgressLine({ isSilent: json })
-  const { artifact, verification } = await compareAll(line).finally(() => line.close())
+  const { artifact, verification } = await runWithProgress({ isSilent: json, text: `compiling ${wanted}` }, compareAll)
   const isEqual = isVerified(verification)
   if (json) printResult(JSON.stringify({ id: chain.id, source: artifact.file, verified: isEqual, ...verification }))
   else printVerification(verification, chain, artifact)
   return isEqual ? EXIT.DONE : EXIT.NO
 
   async function compareAll(line: ProgressLine) {
-    line.show({ text: `compiling ${wanted}` })
     const artifact = await buildContract(project, wanted)
     const journal = await readJournalFile(deploymentFolder(project.root, target.name))
     const steps = name === undefined ? [] : listPublishing(journal, name)
-    line.show({ text: `reading the transactions of ${steps.length} steps` })
+    line.show({
+      text:
+        steps.length === 1 ? 'reading the transaction of 1 step' : `reading the transactions of ${steps.length} steps`,
+    })
     const verification: Verification = {
       ...compareContract(chain, artifact),
       steps: await checkSteps(target.provider, steps),

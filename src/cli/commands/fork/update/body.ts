@@ -8,7 +8,7 @@ import { EXIT } from '../../../exit-codes.js'
 import { openBlockExecutor } from '../../../fork/block-executor.js'
 import { chooseFork } from '../../../fork/chosen-fork.js'
 import { printNote, printResult } from '../../../output/output.js'
-import { openProgressLine } from '../../../output/progress-line.js'
+import { runWithProgress } from '../../../output/progress-line.js'
 import type { forkUpdateCommand } from './command.js'
 
 export default async function updateForkFile(args: FlagsOf<typeof forkUpdateCommand>): Promise<ExitCode> {
@@ -19,16 +19,15 @@ export default async function updateForkFile(args: FlagsOf<typeof forkUpdateComm
   const { file, shownFile } = source
   const keys = readFrozenKeys(file, shownFile)
   const before = readBefore(() => readFrozenFile(file, shownFile))
-  const line = openProgressLine({ isSilent: json })
-  line.show({ text: 'reading the head of the network' })
-  const after = await updateFork(source, keys, {
-    openExecutor: async () => openBlockExecutor(),
-    onAttempt(count, number) {
-      line.hide()
-      printNote(`reading ${count} values at block ${number}`)
-      line.show({ text: `reading ${count} values at block ${number}` })
-    },
-  }).finally(() => line.close())
+  const after = await runWithProgress({ isSilent: json, text: 'reading the head of the network' }, (line) =>
+    updateFork(source, keys, {
+      openExecutor: async () => openBlockExecutor(),
+      onAttempt(count, number) {
+        printNote(`reading ${count} values at block ${number}`)
+        line.show({ text: 'reading values' })
+      },
+    }),
+  )
   const { number, hash } = after.header.block
   const changed = [...after.values].filter(
     ([key, nodeValue]) => JSON.stringify(before?.values.get(key)) !== JSON.stringify(nodeValue),

@@ -1,0 +1,216 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { itemAt } from '../../src/collections/presence.js'
+import { startPostgres } from '../postgres.js'
+import { needProgram } from '../programs.js'
+import { COUNTER, SETUP } from './counter.js'
+import { type HeldNode, startHeldNode } from './held-node.js'
+import { Screen } from './screen.js'
+import { createFolder, readNodeUrl, runToolkit, startToolkit, writeFiles } from './toolkit.js'
+
+const SUITES = join(import.meta.dirname, '../vectors/js')
+const SCRIPT = `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const counter = await d.deploy('counter', { from: 'alice' })
+  await d.send('add three', counter.add(3))
+})
+`
+const SEARCH = `${SETUP}
+import { invariants } from 'iost-toolkit/test'
+invariants('holds', { setup, contracts: ({ counter }) => [counter], always: async ({ counter }) => {
+  expect(Number(await counter.storage('count'))).to.be.at.least(0)
+} })
+`
+/** More blocks than an index can be behind without a word. */
+const BLOCKS = 60
+
+/** A command, and the lines that a user sees until a held response of its node arrives. */
+interface WaitingCommand {
+  name: string
+  args: readonly string[]
+  /** Part of the paths whose responses are held (default: all). */
+  held?: string
+  /** The line after two seconds; after ten it differs only in its time. */
+  line: (seconds: number) => string
+  /** What is shown when the response has arrived. */
+  end: RegExp
+}
+
+const SECONDS = (text: string) => (seconds: number) => `${text}, ${seconds} s`
+
+const WAITING: readonly WaitingCommand[] = [
+  {
+    name: 'verify',
+    args: ['verify', 'counter', '--network', 'slow'],
+    line: SECONDS('reading the contract from slow'),
+    end: /^ABI +equal/m,
+  },
+  {
+    name: 'replay of a transaction',
+    args: ['replay', 'HASH', '--network', 'slow'],
+    line: SECONDS('reading the transaction from slow'),
+    end: /^exit 0/m,
+  },
+  {
+    name: 'shadow',
+    args: ['shadow', '--contract', 'counter', '--network', 'slow', '--from', '2', '--blocks', '3'],
+    line: SECONDS('reading the contract'),
+    end: /^exit [01]/m,
+  },
+  {
+    name: 'fork update',
+    args: ['fork', 'update', '--network', 'fork'],
+    line: SECONDS('reading the head of the network'),
+    end: /^reading \d+ values at block \d+\n(?:.*\n)*forks\/slow\.jsonl: block \d+, /m,
+  },
+  {
+    name: 'deploy',
+    args: ['deploy', '--network', 'slow', '--fresh', '--yes'],
+    line: SECONDS('reading the chain of the network'),
+    end: /^add three: irreversible /m,
+  },
+  {
+    name: 'send',
+    args: ['send', 'counter', 'add', '[3]', '--from', 'alice', '--network', 'slow', '--yes'],
+    held: '/getTx',
+    line: SECONDS('waiting until the transaction is irreversible'),
+    end: /^exit 0/m,
+  },
+  {
+    name: 'explorer serve, while it connects',
+    args: ['explorer', 'serve', '--network', 'slow', '--port', '0'],
+    line: SECONDS('connecting to the node'),
+    end: /^Explorer on /m,
+  },
+  {
+    name: 'explorer serve, while it indexes',
+    args: ['explorer', 'serve', '--network', 'slow', '--port', '0'],
+    held: '/getBlockByNumber',
+    line: SECONDS('0 of N blocks indexed'),
+    end: /^Explorer on \S+, its interface on \S+$/,
+  },
+  {
+    name: 'explorer backfill',
+    args: ['explorer', 'backfill', '--network', 'slow', '--jobs', '1', '--store', 'STORE'],
+    held: 'Range',
+    line: SECONDS('0 of N blocks stored, 0 indexed'),
+    end: /are stored; the index ends at/,
+  },
+]
+
+describe('commands on a slow node', () => {
+  let cwd: string
+  let node: HeldNode
+  let hash: string
+  let createStore: () => Promise<string>
+  /** Arguments with the transaction and a database in their places. */
+  const fill = async (args: readonly string[]) => {
+    const store = args.includes('STORE') ? await createStore() : ''
+    return args.map((arg) => (arg === 'HASH' ? hash : arg === 'STORE' ? store : arg))
+  }
+
+  before(async function () {
+    needProgram(this, 'tmux')
+    createStore = (await startPostgres(this)).createDatabase
+    const child = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    const url = await readNodeUrl(child)
+    node = await startHeldNode(url)
+    const networks = { slow: { kind: 'http', url: node.url }, fork: { kind: 'fork', of: 'slow' } }
+    cwd = createFolder({ ...COUNTER, 'deploy/counter.ts': SCRIPT, 'test/a.test.ts': SEARCH })
+    writeFiles(cwd, {
+      'toolkit.config.js': `export default ${JSON.stringify({ tests: 'test/*.test.ts', networks })}\n`,
+    })
+    const deployed = await runToolkit(['deploy', '--network', 'slow', '--yes', '--json'], { cwd })
+    expect(deployed, deployed.stderr).to.include({ exitCode: 0 })
+    const sent = ['send', 'counter', 'add', '[3]', '--from', 'alice', '--network', 'slow', '--yes', '--json']
+    hash = JSON.parse((await runToolkit(sent, { cwd })).stdout).hash
+    const mined = await fetch(`${url}/dev/mine`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ blocks: BLOCKS }),
+    })
+    expect(mined.status).to.equal(200)
+  })
+
+  for (const { name, args, held, line, end } of WAITING) {
+    it(`show on a terminal what they wait for: ${name}`, async () => {
+      const filled = await fill(args)
+      node.hold(held)
+      const screen = new Screen(filled, { cwd })
+      const shown = await screen.show(/, 2 s$/m)
+      expect(
+        shown
+          .split('\n')
+          .at(-1)
+          ?.replace(/of \d+ blocks/, 'of N blocks'),
+      ).to.equal(line(2))
+      node.release()
+      const after = await screen.show(end)
+      expect(after, 'the line is left on the screen').not.to.match(/, \d+ s$/m)
+      screen.close()
+    })
+  }
+
+  it('print a line after ten seconds without a terminal, and none with --json', async () => {
+    const whole = WAITING.filter(({ held }) => held === undefined)
+    const fills = await Promise.all(whole.map(({ args }) => fill(args)))
+    node.hold()
+    const silent = fills.map((args) => listen(startToolkit([...args, '--json'], { cwd })))
+    const shown = fills.map((args) => listen(startToolkit(args, { cwd, showsProgress: true })))
+    for (const [at, { name, line }] of whole.entries()) {
+      expect(await itemAt(shown, at).firstLine, name).to.match(new RegExp(`^${line(10).replace('10 s', '1\\d s')}\n$`))
+    }
+    // Commands with --json were started before, so they have waited as long.
+    for (const [at, { name }] of whole.entries()) expect(itemAt(silent, at).text, name).to.equal('')
+    node.release()
+  })
+
+  it('show the suites that were replayed, and clear the line', async () => {
+    const files = readdirSync(SUITES)
+      .filter((file) => file.endsWith('.jsonl'))
+      .slice(0, 12)
+    const screen = new Screen(['replay', ...files.map((file) => join(SUITES, file))], { cwd })
+    await screen.show(new RegExp(`^\\d+ of ${files.length} suites, .*\\d s`, 'm'))
+    const shown = await screen.show(/^exit 0/m)
+    expect(shown)
+      .to.match(/steps equal in \d+ suites/)
+      .and.not.match(/ of \d+ suites, /)
+  })
+
+  it('show calls, rate, coverage and the time left of a search within 80 columns', async () => {
+    const screen = new Screen(['test', '--fuzz-time', '10m'], { cwd, showsProgress: true })
+    const shown = await screen.show(
+      /^0 of 1 tests, [\d,]+ calls, [\d,.]+\/s, coverage \d+, \d+ s, 9 min \d+ s left, holds/m,
+    )
+    expect(shown.split('\n').at(-1)).to.have.lengthOf.at.most(77)
+    screen.press('C-c')
+    expect(await screen.show(/^exit 130/m)).not.to.match(/0 of 1 tests/)
+  })
+})
+
+interface Output {
+  readonly text: string
+  firstLine: Promise<string>
+}
+
+/** Reads the standard error of a command. */
+function listen(child: ChildProcess): Output {
+  let text = ''
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stderr!.on('data', (data) => {
+      text += data
+      if (text.endsWith('\n')) resolve(text)
+    })
+    child.once('close', () => reject(new Error(`it ended without a line: ${text}`)))
+  })
+  // Commands with --json are ended without one.
+  firstLine.catch(() => {})
+  return {
+    get text() {
+      return text
+    },
+    firstLine,
+  }
+}
