@@ -34,7 +34,7 @@ interface WaitingCommand {
   held?: string
   /** The line after two seconds; after ten it differs only in its time. */
   line: (seconds: number) => string
-  /** What is shown when the response has arrived. */
+  /** Screen after the response has arrived. */
   end: RegExp
 }
 

@@ -24,7 +24,7 @@ export interface Workspace {
   close(): void
 }
 
-/** What a terminal erased: progress lines, up to the sequence that clears the line. */
+/** Text that a terminal erases: progress lines, up to the sequence that clears the line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequence begins with one.
 const ERASED = /[^\n]*\u001b\[2K/g
 
