@@ -1,6 +1,6 @@
 import { readStorage } from '../../client/storage.js'
 import { toSeconds } from '../../codec/chain-time.js'
-import { lastOf, must } from '../../collections/presence.js'
+import { itemAt, lastOf, must } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
 import { type PageQuery, readInfo, readSince, readTotal, type Source, type WireRecord } from './source.js'
@@ -73,17 +73,15 @@ export async function chartTransactions(source: Source, dates: Dates): Promise<W
   const span = await readSpan(source, dates)
   if (span === undefined) return []
   const { interval, start, points } = span
-  return Promise.all(
-    Array.from({ length: points }, async (_, at) => {
-      const from = start + at * interval
-      const range = {
-        start: Math.max(from, dates.startDate ?? 0),
-        end: Math.min(from + interval - 1, dates.endDate ?? Number.MAX_SAFE_INTEGER),
-      }
-      const { total } = await index.list('transactions', { offset: 0, limit: 0, ...range })
-      return { timestamp: from, interval, transactions_count: total }
-    }),
+  const times = Array.from({ length: points }, (_, at) => start + at * interval)
+  const totals = await index.countWithin(
+    'transactions',
+    times.map((from) => ({
+      start: Math.max(from, dates.startDate ?? 0),
+      end: Math.min(from + interval - 1, dates.endDate ?? Number.MAX_SAFE_INTEGER),
+    })),
   )
+  return times.map((timestamp, at) => ({ timestamp, interval, transactions_count: itemAt(totals, at) }))
 }
 
 /**

@@ -87,6 +87,12 @@ export interface ListEntry extends ListPosition {
   text?: string
 }
 
+/** Times in seconds since 1970; both belong to the interval. */
+export interface TimeInterval {
+  start: number
+  end: number
+}
+
 /** Range of a list. */
 export interface ListRange {
   offset: number
@@ -170,6 +176,8 @@ export interface IndexView {
   count(name: ListName | CounterName): Promise<number>
   /** A part of a list. */
   list(name: ListName, range: ListRange): Promise<ListPart>
+  /** Numbers of entries of a list within each of several intervals, as the totals of `list` are, in one read. */
+  countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]>
   /** Returns whether a text is in a list that keeps each text once. */
   has(name: ListName, text: string): Promise<boolean>
   /** Texts that begin with another one, in order of their bytes, in a list that keeps each text once. */

@@ -1,11 +1,14 @@
 import { expect } from 'chai'
 import pg from 'pg'
+import { must } from '../../../src/collections/presence.js'
+import { createExplorerService } from '../../../src/indexer/index.js'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { openBlockStore } from '../../../src/indexer/store/postgres/block-store.js'
 import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
 import { MAX_IN_RANGE } from '../../../src/indexer/store/postgres/ranges.js'
 import { type PostgresServer, startPostgres } from '../../postgres.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
+import { createRandomChain } from './random-chain.js'
 
 /** Rows that a page of 100 records may read, with what is read in vain. */
 const MAX_ROWS = 110
@@ -13,6 +16,8 @@ const MAX_ROWS = 110
 interface Statement {
   text: string
   values: unknown[]
+  /** Number of times that the driver got it. */
+  runs: number
 }
 
 interface Plan {
@@ -30,7 +35,10 @@ async function record(run: () => Promise<unknown>): Promise<Statement[]> {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values = []] = args
-    if (typeof text === 'string') statements.set(text, { text, values: values as unknown[] })
+    if (typeof text === 'string') {
+      const runs = (statements.get(text)?.runs ?? 0) + 1
+      statements.set(text, { text, values: values as unknown[], runs })
+    }
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as typeof query
   try {
@@ -128,6 +136,47 @@ describe('PostgreSQL queries of the explorer', () => {
       const removed = nodes.map((node) => node['Rows Removed by Filter'] ?? 0)
       expect(Math.max(...rows) + Math.max(...removed), text).to.be.at.most(MAX_ROWS)
     }
+  })
+
+  it('read names, hashes and numbers of entries through indexes', async () => {
+    const time = Number(BigInt(blocks[150]!.time) / 1_000_000_000n)
+    const intervals = Array.from({ length: 60 }, (_, at) => ({ start: time + at * 10, end: time + at * 10 + 9 }))
+    const statements = await record(() =>
+      index.read(async (view) => {
+        await view.startingWith('addresses', 'user', 10)
+        await view.hashesIn('transactions', { low: '2', high: '3' }, 10)
+        await view.hashesIn('blocks', { low: '2', high: '3' }, 10)
+        const totals = await view.countWithin('transactions', intervals)
+        expect(Math.max(...totals)).to.be.greaterThan(100)
+      }),
+    )
+    const plans = await explain(statements, ', analyze')
+    refuseScans(plans)
+    const [, nodes] = must(
+      [...plans].find(([text]) => text.includes('ordinality')),
+      'plan of intervals',
+    )
+    // Two rows of the index for each interval, however many entries are in it.
+    const rows = nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))
+    expect(Math.max(...rows)).to.be.at.most(intervals.length)
+  })
+
+  it('count the transactions of a whole chart in one statement', async () => {
+    const chain = await createRandomChain(11)
+    await chain.live(12)
+    const { provider } = chain.node
+    const service = await createExplorerService({ provider, store: { url: await server.createDatabase() } })
+    await service.sync()
+    let points = 0
+    const statements = await record(async () => {
+      const response = await service.api.request('/stats/charts/transactions')
+      points = ((await response.json()) as { data: unknown[] }).data.length
+    })
+    const counts = statements.filter(({ text }) => text.includes('from entries'))
+    await service.close()
+    await chain.node.close()
+    expect(points).to.be.greaterThan(5)
+    expect(counts.map(({ runs }) => runs)).to.deep.equal([1])
   })
 
   it('read holders through indexes at any depth, at most one range and a page', async () => {

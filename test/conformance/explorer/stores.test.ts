@@ -113,6 +113,16 @@ for (const store of STORES) {
       expect(await found({ start: middle })).to.include.members(within(middle, last))
       expect(await found({ start: middle, end: last })).to.deep.equal(within(middle, last))
       expect(await found({ start: seconds(10), end: seconds(20) })).to.deep.equal(within(seconds(10), seconds(20)))
+      const intervals = [
+        [seconds(10), seconds(20)],
+        [0, seconds(0) - 1],
+        [middle, last],
+      ] as const
+      const limits = intervals.map(([start, end]) => ({ start, end }))
+      // The oracle filters the blocks.
+      const expected = intervals.map(([start, end]) => within(start, end).length)
+      expect(await index.read((view) => view.countWithin('blocks', limits))).to.deep.equal(expected)
+      expect(await index.read((view) => view.countWithin('transactions:nobody', limits))).to.deep.equal([0, 0, 0])
     })
 
     it('can start at any block', async () => {

@@ -11,6 +11,7 @@ import type {
   ListName,
   ListPart,
   ListRange,
+  TimeInterval,
   TokenState,
   TransactionPlace,
   TransactionRow,
@@ -167,10 +168,8 @@ export class PostgresView implements IndexView {
    */
   async #readInterval({ id, length }: ListRow, columns: string, range: ListRange): Promise<ListPart> {
     const { offset, limit, ascending = false, start = null, end = null } = range
-    const low = `case when $3::bigint is null then 0 else coalesce(
-      (select position from entries where list = $1 and time >= $3 order by time, position limit 1), $2) end`
-    const high = `case when $4::bigint is null then $2 else coalesce(
-      (select position + 1 from entries where list = $1 and time <= $4 order by time desc, position desc limit 1), 0) end`
+    const low = `case when $3::bigint is null then 0 else ${selectLow('$3')} end`
+    const high = `case when $4::bigint is null then $2 else ${selectHigh('$4')} end`
     const cut = ascending
       ? 'low + $5 as first, least(high, low + $5 + $6) as last'
       : 'greatest(low, high - $5 - $6) as first, high - $5 as last'
@@ -193,6 +192,17 @@ export class PostgresView implements IndexView {
         ascending,
       ),
     }
+  }
+
+  async countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]> {
+    const list = await this.#findList(name)
+    if (list === undefined) return intervals.map(() => 0)
+    const rows = await this.query<{ total: number }>(
+      `select greatest(0, ${selectHigh('until')} - ${selectLow('since')}) as total
+       from unnest($3::bigint[], $4::bigint[]) with ordinality as intervals (since, until, number) order by number`,
+      [list.id, list.length, intervals.map(({ start }) => start), intervals.map(({ end }) => end)],
+    )
+    return rows.map(({ total }) => total)
   }
 
   async has(name: ListName, text: string): Promise<boolean> {
@@ -289,6 +299,18 @@ const MAX_PLACES = 100
 
 function nameOf({ block, transaction }: TransactionPlace): string {
   return `${block} ${transaction}`
+}
+
+/** The first position of a list ($1) of a length ($2) that is not before a time. */
+function selectLow(time: string): string {
+  return `coalesce((select position from entries where list = $1 and time >= ${time}
+    order by time, position limit 1), $2)`
+}
+
+/** The position after the last one that is not after a time. */
+function selectHigh(time: string): string {
+  return `coalesce((select position + 1 from entries where list = $1 and time <= ${time}
+    order by time desc, position desc limit 1), 0)`
 }
 
 /**

@@ -13,6 +13,7 @@ import type {
   ListName,
   ListPart,
   ListRange,
+  TimeInterval,
   TokenState,
   TransactionPlace,
   TransactionRow,
@@ -220,6 +221,12 @@ export class RecordIndex implements ChainIndex, IndexView {
 
   list(name: ListName, range: ListRange): Promise<ListPart> {
     return this.#lists.read(name, range)
+  }
+
+  countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]> {
+    return Promise.all(
+      intervals.map(async (interval) => (await this.list(name, { offset: 0, limit: 0, ...interval })).total),
+    )
   }
 
   async has(name: ListName, text: string): Promise<boolean> {
