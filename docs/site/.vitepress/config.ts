@@ -94,7 +94,11 @@ export default defineConfig({
     },
     search: { provider: 'local', options: SEARCH },
     // The name of a link begins with its visible text.
-    notFound: { linkText: 'Take me home', linkLabel: 'Take me home' },
+    notFound: {
+      quote: 'There is no page at this address. It may have moved: search for its subject, or start at the home page.',
+      linkText: 'Take me home',
+      linkLabel: 'Take me home',
+    },
     outline: { level: [2, 3] },
     editLink: { pattern: `${REPOSITORY}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
