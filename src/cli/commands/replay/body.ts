@@ -1,4 +1,5 @@
 import { ToolkitError } from '../../../errors/errors.js'
+import type { RecordedSuite } from '../../../node/replay/replay.js'
 import { formatReplay, replaySuites, TRANSACTION_HASH } from '../../../node/replay/replay-files.js'
 import type { Recording } from '../../../rpc/recording.js'
 import type { FlagsOf } from '../../command.js'
@@ -18,7 +19,7 @@ export default async function replay(args: ReplayFlags): Promise<ExitCode> {
   if (args.network !== undefined) return replayTransaction(args)
   const { suites, json, trace } = args
   checkSuiteFlags(args)
-  const recorded = []
+  const recorded: RecordedSuite[] = []
   for (const file of suites ?? []) recorded.push(await readSuiteFile(file))
   const executor = openSuiteExecutor()
   const result = await runWithProgress({ isSilent: json, text: 'starting' }, (line) => {
