@@ -1,4 +1,5 @@
 import { checkOptions, listOptions } from '../codec/options.js'
+import { continueWith, type Response } from '../collections/response.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { DELIVERY_OPTIONS, type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery/delivery.js'
@@ -20,6 +21,7 @@ import {
 import { copyTransaction, type Transaction } from '../tx/transaction.js'
 import { type Account, checkAccount, checkSigners, keysOf, type Signer } from './account.js'
 import { createNodeClock, type NodeClock } from './node-clock.js'
+import { createSendingClient } from './sending.js'
 import type { StorageKey } from './storage.js'
 
 /** Limits and signers of a transaction. */
@@ -205,7 +207,7 @@ export function createClient(options: ClientOptions): Client {
   checkOptions('wait of createClient', waiting, DELIVERY_OPTIONS, 'CALL_OPTION')
   const { chainId, sign, imitate, signAnd, resync } = createSigning(options)
 
-  function sendSigned(signed: SignedEncoding): Sent | Promise<Sent> {
+  function sendSigned(signed: SignedEncoding): Response<Sent> {
     const direct = findDirectChain(provider)
     return direct === undefined ? submitSigned(signed) : sendDirectly(direct, signed)
   }
@@ -226,30 +228,31 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  return {
+  const rest = {
     provider,
     defaults,
     onCall: options.onCall,
     onRead: options.onRead,
     chainId,
     sign,
-    send: (request) => signAnd(request, sendSigned),
-    wait({ hash, transaction, taken = true }, more) {
-      const outcome = more === undefined && options.wait === undefined && findDirectChain(provider)?.findOutcome(hash)
-      if (outcome) return Promise.resolve(outcome)
-      return deliverSigned(transaction, { ...more, taken, sentBefore: true })
-    },
-    exec: async (request) => execute(provider, await imitate(request)),
+    exec: async (request: SendRequest) => execute(provider, await imitate(request)),
     deliver: deliverSigned,
     resync,
   }
+  return createSendingClient(rest, {
+    send: (request) => signAnd(request, sendSigned),
+    wait({ hash, transaction, taken = true }, more) {
+      const outcome = more === undefined && options.wait === undefined && findDirectChain(provider)?.findOutcome(hash)
+      return outcome || deliverSigned(transaction, { ...more, taken, sentBefore: true })
+    },
+  })
 }
 
 /**
  * Sends a transaction to a chain in this process, which keeps a copy: the caller may change the returned one. A chain
  * that makes its blocks at once has nothing to wait for.
  */
-function sendDirectly(direct: DirectChain, { transaction, encoded }: SignedEncoding): Sent | Promise<Sent> {
+function sendDirectly(direct: DirectChain, { transaction, encoded }: SignedEncoding): Response<Sent> {
   const hash = hashEncoding(encoded.full).text
   const describe = (tried: Sent['tried']): Sent => ({ hash, transaction, tried, taken: true })
   const accept = (error: unknown): Sent => {
@@ -268,7 +271,7 @@ interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
   /** Creates a transaction for a dry run, with the names of the keys that would sign it. */
   imitate(request: SendRequest): Promise<Transaction>
   /** Sends a fresh transaction, and retries once if the node's clock has changed. */
-  signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => T | Promise<T>): Promise<T>
+  signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => Response<T>): Response<T>
 }
 
 /** Creates the signing part of a client: its chain id and its time. */
@@ -315,7 +318,7 @@ function createSigning(options: ClientOptions): Signing {
   }
 
   /** Each `await` is work for whoever follows promises, and a chain in this process has its id and time at hand. */
-  function prepare(request: SendRequest): [Transaction, SigningKeys] | Promise<[Transaction, SigningKeys]> {
+  function prepare(request: SendRequest): Response<[Transaction, SigningKeys]> {
     if (options.chainId === undefined || clock.now === undefined) return prepareLater(request)
     return build(request, options.chainId, clock.now())
   }
@@ -328,15 +331,18 @@ function createSigning(options: ClientOptions): Signing {
     lastTime = 0n
   }
 
-  async function signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => T | Promise<T>): Promise<T> {
-    try {
-      const prepared = prepare(request)
-      const sent = send(signAndEncode(...(prepared instanceof Promise ? await prepared : prepared)))
-      return sent instanceof Promise ? await sent : sent
-    } catch (error) {
+  function signAnd<T>(request: SendRequest, send: (signed: SignedEncoding) => Response<T>): Response<T> {
+    const signAndSend = (prepared: [Transaction, SigningKeys]) => send(signAndEncode(...prepared))
+    const retry = (error: unknown) => {
       if (!isNodeError(error) || !error.text.startsWith('TimeError')) throw error
       resync()
-      return send(signAndEncode(...(await prepare(request))))
+      return continueWith(prepare(request), signAndSend)
+    }
+    try {
+      const sent = continueWith(prepare(request), signAndSend)
+      return sent instanceof Promise ? sent.catch(retry) : sent
+    } catch (error) {
+      return retry(error)
     }
   }
 

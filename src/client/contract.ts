@@ -1,4 +1,5 @@
 import { checkOptions, listOptions } from '../codec/options.js'
+import { continueWith, type Response } from '../collections/response.js'
 import type { AbiEntry } from '../contract/record.js'
 import { ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
@@ -195,7 +196,7 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     },
     storage: function storage(key: string | readonly StorageKey[], field?: string) {
       const value: Promise<unknown> =
-        typeof key === 'string' ? readOne(client, id, key, field) : readValues(client, id, key)
+        typeof key === 'string' ? readOne(client, id, key, field) : readAll(client, id, key)
       return track(client, value, `the read of storage ${typeof key === 'string' ? key : key.join(', ')}`, storage)
     } as ContractBase<T>['storage'],
     fields: function fields(key) {
@@ -314,15 +315,21 @@ function track<T>(client: Client, value: Promise<T>, what: string, caller: CallM
 }
 
 async function readOne(client: Client, id: string, key: string, field?: string): Promise<string | null> {
-  const [value = null] = await readValues(client, id, [field === undefined ? key : [key, field]])
+  const response = readValues(client, id, [field === undefined ? key : [key, field]])
+  const [value = null] = response instanceof Promise ? await response : response
   return value
 }
 
-async function readValues(client: Client, id: string, keys: readonly StorageKey[]): Promise<(string | null)[]> {
-  const values = await readStoredValues(client.provider, id, keys)
-  const missing = keys.filter((_, index) => values[index] === null)
-  if (missing.length > 0) await client.onMissing?.(id, missing)
-  return values
+async function readAll(client: Client, id: string, keys: readonly StorageKey[]): Promise<(string | null)[]> {
+  return readValues(client, id, keys)
+}
+
+function readValues(client: Client, id: string, keys: readonly StorageKey[]): Response<(string | null)[]> {
+  return continueWith(readStoredValues(client.provider, id, keys), (values) => {
+    const missing = keys.filter((_, index) => values[index] === null)
+    const checked = missing.length > 0 ? client.onMissing?.(id, missing) : undefined
+    return checked === undefined ? values : checked.then(() => values)
+  })
 }
 
 async function readMap(client: Client, id: string, key: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { continueWith, type Response } from '../collections/response.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readHead } from '../rpc/direct-chain.js'
 import type { Provider } from '../rpc/provider.js'
@@ -32,8 +33,25 @@ export async function readStorage(
   id: string,
   keys: readonly StorageKey[],
 ): Promise<(string | null)[]> {
+  return readValuesAtHead(provider, id, keys)
+}
+
+/** Does what `readStorage` does. A chain in this process responds at once. */
+export function readValuesAtHead(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+  keys: readonly StorageKey[],
+): Response<(string | null)[]> {
   if (keys.length === 0) return []
-  if (keys.length <= BATCH) return listValues(await readBatch(provider, id, keys))
+  if (keys.length <= BATCH) return continueWith(readBatch(provider, id, keys), listValues)
+  return readBatches(provider, id, keys)
+}
+
+async function readBatches(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+  keys: readonly StorageKey[],
+): Promise<(string | null)[]> {
   const batches = cut(keys)
   for (let tries = 0; tries < TRIES; tries++) {
     const responses = await Promise.all(batches.map((batch) => readBatch(provider, id, batch)))
@@ -49,15 +67,23 @@ export async function readStorage(
  * Values of a contract at the head, as `readStorage` returns them. Throws `ToolkitError('STORAGE_MAP')` for a missing
  * plain key that is the name of a map, because `null` would mean that nothing is stored.
  */
-export async function readStoredValues(
+export function readStoredValues(
   provider: Pick<Provider, 'request'>,
   id: string,
   keys: readonly StorageKey[],
-): Promise<(string | null)[]> {
-  const values = await readStorage(provider, id, keys)
-  for (const [index, key] of keys.entries())
-    if (values[index] === null && typeof key === 'string') await requirePlainKey(provider, id, key)
-  return values
+): Response<(string | null)[]> {
+  return continueWith(readValuesAtHead(provider, id, keys), (values) => {
+    const missing = keys.filter((key, index): key is string => values[index] === null && typeof key === 'string')
+    return missing.length === 0 ? values : requirePlainKeys(provider, id, missing).then(() => values)
+  })
+}
+
+async function requirePlainKeys(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) await requirePlainKey(provider, id, key)
 }
 
 /** Throws `ToolkitError('STORAGE_MAP')` if a plain key is the name of a map with fields. */
@@ -92,18 +118,18 @@ function listValues({ datas }: Results['getBatchContractStorage']): (string | nu
   return datas.map((data) => (data === 'null' ? null : data))
 }
 
-async function readBatch(
+function readBatch(
   provider: Pick<Provider, 'request'>,
   id: string,
   keys: readonly StorageKey[],
-): Promise<Results['getBatchContractStorage']> {
+): Response<Results['getBatchContractStorage']> {
   const key_fields = keys.map((key) => (typeof key === 'string' ? { key, field: '' } : { key: key[0], field: key[1] }))
-  const response = await readHead(provider, 'getBatchContractStorage', { id, key_fields, by_longest_chain: true })
-  if (response.datas.length !== keys.length) {
+  const request = { id, key_fields, by_longest_chain: true }
+  return continueWith(readHead(provider, 'getBatchContractStorage', request), (response) => {
+    if (response.datas.length === keys.length) return response
     const counts = `${response.datas.length} values of ${id}, not ${keys.length}`
     throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`)
-  }
-  return response
+  })
 }
 
 function cut(keys: readonly StorageKey[]): (readonly StorageKey[])[] {

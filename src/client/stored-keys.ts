@@ -1,5 +1,6 @@
 import { askNearest } from '../codec/nearest.js'
 import { remember } from '../collections/bounded-map.js'
+import type { Response } from '../collections/response.js'
 import { readStorageKeys, type StorageKeys } from '../contract/syntax/storage-keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readHead } from '../rpc/direct-chain.js'
@@ -13,6 +14,14 @@ export async function findContract(
   provider: Pick<Provider, 'request'>,
   id: string,
 ): Promise<Results['getContract'] | undefined> {
+  return findContractAtHead(provider, id)
+}
+
+/** Does what `findContract` does. A chain in this process responds at once. */
+export function findContractAtHead(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+): Response<Results['getContract'] | undefined> {
   return unlessRejected(() => readHead(provider, 'getContract', { id, by_longest_chain: true }))
 }
 

@@ -1,3 +1,4 @@
+import type { Response } from '../collections/response.js'
 import type { CallSite } from '../errors/call-site.js'
 import { peekMessage } from './failure-readings.js'
 
@@ -62,11 +63,15 @@ export class Deferred<T> implements Awaitable {
 }
 
 /** Runs a part of an assertion; its errors point at the line of the test. */
-export async function pointAtTest<T>({ site }: Wording, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
+export function pointAtTest<T>({ site }: Wording, run: () => Response<T>): Response<T> {
+  const point = (error: unknown): never => {
     throw error instanceof Error ? moveTo(error, site) : error
+  }
+  try {
+    const response = run()
+    return response instanceof Promise ? response.catch(point) : response
+  } catch (error) {
+    return point(error)
   }
 }
 

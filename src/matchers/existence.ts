@@ -1,7 +1,8 @@
 import { readAbi } from '../client/abi.js'
 import { checkArguments } from '../client/calls/arguments.js'
-import { readStorage, type StorageKey } from '../client/storage.js'
-import { findContract, requireStorageKeys } from '../client/stored-keys.js'
+import { readStorage, readValuesAtHead, type StorageKey } from '../client/storage.js'
+import { findContract, findContractAtHead, requireStorageKeys } from '../client/stored-keys.js'
+import { continueWith, type Response } from '../collections/response.js'
 import { isRecord } from '../collections/shapes.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { isContractId } from '../rpc/contract-id.js'
@@ -43,14 +44,27 @@ export interface CallEffects {
  * Checks that the names in a matcher's arguments exist, before the verdict and whether or not `.not` precedes the
  * matcher. Throws `ToolkitError('TEST_ARGUMENT')` or `STORAGE_KEY` with the nearest known name.
  */
-export async function requireKnown(
+export function requireKnown(
   context: MatcherContext,
   provider: Provider,
   mentions: readonly Mention[],
   effects?: CallEffects,
-): Promise<void> {
+): Response<void> {
   const holders = mentions.flatMap((mention) => (mention.kind === 'holder' ? mention.name : []))
-  await requireHolders(context, provider, holders)
+  const others = mentions.filter(({ kind }) => kind !== 'holder')
+  const response = requireHolders(context, provider, holders)
+  return others.length === 0
+    ? response
+    : continueWith(response, () => requireOthers(context, provider, others, effects))
+}
+
+/** Checks the names of a matcher's arguments, except holders. */
+async function requireOthers(
+  context: MatcherContext,
+  provider: Provider,
+  mentions: readonly Mention[],
+  effects: CallEffects | undefined,
+): Promise<void> {
   for (const mention of mentions) {
     switch (mention.kind) {
       case 'contract':
@@ -81,23 +95,33 @@ export async function requireKnown(
  * Checks that accounts and contracts exist: an assertion about a misspelt one would always hold. Throws
  * `ToolkitError('TEST_ARGUMENT')` with the nearest known name.
  */
-export async function requireHolders(
+export function requireHolders(
   context: Pick<MatcherContext, 'listNames'>,
   provider: Provider,
   names: readonly string[],
-): Promise<void> {
+): Response<void> {
   const accounts = names.filter((name) => !isContractId(name))
-  const known = await readStorage(
-    provider,
-    'auth.iost',
-    accounts.map((name) => ['auth', name] as const),
-  )
-  for (const [index, name] of accounts.entries()) {
-    if (known[index] === null) throw nameError('account or contract', name, context.listNames())
-  }
-  for (const name of names.filter(isContractId)) {
-    if ((await findContract(provider, name)) === undefined) throw nameError('contract', name, context.listNames())
-  }
+  const keys = accounts.map((name) => ['auth', name] as const)
+  const requireContracts = () => requireContractIds(context, provider, names.filter(isContractId))
+  return continueWith(readValuesAtHead(provider, 'auth.iost', keys), (known) => {
+    for (const [index, name] of accounts.entries()) {
+      if (known[index] === null) throw nameError('account or contract', name, context.listNames())
+    }
+    return requireContracts()
+  })
+}
+
+/** Checks that contracts exist, one after the other. */
+function requireContractIds(
+  context: Pick<MatcherContext, 'listNames'>,
+  provider: Provider,
+  [id, ...rest]: readonly string[],
+): Response<void> {
+  if (id === undefined) return
+  return continueWith(findContractAtHead(provider, id), (found) => {
+    if (found === undefined) throw nameError('contract', id, context.listNames())
+    return requireContractIds(context, provider, rest)
+  })
 }
 
 /**

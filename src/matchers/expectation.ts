@@ -1,4 +1,5 @@
 import { AssertionError } from 'chai'
+import { continueWith, type Response } from '../collections/response.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { describeCallEnding } from './call-ending.js'
@@ -9,12 +10,12 @@ import type { CallSubject } from './subject.js'
 import type { Verdict } from './verdict.js'
 
 /** Judges a call by its receipt. */
-type Judge = (receipt: WireReceipt) => Verdict | Promise<Verdict>
+type Judge = (receipt: WireReceipt) => Response<Verdict>
 
 /** One claim about a call. */
 export interface Check {
   /** Called before the call is sent, to read the values to compare with. */
-  begin: (call: CallSubject) => Judge | Promise<Judge>
+  begin: (call: CallSubject) => Response<Judge>
   /** True if it is about changes of the call, so these must be kept. */
   aboutChanges?: boolean
   /** It says itself how the call ends. */
@@ -25,6 +26,11 @@ export interface Check {
   mentions?: readonly Mention[]
   /** Receives the arguments of matchers after it that refine it. */
   refined?: Refined
+}
+
+/** A check with its place in the test. */
+interface Claim extends Wording {
+  check: Check
 }
 
 /** Receives the arguments of `withContent` and `times`. */
@@ -40,7 +46,7 @@ export interface Refined {
 export class Expectation extends Deferred<WireReceipt> {
   readonly #call: CallSubject
   readonly #context: MatcherContext
-  readonly #claims: (Wording & { check: Check })[] = []
+  readonly #claims: Claim[] = []
 
   /** `wording`: of the first assertion, or of the implied one that the call succeeds. */
   constructor(call: CallSubject, wording: Wording, context: MatcherContext) {
@@ -58,27 +64,29 @@ export class Expectation extends Deferred<WireReceipt> {
 
   async #settle(): Promise<WireReceipt> {
     const call = this.#call
-    const judges: (Wording & { judge: Judge; mentions: readonly Mention[] })[] = []
-    for (const { check, ...wording } of this.#claims) {
-      const { mentions = [] } = check
-      judges.push({ ...wording, mentions, judge: await pointAtTest(wording, async () => check.begin(call)) })
+    const judges: { claim: Claim; judge: Judge }[] = []
+    for (const claim of this.#claims) {
+      // Awaited also if it responds at once: assertions that run side by side all begin before the first call is sent.
+      judges.push({ claim, judge: await pointAtTest(claim, () => claim.check.begin(call)) })
     }
     const receipt = await pointAtTest(this.wording, () => call.receipt())
     if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#unexpectedFailureError(receipt)
-    for (const { judge, mentions, ...wording } of judges) {
-      const verdict = await pointAtTest(wording, async () => {
-        await this.#requireKnown(mentions, receipt)
-        return judge(receipt)
-      })
-      if (verdict.holds === wording.negated) throw claimError(verdict, wording, { call, receipt })
+    for (const { claim, judge } of judges) {
+      const { mentions = [] } = claim.check
+      const response = pointAtTest(claim, () =>
+        continueWith(this.#requireKnown(mentions, receipt), () => judge(receipt)),
+      )
+      const verdict = response instanceof Promise ? await response : response
+      if (verdict.holds === claim.negated) throw claimError(verdict, claim, { call, receipt })
     }
     return receipt
   }
 
-  async #requireKnown(mentions: readonly Mention[], receipt: WireReceipt): Promise<void> {
+  #requireKnown(mentions: readonly Mention[], receipt: WireReceipt): Response<void> {
+    if (mentions.length === 0) return
     const call = this.#call
     const effects = { contract: call.contract, receipt, record: () => this.#context.recordingOf(call, receipt) }
-    await requireKnown(this.#context, call.provider, mentions, effects)
+    return requireKnown(this.#context, call.provider, mentions, effects)
   }
 
   /**

@@ -216,7 +216,7 @@ function addOwn(binding: Binding): void {
       await requireKnown(context, provider, [{ kind: 'holder', name: holder }, ...mentions])
       judge(await judgeOwner(provider, holder, token, id), wording)
     }
-    const deferred = new Deferred(wording, () => pointAtTest(wording, check))
+    const deferred = new Deferred(wording, async () => pointAtTest(wording, check))
     flag(this, 'deferred', deferred)
     onCreate(deferred)
   }

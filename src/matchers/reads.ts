@@ -1,6 +1,7 @@
-import { readStorage } from '../client/storage.js'
+import { readValuesAtHead } from '../client/storage.js'
 import { type Decimal, formatDecimal } from '../codec/decimal.js'
 import { lastOf } from '../collections/presence.js'
+import { continueWith, type Response } from '../collections/response.js'
 import { readHead } from '../rpc/direct-chain.js'
 import { isNodeError, unlessRejected } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
@@ -33,29 +34,36 @@ async function listEntries(provider: Provider, id: string, storageType: 'KV' | '
   return entries
 }
 
-/** Reads exact balances of a token at the head. The interface itself returns doubles. */
-export async function readBalances(provider: Provider, token: string, holders: readonly Holder[]): Promise<Decimal[]> {
-  const { decimal: scale } = await readToken(provider, token)
-  const keys = holders.map((holder) => [`TB${nameOf(holder)}`, token] as const)
-  const values = await readStorage(provider, 'token.iost', keys)
-  return values.map((value) => ({ value: BigInt(value ?? 0), scale }))
+/**
+ * Reads exact balances of a token at the head. The interface itself returns doubles. A chain in this process responds at
+ * once.
+ */
+export function readBalances(provider: Provider, token: string, holders: readonly Holder[]): Response<Decimal[]> {
+  return continueWith(readToken(provider, token), ({ decimal: scale }) => {
+    const keys = holders.map((holder) => [`TB${nameOf(holder)}`, token] as const)
+    const response = readValuesAtHead(provider, 'token.iost', keys)
+    return continueWith(response, (values) => values.map((value) => ({ value: BigInt(value ?? 0), scale })))
+  })
 }
 
 /**
  * Reads the description of a token. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest symbol for an unknown one.
  */
-async function readToken(provider: Provider, symbol: string): Promise<Results['getTokenInfo']> {
+function readToken(provider: Provider, symbol: string): Response<Results['getTokenInfo']> {
+  const explain = (error: unknown) => explainToken(provider, symbol, error)
   try {
-    return await readHead(provider, 'getTokenInfo', { symbol, by_longest_chain: true })
+    const response = readHead(provider, 'getTokenInfo', { symbol, by_longest_chain: true })
+    return response instanceof Promise ? response.catch(explain) : response
   } catch (error) {
-    if (!isNodeError(error) || error.text !== 'token not found') throw error
-    throw nameError(
-      'token',
-      symbol,
-      await listTokens(provider, 'token.iost', 'TI'),
-      `Create it with token.iost's create.`,
-    )
+    return explain(error)
   }
+}
+
+/** Throws the error of a token that could not be read, with the nearest symbol if it does not exist. */
+async function explainToken(provider: Provider, symbol: string, error: unknown): Promise<never> {
+  if (!isNodeError(error) || error.text !== 'token not found') throw error
+  const known = await listTokens(provider, 'token.iost', 'TI')
+  throw nameError('token', symbol, known, `Create it with token.iost's create.`)
 }
 
 /** Reads the supply of a token. */

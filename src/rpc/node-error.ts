@@ -1,4 +1,5 @@
 import { formatGoJson } from '../codec/gojson.js'
+import type { Response } from '../collections/response.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 
 /** The gRPC codes a node answers with (rpc.md §3). */
@@ -59,13 +60,19 @@ export function isNodeError(error: unknown): error is NodeError {
   return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
 }
 
-/** Sends a request; undefined if the node rejects it, as it does for what it does not know. */
-export async function unlessRejected<T>(send: () => T | Promise<T>): Promise<T | undefined> {
+/**
+ * Sends a request; undefined if the node rejects it, as it does for what it does not know. A response that is no promise
+ * is returned at once.
+ */
+export function unlessRejected<T>(send: () => Response<T>): Response<T | undefined> {
+  const ignore = (error: unknown): undefined => {
+    if (!isNodeError(error)) throw error
+  }
   try {
-    return await send()
+    const response = send()
+    return response instanceof Promise ? response.catch(ignore) : response
   } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
+    return ignore(error)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Client, SendRequest, Sent } from '../client/client.js'
+import { createSendingClient, sendingOf } from '../client/sending.js'
 import { readStorage, type StorageKey } from '../client/storage.js'
 import { findContract, requireStorageKeys } from '../client/stored-keys.js'
+import { type Response, settleWith } from '../collections/response.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Outcome } from '../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../rpc/provider.js'
@@ -29,22 +31,33 @@ export function requireExistence(network: TestNetwork, contracts: Pick<DeployedC
   const explain = (request: SendRequest | undefined) => async (error: unknown) => {
     throw await explainSigner(provider, request, error)
   }
-  const submit = <S, T>(
-    request: SendRequest,
-    send: (request: SendRequest) => Promise<S>,
-    end: (sent: S) => T | Promise<T>,
-  ): Promise<T> => {
+  const submit = <S, T>(request: SendRequest, send: () => Response<S>, end: (sent: S) => Response<T>): Response<T> => {
     const gone = listGone(request, contracts)
-    const sendNow = () => send(request).then(end, explain(request))
+    const sendNow = () => settleWith(send, end, explain(request))
     return gone.length === 0 ? sendNow() : requireContracts(provider, gone).then(sendNow)
   }
-  const watched: Client = {
+  const inner = sendingOf(client)
+  const rest: Client = {
     ...client,
+    async exec(request) {
+      return submit(
+        request,
+        () => client.exec(request),
+        async (receipt) => {
+          if (receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, receipt)
+          return receipt
+        },
+      )
+    },
+    onMissing: (id, keys) => requireKeys(provider, id, keys),
+  }
+  const watched = createSendingClient(rest, {
     send(request) {
-      return submit(request, client.send, (sent) => {
+      const note = (sent: Sent) => {
         requests.set(sent, request)
         return sent
-      })
+      }
+      return submit(request, () => inner.send(request), note)
     },
     wait(sent, options) {
       const request = requests.get(sent)
@@ -52,16 +65,9 @@ export function requireExistence(network: TestNetwork, contracts: Pick<DeployedC
         if (outcome.receipt.status_code === 'SUCCESS') return outcome
         return checkFailure(provider, request, outcome.receipt).then(() => outcome)
       }
-      return client.wait(sent, options).then(check, explain(request))
+      return settleWith(() => inner.wait(sent, options), check, explain(request))
     },
-    exec(request) {
-      return submit(request, client.exec, async (receipt) => {
-        if (receipt.status_code !== 'SUCCESS') await checkFailure(provider, request, receipt)
-        return receipt
-      })
-    },
-    onMissing: (id, keys) => requireKeys(provider, id, keys),
-  }
+  })
   return { ...network, client: watched }
 }
 

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { expect as expectOfChai } from 'chai'
 import { type Call, siteOf } from '../client/calls/call.js'
-import type { ReadListener, SendRequest } from '../client/client.js'
+import type { Client, ReadListener, SendRequest } from '../client/client.js'
+import { createSendingClient, sendingOf } from '../client/sending.js'
 import type { Project } from '../config/project.js'
 import { NetworkComparison } from '../cross-network/comparison.js'
 import { type Awaitable, createMatchers, type MatcherContext, type OutcomeListener } from '../matchers/plugin.js'
@@ -224,23 +225,22 @@ function requireBeforeTests(network: TestNetwork): TestNetwork {
   const { client } = network
   const check = ({ actions }: SendRequest) =>
     requireRunningTest(`the call of ${actions[0]?.actionName}`, requireBeforeTests)
-  return {
-    ...network,
-    client: {
-      ...client,
-      send: (request) => attempt(() => check(request)) ?? client.send(request),
-      exec: (request) => attempt(() => check(request)) ?? client.exec(request),
+  const inner = sendingOf(client)
+  const rest: Client = {
+    ...client,
+    async exec(request) {
+      check(request)
+      return client.exec(request)
     },
   }
-}
-
-/** Returns a rejected promise for the error of a check; undefined if it passed. */
-function attempt(check: () => void): Promise<never> | undefined {
-  try {
-    check()
-  } catch (error) {
-    return Promise.reject(error)
-  }
+  const checked = createSendingClient(rest, {
+    send(request) {
+      check(request)
+      return inner.send(request)
+    },
+    wait: (sent, options) => inner.wait(sent, options),
+  })
+  return { ...network, client: checked }
 }
 
 /** Wraps a network to record the names of accounts that it returns, in a constant order. */

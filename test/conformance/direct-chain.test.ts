@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { holdAccount } from '../../src/client/account.js'
 import { createClient } from '../../src/client/client.js'
+import { sendingOf } from '../../src/client/sending.js'
 import { createNode } from '../../src/node/node.js'
 import { lookForTransaction, outcomeOf } from '../../src/rpc/delivery/receipt-wait.js'
 import { findDirectChain } from '../../src/rpc/direct-chain.js'
@@ -59,6 +60,25 @@ describe('transactions that are passed as objects', () => {
       const direct = await rejection(Promise.resolve().then(() => findDirectChain(node.provider)!.send(sent)))
       expect(direct).to.equal(await rejection(node.provider.request('sendTx', formatTransaction(each))))
     }
+    await node.close()
+  })
+
+  it('are sent at once by a client, and rejected like those that are requested', async () => {
+    const node = await createNode({}, sandboxes[0])
+    const now = () => node.chain.clock.now()
+    const clock = { now, read: async () => now(), resync() {} }
+    const { chain_id: chainId } = await node.provider.request('getChainInfo', {})
+    const client = createClient({ provider: node.provider, chainId, clock })
+    const { send, wait } = sendingOf(client)
+    const sent = send(transferRequest(node))
+    if (sent instanceof Promise) throw new Error('the transaction was not sent at once')
+    const outcome = wait(sent)
+    expect(outcome).to.deep.equal(await client.wait(sent))
+    expect(outcome).to.have.nested.property('receipt.status_code', 'SUCCESS')
+    const lowGas = { ...transferRequest(node), gasLimit: 1 }
+    const text = await rejection(client.send(lowGas))
+    expect(text).to.equal(await rejection(client.sign(lowGas)))
+    expect(await rejection(Promise.resolve().then(() => send(lowGas)))).to.equal(text)
     await node.close()
   })
 

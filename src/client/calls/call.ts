@@ -1,11 +1,12 @@
 import type { ReturnKind } from '../../codec/chain-value.js'
+import { continueWith } from '../../collections/response.js'
 import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import { type Client, checkSendOptions, type SendOptions, type SendRequest } from '../client.js'
 import { kindOfObject } from '../object-kinds.js'
+import { sendingOf } from '../sending.js'
 import { TransactionFailed } from './failure.js'
 import { listReturns, type Receipt, readReceipt } from './receipt.js'
 import { decodeReturn } from './returns.js'
@@ -207,7 +208,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     const { client, request } = this
     try {
       if (this.dryRun) return { receipt: await client.exec(request), block: undefined }
-      const { receipt, blockNumber }: Outcome = await client.wait(await client.send(request))
+      const sending = sendingOf(client)
+      const delivered = continueWith(sending.send(request), (sent) => sending.wait(sent))
+      const { receipt, blockNumber } = delivered instanceof Promise ? await delivered : delivered
       return { receipt, block: blockNumber }
     } catch (error) {
       throw this.#place(error)

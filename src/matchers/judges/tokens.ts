@@ -1,6 +1,7 @@
 import { type Decimal, formatDecimal, shrinkDecimal } from '../../codec/decimal.js'
 import { parseExact } from '../../codec/exact-number.js'
 import { itemAt } from '../../collections/presence.js'
+import { continueWith } from '../../collections/response.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MatcherContext } from '../context.js'
@@ -17,21 +18,43 @@ export function changeBalances(_: MatcherContext, token: string, differences: Re
   return {
     aboutChanges: true,
     keys: holders,
-    async begin({ provider }) {
-      const before = await readBalances(provider, token, holders)
-      for (const [index, difference] of wanted.entries()) requireScale(difference, itemAt(before, index), token)
-      return async () => {
-        const after = await readBalances(provider, token, holders)
-        const actual = name((_, index) => formatDifference(subtract(itemAt(after, index), itemAt(before, index))))
-        const claim = `change balances of ${token} by ${show(expected)}`
-        const holds = holders.every((holder) => actual[holder] === expected[holder])
-        return { holds, claim, but: `they changed by ${show(actual)}`, expected, actual }
-      }
-    },
+    begin: ({ provider }) =>
+      continueWith(readBalances(provider, token, holders), (before) => {
+        for (const [index, difference] of wanted.entries()) requireScale(difference, itemAt(before, index), token)
+        return () => continueWith(readBalances(provider, token, holders), (after) => compare(before, after))
+      }),
+  }
+
+  function compare(before: readonly Decimal[], after: readonly Decimal[]): Verdict {
+    const actual = name((_, index) => formatDifference(subtract(itemAt(after, index), itemAt(before, index))))
+    return new BalanceVerdict(token, expected, actual)
   }
 
   function name(describe: (holder: string, index: number) => string): Record<string, string> {
     return Object.fromEntries(holders.map((holder, index) => [holder, describe(holder, index)]))
+  }
+}
+
+/** A verdict about balances, whose texts are formatted when it fails. */
+class BalanceVerdict implements Verdict {
+  readonly holds: boolean
+  readonly #token: string
+  readonly expected: Readonly<Record<string, string>>
+  readonly actual: Readonly<Record<string, string>>
+
+  constructor(token: string, expected: Record<string, string>, actual: Record<string, string>) {
+    this.#token = token
+    this.expected = expected
+    this.actual = actual
+    this.holds = Object.keys(expected).every((holder) => actual[holder] === expected[holder])
+  }
+
+  get claim(): string {
+    return `change balances of ${this.#token} by ${show(this.expected)}`
+  }
+
+  get but(): string {
+    return `they changed by ${show(this.actual)}`
   }
 }
 

@@ -3,7 +3,9 @@ import type { Chain } from '../../chain/chain.js'
 import type { ChainStart } from '../../chain/chain-options.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock, type NodeClock } from '../../client/node-clock.js'
+import { createSendingClient, type Sending, sendingOf } from '../../client/sending.js'
 import { must } from '../../collections/presence.js'
+import { continueWith } from '../../collections/response.js'
 import { requireForkNetwork } from '../../config/network.js'
 import type { EmbeddedNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { readTimeLimits } from '../../config/time-limits.js'
@@ -146,21 +148,16 @@ async function startEmbedded(
   chain.listen({ onExecution: (executed) => slow.add(executed) })
   // A client never uses a time twice, even after the chain was restored, so each restore gets a new one.
   let current = open()
-  const client: Client = {
-    ...current,
-    sign: (request) => current.sign(request),
-    exec: (request) => current.exec(request),
-    resync: () => current.resync(),
-    deliver: (transaction, options) => current.deliver(transaction, options),
-    wait: (sent, waiting) => current.wait(sent, waiting),
-    send(request) {
+  const client = createLastingClient(
+    () => current,
+    (request) => {
       const before = chain.state
-      return current.send(request).then((sent) => {
+      return continueWith(sendingOf(current).send(request), (sent) => {
         states.set(sent.hash, { before, after: chain.state })
         return sent
       })
     },
-  }
+  )
   function snapshot(): () => Promise<void> {
     const moment = chain.snapshot()
     const accounts = held
@@ -205,6 +202,18 @@ async function startEmbedded(
       findReplay: (hash, call) => recordings.findReplay(hash, call),
     },
   }
+}
+
+/** A client that stays the same while another one replaces the one that it uses. */
+function createLastingClient(current: () => Client, send: Sending['send']): Client {
+  const rest: Client = {
+    ...current(),
+    sign: (request) => current().sign(request),
+    exec: (request) => current().exec(request),
+    resync: () => current().resync(),
+    deliver: (transaction, options) => current().deliver(transaction, options),
+  }
+  return createSendingClient(rest, { send, wait: (sent, waiting) => sendingOf(current()).wait(sent, waiting) })
 }
 
 /** The clock of transactions on a chain in this process. */

@@ -1,5 +1,8 @@
 import type { Client, SendRequest, Sent } from '../../client/client.js'
+import { createSendingClient, type Sending, sendingOf } from '../../client/sending.js'
+import { settleWith } from '../../collections/response.js'
 import { isToolkitError } from '../../errors/errors.js'
+import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import type { DevMethodName, DevRequests, DevResults } from '../../rpc/development/dev-methods.js'
 import { shareReads } from '../../rpc/direct-chain.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -88,37 +91,38 @@ export function keepActionLog(network: TestNetwork, history: ActionLog): TestNet
 
 function watchClient(client: Client, provider: Provider, history: ActionLog): Client {
   const deeds = new WeakMap<Sent, SentAction>()
-  return {
-    ...client,
-    provider,
+  const inner = sendingOf(client)
+  const sending: Sending = {
     send(request) {
       history.begin(request)
       // recorded before it is sent, so that concurrent requests keep the order of the test
       const deed = history.add<SentAction>({ kind: 'sent', request })
-      return client.send(request).then(
-        (sent) => {
-          deeds.set(sent, deed)
-          return sent
-        },
-        (error: unknown) => {
-          deed.isRefused = true
-          throw error
-        },
-      )
+      const refuse = (error: unknown): never => {
+        deed.isRefused = true
+        throw error
+      }
+      const note = (sent: Sent) => {
+        deeds.set(sent, deed)
+        return sent
+      }
+      return settleWith(() => inner.send(request), note, refuse)
     },
     wait(sent, waiting) {
       const deed = deeds.get(sent)
-      return client.wait(sent, waiting).then(
-        (outcome) => {
-          if (deed !== undefined) deed.receipt = outcome.receipt
-          return outcome
-        },
-        (error: unknown) => {
-          if (deed !== undefined && isToolkitError(error) && error.code === 'TX_DROPPED') deed.isRefused = true
-          throw error
-        },
-      )
+      const fail = (error: unknown): never => {
+        if (deed !== undefined && isToolkitError(error) && error.code === 'TX_DROPPED') deed.isRefused = true
+        throw error
+      }
+      const note = (outcome: Outcome) => {
+        if (deed !== undefined) deed.receipt = outcome.receipt
+        return outcome
+      }
+      return settleWith(() => inner.wait(sent, waiting), note, fail)
     },
+  }
+  const rest: Client = {
+    ...client,
+    provider,
     exec(request) {
       history.begin(request)
       return client.exec(request)
@@ -128,6 +132,7 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
       return client.deliver(transaction, options)
     },
   }
+  return createSendingClient(rest, sending)
 }
 
 function watchProvider(provider: Provider, history: ActionLog): Provider {

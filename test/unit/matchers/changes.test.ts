@@ -38,6 +38,21 @@ describe('change matchers', () => {
     expect(error).to.deep.include({ expected: { alice: '-2' }, actual: { alice: '-1' } })
   })
 
+  it('assertions that run side by side all read balances before the first call is sent', async () => {
+    const own = { chainId: await client.chainId(), defaults: client.defaults }
+    const now = () => node.chain.clock.now()
+    const direct = createClient({
+      ...own,
+      provider: node.provider,
+      clock: { now, read: async () => now(), resync() {} },
+    })
+    for (const each of [client, direct]) {
+      const send = () => new Call(each, { from: alice(), actions: pay('1').request.actions })
+      const asserted = [send(), send()].map((call) => expect(call).to.changeBalance('coin', 'bobby', '+2'))
+      await Promise.all(asserted)
+    }
+  })
+
   it('changeBalance rejects an amount that is not a string', () => {
     expect(() => expect(pay('1')).to.changeBalance('coin', 'bobby', 1 as never)).to.throw("such as '+10.5', got 1")
   })
