@@ -30,7 +30,7 @@ import type { Backend } from './methods/backend.js'
 import { contractMethods } from './methods/contract.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
-import { storageMethods } from './methods/storage.js'
+import { readBatchDirectly } from './methods/storage.js'
 import { tokenMethods } from './methods/token.js'
 import { takeTransaction } from './methods/transaction.js'
 import { SerialQueue } from './serial-queue.js'
@@ -52,7 +52,7 @@ export interface EmbeddedProviderOptions {
 
 /** Handlers that respond at once. */
 const READS: { [M in DirectRead]: (backend: Backend, request: FullRequests[M]) => Results[M] } = {
-  getBatchContractStorage: storageMethods.getBatchContractStorage,
+  getBatchContractStorage: readBatchDirectly,
   getContract: contractMethods.getContract,
   getTokenInfo: tokenMethods.getTokenInfo,
 }

@@ -47,6 +47,25 @@ export function chooseView({ chain, view }: Backend, longest: boolean): View {
   return longest ? { block: chain.head, state: chain.state } : { block: chain.lib, state: chain.libState }
 }
 
+/** A response with several values, which names the block that was read when it is asked for it. */
+export class BatchResponse {
+  readonly datas: string[]
+  readonly #block: Block
+
+  constructor({ block }: View, datas: string[]) {
+    this.datas = datas
+    this.#block = block
+  }
+
+  get block_hash(): string {
+    return this.#block.id
+  }
+
+  get block_number(): string {
+    return String(this.#block.head.number)
+  }
+}
+
 /** Adds the block that was read to a storage response. The hash is computed when it is read. */
 export function nameBlock<T extends object>(
   { block }: View,

@@ -8,7 +8,7 @@ import { fieldsKey, plainKey } from '../../state/keys.js'
 import { readFields, readRecord } from '../../state/records.js'
 import type { Reader, Store } from '../../state/store.js'
 import { decodeStored, JsonBlob, type StateValue, toBytes, toText } from '../../state/values.js'
-import { chooseView, type Handlers, nameBlock } from './backend.js'
+import { type Backend, BatchResponse, chooseView, type Handlers, nameBlock, type View } from './backend.js'
 
 const BATCH_SIZE = 50
 const LIST_SIZE = 100
@@ -23,8 +23,7 @@ export const storageMethods = {
 
   getBatchContractStorage(backend, { id, key_fields, by_longest_chain }) {
     const view = chooseView(backend, by_longest_chain)
-    const pairs = key_fields.slice(0, BATCH_SIZE)
-    return nameBlock(view, { datas: pairs.map(({ key, field }) => readData(view.state, id, key, field)) })
+    return nameBlock(view, { datas: readBatch(view, id, key_fields) })
   },
 
   getContractStorageFields(backend, { id, key, by_longest_chain }) {
@@ -41,6 +40,19 @@ export const storageMethods = {
     return nameBlock(view, { datas })
   },
 } satisfies Partial<Handlers>
+
+/** Does what `getBatchContractStorage` does, for a client in this process: the members of the response are no own ones. */
+export function readBatchDirectly(
+  backend: Backend,
+  { id, key_fields, by_longest_chain }: FullRequests['getBatchContractStorage'],
+): Results['getBatchContractStorage'] {
+  const view = chooseView(backend, by_longest_chain)
+  return new BatchResponse(view, readBatch(view, id, key_fields))
+}
+
+function readBatch({ state }: View, id: string, keys: FullRequests['getBatchContractStorage']['key_fields']): string[] {
+  return keys.slice(0, BATCH_SIZE).map(({ key, field }) => readData(state, id, key, field))
+}
 
 /** Throws for a contract of a forked chain: the fork has only those of its values that were read. */
 export function checkListed({ source }: Store, id: string): void {

@@ -12,7 +12,10 @@ export class ResultStream {
   readonly #scope: StackScope
   readonly #send: (message: WorkerMessage) => void
   readonly #failures = new WeakMap<object, Failure>()
+  readonly #names = new Map<string, string>()
   #queue = Promise.resolve()
+  /** Number of results in the queue. */
+  #waiting = 0
 
   constructor(scope: StackScope, send: (message: WorkerMessage) => void) {
     this.#scope = scope
@@ -27,17 +30,32 @@ export class ResultStream {
     return failure
   }
 
+  /** Adds a result, which is sent at once unless a failure is being described. */
   add({ error, retries, ...result }: FinishedTest): void {
-    this.#queue = this.#queue.then(async () => {
-      const failure = error === undefined ? undefined : await this.describe(error)
+    const send = (failure: Failure | undefined) => {
       const test: TestResult = { ...result, file: this.name(result.file), failure }
       this.#send({ type: 'result', result: test, retries })
+    }
+    if (error === undefined && this.#waiting === 0) {
+      send(undefined)
+      return
+    }
+    this.#waiting++
+    this.#queue = this.#queue.then(async () => {
+      const failure = error === undefined ? undefined : await this.describe(error)
+      this.#waiting--
+      send(failure)
     })
   }
 
   /** Names a file in results: relative to the project. */
   name(file: string): string {
-    return relativePath(this.#scope.root, file)
+    let name = this.#names.get(file)
+    if (name === undefined) {
+      name = relativePath(this.#scope.root, file)
+      this.#names.set(file, name)
+    }
+    return name
   }
 
   /** Resolves when all results are sent. */
