@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { readStorage, readValuesAtHead } from '../../src/client/storage.js'
 import { findContract, findContractAtHead } from '../../src/client/stored-keys.js'
 import { readBalances } from '../../src/matchers/reads.js'
+import { readHead } from '../../src/rpc/direct-chain.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isExtended, takeShare } from '../limits.js'
@@ -65,6 +66,9 @@ async function compare({ provider }: Node, contract: string): Promise<number> {
   const stored = found === undefined ? [] : (await provider.request('listContractStorage', request)).datas
   const keys = [...stored.map(({ key }) => key), 'missing', ['balances', 'nobody'] as const]
   expect(await readValuesAtHead(provider, contract, keys)).to.deep.equal(await readStorage(hidden, contract, keys))
+  const batch = { id: contract, key_fields: [{ key: 'missing', field: '' }], by_longest_chain: true }
+  const { datas, block_hash, block_number } = await readHead(provider, 'getBatchContractStorage', batch)
+  expect({ datas, block_hash, block_number }).to.deep.equal(await provider.request('getBatchContractStorage', batch))
   expect(readValuesAtHead(provider, contract, keys.slice(-2))).to.deep.equal([null, null])
   return stored.length
 }
