@@ -97,7 +97,7 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
       history.begin(request)
       // recorded before it is sent, so that concurrent requests keep the order of the test
       const deed = history.add<SentAction>({ kind: 'sent', request })
-      const refuse = (error: unknown): never => {
+      const reject = (error: unknown): never => {
         deed.isRefused = true
         throw error
       }
@@ -105,7 +105,7 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
         deeds.set(sent, deed)
         return sent
       }
-      return settleWith(() => inner.send(request), note, refuse)
+      return settleWith(() => inner.send(request), note, reject)
     },
     wait(sent, waiting) {
       const deed = deeds.get(sent)
