@@ -2,7 +2,7 @@ import type { Response } from '../collections/response.js'
 import type { Outcome, WaitOptions } from '../rpc/delivery/receipt-wait.js'
 import type { Client, SendRequest, Sent } from './client.js'
 
-/** How a client sends transactions: what its methods do, without promises for what a chain in this process does at once. */
+/** Ways of a client to send transactions. What a chain in this process does at once is no promise. */
 export interface Sending {
   send(request: SendRequest): Response<Sent>
   wait(sent: Sent, options?: WaitOptions): Response<Outcome>

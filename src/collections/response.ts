@@ -1,6 +1,6 @@
 /**
- * A value, or a promise for it. A chain in this process responds at once, and each promise that a test waits for is work
- * for the engine and for whoever follows its asynchronous context.
+ * A value, or a promise for it. A chain in this process responds at once, and each promise that a test waits for is
+ * work for the engine and for whoever follows its asynchronous context.
  */
 export type Response<T> = T | Promise<T>
 

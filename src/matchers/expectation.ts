@@ -29,7 +29,7 @@ export interface Check {
 }
 
 /** A check with its place in the test. */
-interface Claim extends Wording {
+interface WordedCheck extends Wording {
   check: Check
 }
 
@@ -46,7 +46,7 @@ export interface Refined {
 export class Expectation extends Deferred<WireReceipt> {
   readonly #call: CallSubject
   readonly #context: MatcherContext
-  readonly #claims: Claim[] = []
+  readonly #claims: WordedCheck[] = []
 
   /** `wording`: of the first assertion, or of the implied one that the call succeeds. */
   constructor(call: CallSubject, wording: Wording, context: MatcherContext) {
@@ -64,7 +64,7 @@ export class Expectation extends Deferred<WireReceipt> {
 
   async #settle(): Promise<WireReceipt> {
     const call = this.#call
-    const judges: { claim: Claim; judge: Judge }[] = []
+    const judges: { claim: WordedCheck; judge: Judge }[] = []
     for (const claim of this.#claims) {
       // Awaited also if it responds at once: assertions that run side by side all begin before the first call is sent.
       judges.push({ claim, judge: await pointAtTest(claim, () => claim.check.begin(call)) })

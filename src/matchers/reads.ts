@@ -35,8 +35,8 @@ async function listEntries(provider: Provider, id: string, storageType: 'KV' | '
 }
 
 /**
- * Reads exact balances of a token at the head. The interface itself returns doubles. A chain in this process responds at
- * once.
+ * Reads exact balances of a token at the head. The interface itself returns doubles. A chain in this process responds
+ * at once.
  */
 export function readBalances(provider: Provider, token: string, holders: readonly Holder[]): Response<Decimal[]> {
   return continueWith(readToken(provider, token), ({ decimal: scale }) => {

@@ -14,8 +14,8 @@ import { listSuites } from './suites.js'
 const MANY = 60
 
 /**
- * A chain in the process of a client is read at once. The oracle are requests of the same provider behind one that hides
- * the chain: each recorded transaction is sent, and its contracts are read both ways.
+ * A chain in the process of a client is read at once. The oracle are requests of the same provider behind one that
+ * hides the chain: each recorded transaction is sent, and its contracts are read both ways.
  */
 describe('reads of a chain in this process', () => {
   let sandbox: Sandbox

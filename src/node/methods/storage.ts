@@ -41,7 +41,9 @@ export const storageMethods = {
   },
 } satisfies Partial<Handlers>
 
-/** Does what `getBatchContractStorage` does, for a client in this process: the members of the response are no own ones. */
+/**
+ * Does what `getBatchContractStorage` does, for a client in this process: the members of the response are no own ones.
+ */
 export function readBatchDirectly(
   backend: Backend,
   { id, key_fields, by_longest_chain }: FullRequests['getBatchContractStorage'],

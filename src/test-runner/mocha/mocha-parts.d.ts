@@ -1,6 +1,6 @@
 /** The parts of mocha that `mocha.ts` uses. The whole package with its reporters takes twice as long to load. */
 declare module 'mocha/lib/runner.js' {
-  /** What the types of mocha leave out: `hook` runs the hooks of the suite that is at its turn. */
+  /** Parts that the types of mocha leave out: `hook` runs the hooks of the suite that is at its turn. */
   interface RunnerParts {
     suite: { getHooks(name: string): readonly import('mocha').Hook[] }
     hook(this: RunnerParts, name: string, done: (error?: unknown) => void): void
