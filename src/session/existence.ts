@@ -1,5 +1,4 @@
-import type { Client, SendRequest, Sent } from '../client/client.js'
-import { createSendingClient, sendingOf } from '../client/sending.js'
+import { type Client, createSendingClient, type SendRequest, type Sent, sendingOf } from '../client/client.js'
 import { readStorage, type StorageKey } from '../client/storage.js'
 import { findContract, requireStorageKeys } from '../client/stored-keys.js'
 import { type Response, settleWith } from '../collections/response.js'

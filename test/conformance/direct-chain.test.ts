@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { holdAccount } from '../../src/client/account.js'
-import { createClient } from '../../src/client/client.js'
-import { sendingOf } from '../../src/client/sending.js'
+import { createClient, sendingOf } from '../../src/client/client.js'
 import { createNode } from '../../src/node/node.js'
 import { lookForTransaction, outcomeOf } from '../../src/rpc/delivery/receipt-wait.js'
 import { findDirectChain } from '../../src/rpc/direct-chain.js'

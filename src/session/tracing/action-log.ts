@@ -1,5 +1,11 @@
-import type { Client, SendRequest, Sent } from '../../client/client.js'
-import { createSendingClient, type Sending, sendingOf } from '../../client/sending.js'
+import {
+  type Client,
+  createSendingClient,
+  type Sending,
+  type SendRequest,
+  type Sent,
+  sendingOf,
+} from '../../client/client.js'
 import { settleWith } from '../../collections/response.js'
 import { isToolkitError } from '../../errors/errors.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
