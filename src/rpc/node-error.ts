@@ -61,8 +61,8 @@ export function isNodeError(error: unknown): error is NodeError {
 }
 
 /**
- * Sends a request; undefined if the node rejects it, as it does for what it does not know. A response that is no promise
- * is returned at once.
+ * Sends a request; undefined if the node rejects it, as it does for what it does not know. A response that is no
+ * promise is returned at once.
  */
 export function unlessRejected<T>(send: () => Response<T>): Response<T | undefined> {
   const ignore = (error: unknown): undefined => {
