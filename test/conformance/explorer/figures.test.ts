@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import { createNode } from '../../../src/node/node.js'
+import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
 type Wire = Record<string, unknown>
@@ -112,4 +114,56 @@ describe('figures of the explorer', () => {
       expect(isExact, JSON.stringify(results)).to.include.members([true])
     }
   })
+})
+
+interface Point {
+  timestamp: number
+  interval: number
+  transactions_count: number
+}
+
+/** Intervals of charts in seconds. A chart has at most 60 points. */
+const INTERVALS = [1, 10, 60, 600, 3600, 21_600, 86_400, 604_800]
+
+// The oracle is the times of the blocks, which the test chooses. No transactions are sent.
+describe('the chart of transactions', () => {
+  const sandbox = createSandbox()
+  after(() => sandbox.dispose())
+
+  for (const { life, steps } of [
+    { life: 'some seconds', steps: [1, 2, 1, 5] },
+    { life: 'minutes', steps: [3, 17, 61, 200] },
+    { life: 'an hour', steps: [7, 999, 1801, 600, 601] },
+    { life: 'days', steps: [50_003, 86_399, 7, 40_000] },
+    { life: 'years', steps: [20_000_003, 9_999_999, 31_000_001, 604_800] },
+  ]) {
+    it(`starts with the interval of the first block that is shown, on a chain of ${life}`, async () => {
+      const node = await createNode({ accounts: 0, mining: 'manual' }, sandbox)
+      const service = await createExplorerService({ provider: node.provider })
+      const seconds: number[] = []
+      for (const step of [1, 1, ...steps]) {
+        const { head_block_time } = await node.provider.request('getChainInfo', {})
+        const at = Math.max(Number(BigInt(head_block_time) / 10n ** 9n), 1_700_000_000) + step
+        await node.provider.dev('time', { to: BigInt(at) * 10n ** 9n, hold: true })
+        await node.provider.dev('mine', {})
+        seconds.push(at)
+      }
+      await service.sync()
+      // the first block is of the time of genesis
+      const shown = seconds.slice(1)
+      const [first = 0, last = 0] = [shown[0], shown.at(-1)]
+      for (const startDate of [undefined, ...shown, last + 1]) {
+        const path = `/stats/charts/transactions${startDate === undefined ? '' : `?startDate=${startDate}`}`
+        const { data } = (await (await service.api.request(path)).json()) as { data: Point[] }
+        const from = startDate ?? first
+        const interval = INTERVALS.find((each) => (last - from) / each < 60) ?? 604_800
+        const starts: number[] = []
+        for (let at = from - (from % interval); at <= last; at += interval) starts.push(at)
+        const expected = starts.slice(-60).map((timestamp) => ({ timestamp, interval, transactions_count: 0 }))
+        expect(data, `from ${startDate}`).to.deep.equal(expected)
+      }
+      await service.close()
+      await node.close()
+    })
+  }
 })

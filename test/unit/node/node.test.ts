@@ -247,6 +247,27 @@ describe('node', () => {
       expect(await refusal(node.provider.request('getTxByHash', { hash }))).to.equal('tx not found')
     })
 
+    // The oracle is rpc.md 4.5: the search reaches back at most 90 s of block time below the head.
+    it('shows packed transactions for 90 s of block time, and again once they are irreversible', async () => {
+      await start({ irreversibleAfter: 3, mining: 'manual' })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
+      await node.provider.dev('mine', {})
+      const find = () => node.provider.request('getTxByHash', { hash })
+      const timeOf = async () => BigInt((await node.provider.request('getChainInfo', {})).head_block_time)
+      const packedAt = await timeOf()
+      const mineAt = async (ns: bigint) => {
+        await node.provider.dev('time', { to: packedAt + ns, hold: true })
+        await node.provider.dev('mine', {})
+        expect((await timeOf()) - packedAt).to.equal(ns)
+      }
+      await mineAt(90_000_000_000n)
+      expect((await find()).status).to.equal('PACKED')
+      await mineAt(91_000_000_000n)
+      expect(await refusal(find())).to.equal('tx not found')
+      await mineAt(92_000_000_000n)
+      expect(await find()).to.include({ status: 'IRREVERSIBLE', block_number: '1' })
+    })
+
     it('shows the gas of a reversible block once it has a child', async () => {
       await start({ irreversibleAfter: 5 })
       await node.provider.request('sendTx', signTransfer(node, '1'))
