@@ -111,6 +111,23 @@ describe('fuzzing mistakes', () => {
     expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
   })
 
+  it('in a damaged entry of the corpus fail the search and corpus minimise with its path, and the entry stays', async () => {
+    const corpus = join(cwd, '.toolkit/corpus')
+    const folder = readdirSync(corpus).find((name) => name.startsWith('high'))!
+    const name = `.toolkit/corpus/${folder}/0123456789abcdef.json`
+    writeFiles(cwd, { [name]: '[{"kind":' })
+    // as many runs as replay the whole corpus, of which fewer choose a part
+    const { state, failure } = await search('high', '--fuzz-runs', '300')
+    expect(state).to.equal('failed')
+    expect(failure?.message).to.include(`${name} is damaged`)
+    const minimised = await runToolkit(['corpus', 'minimise'], { cwd })
+    expect(minimised.exitCode).to.equal(1)
+    expect(minimised.stdout + minimised.stderr).to.include(`${name} is damaged`)
+    expect(readFileSync(join(cwd, name), 'utf8')).to.equal('[{"kind":')
+    rmSync(join(cwd, name))
+    expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
+  })
+
   it('in flags report the conflicting flags', async () => {
     const both = await runToolkit(['test', '--fuzz-time', '5s', '--fuzz-runs', '5'], { cwd })
     expect(both.exitCode).to.equal(2)

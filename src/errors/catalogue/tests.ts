@@ -227,8 +227,8 @@ export const TEST_ERRORS = {
   TEST_CORPUS: {
     exit: 'NO',
     title: 'Unreadable corpus',
-    cause: 'A file of the corpus, from which searches continue, cannot be read.',
-    fix: 'Make the file readable, or delete it with what it holds.',
+    cause: 'A file of the corpus, from which searches continue, cannot be read, or its contents do not match its name.',
+    fix: 'Make the file readable, restore it from a backup, or delete it with what it holds.',
   },
   TEST_LEFT_WORK: {
     exit: 'NO',

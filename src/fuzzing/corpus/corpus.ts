@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { remove } from 'fs-extra/esm'
 import { tryParseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -10,13 +10,17 @@ import { keepValue } from '../property/kept-values.js'
 import { type PlayableParts, restoreSequences } from '../sequences/execution/restoring.js'
 import type { Sequence } from '../sequences/step.js'
 
+/** Names of entries: a digest of the contents. */
+const NAME = /^[0-9a-f]{16}\.json$/
+
 /** Number of files from which short runs add none: what they leave out they would find again. */
 const MAX_FILES = 500
 
 /**
  * The sequences of one test on disk, one file each, named by a digest of the contents. Concurrent processes share them
- * there, and corpora of several machines are merged by copying files. Files that are damaged, misnamed or no longer
- * playable are ignored. A file or folder that cannot be read is an error, because a search without it finds less.
+ * there, and corpora of several machines are merged by copying files. Files with other names, and those that are no
+ * longer playable, are ignored. A file that is damaged or cannot be read is an error, because a search without it finds
+ * less, and keeps what it finds.
  */
 export class Corpus {
   readonly folder: string
@@ -48,16 +52,16 @@ export class Corpus {
   /**
    * The sequences that were not known here.
    *
-   * @throws `TEST_CORPUS` for a file or folder that cannot be read.
+   * @throws `TEST_CORPUS` for a file or folder that cannot be read, and for a damaged file.
    */
   async read(): Promise<Sequence[]> {
     const fresh = (await this.#list()).filter((name) => !this.#known.has(name) && !this.#leftOut.has(name))
     const found: Sequence[] = []
     for (const name of fresh) {
-      this.#known.add(name)
       const path = join(this.folder, name)
       const text = await read(path, () => readText(path))
-      if (text !== undefined && nameFile(text) === name) found.push(...restoreSequences(parse(text), this.#stage))
+      if (text !== undefined) found.push(...restoreSequences([parse(path, text)], this.#stage))
+      this.#known.add(name)
     }
     return found
   }
@@ -88,7 +92,7 @@ export class Corpus {
 
   async #list(): Promise<string[]> {
     const names = await read(this.folder, () => readdir(this.folder))
-    return (names ?? []).filter((name) => name.endsWith('.json')).sort()
+    return (names ?? []).filter((name) => NAME.test(name)).sort()
   }
 }
 
@@ -99,18 +103,20 @@ async function read<T>(path: string, run: () => Promise<T>): Promise<T | undefin
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw new ToolkitError('TEST_CORPUS', `${path} cannot be read: ${message}`, {
-      at: { file: path },
-      hint: 'Make the file readable. It is part of the corpus, from which searches continue.',
-      cause,
-    })
+    throw corpusError(path, `cannot be read: ${message}`, 'Make the file readable.', cause)
   }
 }
 
-/** Parses the sequence of a file; a damaged file has none. */
-function parse(text: string): unknown[] {
+/** Parses the sequence of a file. */
+function parse(path: string, text: string): unknown {
   const sequence = tryParseJson(text)
-  return sequence === undefined ? [] : [sequence]
+  if (nameFile(text) === basename(path) && sequence !== undefined) return sequence
+  throw corpusError(path, 'is damaged: its contents do not match its name', 'Restore the file, or delete it.')
+}
+
+function corpusError(path: string, why: string, fix: string, cause?: unknown): ToolkitError {
+  const hint = `${fix} It is part of the corpus, from which searches continue.`
+  return new ToolkitError('TEST_CORPUS', `${path} ${why}`, { at: { file: path }, hint, cause })
 }
 
 /** A folder that people find. */

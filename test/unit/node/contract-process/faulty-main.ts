@@ -1,8 +1,8 @@
-/** The process of contracts with faults of its engine: what a call is named decides which. */
+/** The contract process with faults of its sandbox and of its machine: what a call is named decides which. */
 import type { EventEmitter } from 'node:events'
-import '../../../../src/node/contract-process/main.js'
 import type { ContractProcessRequest } from '../../../../src/node/contract-process/protocol.js'
-import { ConsoleBudget } from '../../../../src/vm/sandbox/console-budget.js'
+import { serveContracts } from '../../../../src/node/contract-process/service.js'
+import { createFaultySandbox } from './faulty-sandbox.js'
 
 const FAULTS: Record<string, () => void> = {
   // Waits without end and, unlike a loop, leaves the processor to the tests beside it.
@@ -11,12 +11,7 @@ const FAULTS: Record<string, () => void> = {
   stumble: () => process.kill(process.pid, 'SIGKILL'),
 }
 
-/** Output of a contract that makes the sandbox throw something other than an error. */
-const { take } = ConsoleBudget.prototype
-ConsoleBudget.prototype.take = function (text) {
-  if (text === 'throw') throw 'what was thrown\nand more of it'
-  return take.call(this, text)
-}
+serveContracts(async () => (options) => createFaultySandbox('what was thrown\nand more of it', options))
 
 const channel: EventEmitter = process
 channel.prependListener('message', (request: ContractProcessRequest) => {

@@ -6,13 +6,12 @@ import type { ClientName } from '../../../../src/rpc/provider.js'
 import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
-import type { HostCalls } from '../../../../src/vm/sandbox/invocation.js'
-import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { Stage } from '../../../conformance/errors/stage.js'
 import { CALL_MS } from '../../../limits.js'
 import { openNode } from '../../../node.js'
 import { sendRaw } from '../exchange.js'
 import { startFaultyProcess } from './faulty.js'
+import { createFaultySandbox } from './faulty-sandbox.js'
 
 const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted', 'toss']
 /** Enough for a call that ends, on a machine that has much else to do. */
@@ -31,25 +30,6 @@ const CODE = `class Box {
 }
 module.exports = Box;
 `
-
-/** A sandbox of this process whose host fails at the console output `throw`. */
-function createFaultySandbox(): Sandbox {
-  const sandbox = createSandbox()
-  const run: Sandbox['run'] = (invocation, memory) => {
-    const { host } = invocation
-    const faulty: HostCalls = {
-      storage: (...call) => host.storage(...call),
-      blockchain: (...call) => host.blockchain(...call),
-      crypto: (...call) => host.crypto(...call),
-      log(level, text) {
-        if (text === 'throw') throw new TypeError('no budget\nat all')
-        host.log(level, text)
-      },
-    }
-    return sandbox.run({ ...invocation, host: faulty }, memory)
-  }
-  return { run, clear: () => sandbox.clear(), dispose: () => sandbox.dispose() }
-}
 
 /** A node whose contracts run in a process of their own that can fail. */
 describe('contract process', () => {
@@ -169,7 +149,7 @@ describe('contract process', () => {
   it('fails only that call when contracts run in process', async () => {
     const told: string[] = []
     const onContractProcessReplaced = ({ reason }: { reason: string }) => told.push(reason)
-    const sandbox = createFaultySandbox()
+    const sandbox = createFaultySandbox(new TypeError('no budget\nat all'))
     const options = {
       mining: 'instant',
       onContractProcessReplaced,

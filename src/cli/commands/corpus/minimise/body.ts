@@ -19,13 +19,16 @@ export default async function minimiseCorpus({
       signal: interrupt.signal,
       onWarning: printWarning,
     })
-    const tests = run.tests.map(({ file, titles, search }) => ({
+    const tests = run.tests.map(({ file, titles, search, failure }) => ({
       file,
       titles,
       before: search?.runs ?? 0,
       after: search?.corpus ?? 0,
+      ...(failure !== undefined && { failure: failure.message }),
     }))
-    const lines = tests.map(({ titles, before, after }) => `${titles.join(' › ')}: ${after} of ${before} are kept`)
+    const lines = tests.map(
+      ({ titles, before, after, failure }) => `${titles.join(' › ')}: ${failure ?? `${after} of ${before} are kept`}`,
+    )
     printResult(json ? JSON.stringify({ tests }) : lines.join('\n'))
     return run.failed > 0 ? EXIT.NO : EXIT.DONE
   } finally {
