@@ -1,4 +1,5 @@
 import { readStorage, type StorageKey } from '../client/storage.js'
+import { firstOf, pairOf } from '../collections/presence.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
@@ -179,7 +180,8 @@ function negationError(matcher: string): ToolkitError {
 function addStorage(binding: Binding): void {
   const { Assertion, flag, onCreate, context } = binding
   addMethod(binding, 'storage', OTHERS.storage, function (_, args) {
-    const [key, field] = args.map(String) as [key: string, field?: string]
+    const texts = args.map(String)
+    const [key, field] = [firstOf(texts), texts[1]]
     const subject: unknown = flag(this, 'object')
     const expectation: Expectation | undefined = flag(this, 'deferred')
     const recorder = new ClaimRecorder()
@@ -211,7 +213,7 @@ function addOwn(binding: Binding): void {
     const subject: unknown = flag(this, 'object')
     const mentions = readAt(wording.site, () => readArguments('own', OTHERS.own, args))
     const [provider, holder] = readAt(wording.site, () => locateHolder(subject, 'own'))
-    const [token, id] = args.map(String) as [token: string, id: string]
+    const [token, id] = pairOf(args.map(String))
     const check = async () => {
       await requireKnown(context, provider, [{ kind: 'holder', name: holder }, ...mentions])
       judge(await judgeOwner(provider, holder, token, id), wording)

@@ -4,7 +4,7 @@ import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from '../rpc/development/dev-methods.js'
 import { checkDevRequest } from '../rpc/development/dev-request.js'
 import { type DirectChain, type DirectRead, offerDirectChain } from '../rpc/direct-chain.js'
-import { completeMessage } from '../rpc/encoding/message-json.js'
+import { completeRequest } from '../rpc/encoding/complete-request.js'
 import { NodeError } from '../rpc/node-error.js'
 import {
   type Provider,
@@ -13,14 +13,7 @@ import {
   SUBSCRIBE_OPTIONS,
   type SubscribeOptions,
 } from '../rpc/provider.js'
-import {
-  type FullRequests,
-  METHODS,
-  type MethodName,
-  type NodeEvent,
-  type Requests,
-  type Results,
-} from '../rpc/schema.js'
+import type { FullRequests, MethodName, NodeEvent, Requests, Results } from '../rpc/schema.js'
 import { ChainError } from '../state/chain-error.js'
 import { fetchUnknown } from '../state/source.js'
 import { formatReceiptOf } from '../tx/receipt.js'
@@ -82,9 +75,8 @@ export class EmbeddedProvider implements Provider {
     checkOptions(`the request ${method}`, options, REQUEST_OPTIONS, 'CALL_OPTION')
     const { signal, client } = options
     signal?.throwIfAborted()
-    const request = completeMessage(METHODS[method].request, params)
-    const respond = () =>
-      HANDLERS[method](this.#openBackend(client), request as never) as Results[M] | Promise<Results[M]>
+    const request = completeRequest(method, params)
+    const respond = () => HANDLERS[method](this.#openBackend(client), request)
     const { settle, backend } = this.#options
     let result: Results[M] | Promise<Results[M]>
     try {
@@ -166,11 +158,7 @@ export class EmbeddedProvider implements Provider {
       })
     }
     const request = checkDevRequest(method, params)
-    const respond = () =>
-      fetchUnknown(
-        dev.chain.source,
-        () => DEV_HANDLERS[method](dev, request as never) as DevResults[M] | Promise<DevResults[M]>,
-      )
+    const respond = () => fetchUnknown(dev.chain.source, () => DEV_HANDLERS[method](dev, request))
     try {
       const result = await (OWN_TURNS.has(method) ? respond() : backend.miner.turns.take(respond))
       if (settle !== undefined) await settle()
@@ -183,7 +171,7 @@ export class EmbeddedProvider implements Provider {
   async subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void> {
     checkOptions('a subscription', options, SUBSCRIBE_OPTIONS, 'CALL_OPTION')
     const { onEvent, signal } = options
-    const { topics, filter } = completeMessage(METHODS.subscribe.request, params)
+    const { topics, filter } = completeRequest('subscribe', params)
     if (signal?.aborted) return
     await new Promise<void>((resolve, reject) => {
       const subscription: Subscription = {

@@ -44,7 +44,7 @@ export function readHash(transaction: Parameters<TestChain['trace']>[0]): unknow
  *
  * @throws `TEST_ARGUMENT` if the check does not hold.
  */
-export function check(holds: boolean, field: string, expected: string, got: unknown): void {
+export function check(holds: boolean, field: string, expected: string, got: unknown): asserts holds {
   if (holds) return
   throw new ToolkitError('TEST_ARGUMENT', `${field}: expected ${expected}, got ${inspect(got, { depth: 0 })}`, {
     hint: `Give ${expected}.`,

@@ -85,7 +85,7 @@ export const chain: TestChain = {
   trace: awaitable('chain.trace', async (transaction: Parameters<TestChain['trace']>[0]) => {
     const hash = readHash(transaction)
     check(typeof hash === 'string' && hash !== '', 'transaction', 'a hash or a receipt', transaction)
-    return traceHash(hash as string, currentSession())
+    return traceHash(hash, currentSession())
   }),
 
   impersonate: awaitable('chain.impersonate', impersonate),

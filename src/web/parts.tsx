@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, TargetedKeyboardEvent, TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { itemAt } from '../collections/presence.js'
 import { formatTime, group, shorten } from './format.js'
@@ -135,9 +135,9 @@ interface PageFieldProps {
 
 /** A field for the number of any page of a list, and a button for the last one. */
 function PageField({ page, pages, onTurn }: PageFieldProps) {
-  const go = (event: SubmitEvent) => {
+  const go = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement).get('page')
+    const given = new FormData(event.currentTarget).get('page')
     onTurn(Number(given))
   }
   return (
@@ -183,12 +183,12 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
   )
   const list = useRevealed(shown)
   const show = (at: number) => renamePlace(placeWith({ view: nameView(itemAt(tabs, at)[0]), page: '', anchor: '' }))
-  const select = (event: KeyboardEvent) => {
+  const select = (event: TargetedKeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     const next = (shown + step + tabs.length) % tabs.length
     show(next)
-    ;(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
     <>

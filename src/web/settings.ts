@@ -1,7 +1,8 @@
+import { isOneOf } from '../collections/shapes.js'
 import { setTimeZone, type TimeZone } from './format.js'
 
 /** Theme of the page; the system's is the one of the browser. */
-export type Theme = 'system' | 'light' | 'dark'
+export type Theme = (typeof THEMES)[number]
 
 /** Choices of a reader, which the browser keeps. */
 export interface Settings {
@@ -10,13 +11,13 @@ export interface Settings {
 }
 
 const KEY = 'explorer-settings'
-const THEMES: readonly unknown[] = ['system', 'light', 'dark']
+const THEMES = ['system', 'light', 'dark'] as const
 
 /** Reads the saved settings, and applies them. */
 export function loadSettings(): Settings {
   const { theme, timeZone } = readSaved()
   const settings: Settings = {
-    theme: THEMES.includes(theme) ? (theme as Theme) : 'system',
+    theme: isOneOf(THEMES, theme) ? theme : 'system',
     timeZone: timeZone === 'local' ? 'local' : 'UTC',
   }
   applySettings(settings)

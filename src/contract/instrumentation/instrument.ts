@@ -94,7 +94,7 @@ function instrumentProgram(rewritten: Program): Instrumentation {
   rewriteOperators(rewritten, (node) => {
     throw new ContractRefused(patternRefusal(node))
   })
-  const text = escodegen.generate(rewritten as never)
+  const text = escodegen.generate(rewritten)
   const printed = parsePrinted(text)
   const placed = placeCharges(printed)
   return { ...splice(text, placed), rewritten, printed, outside: placed.outside }

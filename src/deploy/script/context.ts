@@ -1,6 +1,6 @@
 import type { Account } from '../../client/account.js'
 import type { Call } from '../../client/calls/call.js'
-import { readReceipt } from '../../client/calls/receipt.js'
+import { type Receipt, readReceipt } from '../../client/calls/receipt.js'
 import { type Client, SEND_OPTIONS, type SendOptions, type SendRequest } from '../../client/client.js'
 import { contractAt } from '../../client/contract.js'
 import { publishContract, updateContract } from '../../client/deploy.js'
@@ -69,7 +69,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
       const done = await perform({ name: step, kind: 'deploy', contract: name, inputs, outdated, request })
       const id = requireShape(readReceipt(done.receipt).returnValue, isText, 'id of the published contract')
       abis.set(name, { id, abi: artifact.info.abi })
-      return contractAt(watched, id, { abi: artifact.info.abi, from: account }) as never
+      return contractAt(watched, id, { abi: artifact.info.abi, from: account })
     },
 
     async update(name: string, options: UpdateStep) {
@@ -93,7 +93,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
         await stage.update(order, ordinal)
       } else await perform(order)
       abis.set(name, { id, abi: artifact.info.abi })
-      return contractAt(watched, id, { abi: artifact.info.abi, from: account }) as never
+      return contractAt(watched, id, { abi: artifact.info.abi, from: account })
     },
 
     async send<R>(step: string, call: Call<R>) {
@@ -101,7 +101,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
       calls.take(call as Call)
       const inputs = describeCall(call)
       const { receipt, block } = await perform({ name: step, kind: 'send', inputs, request: call.request })
-      return readReceipt(receipt, block) as never
+      return readReceipt(receipt, block) as Receipt<R>
     },
 
     read: (call) => {
@@ -114,7 +114,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
       const { from } = options
       const account = from === undefined ? undefined : await accountOf(from)
       const { id, abi } = abis.get(nameOrId) ?? (await stage.load(nameOrId))
-      return contractAt(watched, id, { abi, from: account }) as never
+      return contractAt(watched, id, { abi, from: account })
     },
   }
 }

@@ -1,16 +1,22 @@
 import { isKeyOf } from '../../collections/shapes.js'
 import type { DevResults, WireDevRequests } from '../../rpc/development/dev-methods.js'
-import { completeMessage } from '../../rpc/encoding/message-json.js'
-import { METHODS } from '../../rpc/schema.js'
+import { completeRequest } from '../../rpc/encoding/complete-request.js'
 import { ChainError } from '../../state/chain-error.js'
 import type { Reader } from '../../state/store.js'
 import type { KeptViews } from '../kept-views.js'
-import type { Backend } from './backend.js'
+import type { Backend, Handlers } from './backend.js'
 import { contractMethods } from './contract.js'
 import { storageMethods } from './storage.js'
 
+type ViewMethod =
+  | 'getContract'
+  | 'getContractStorage'
+  | 'getBatchContractStorage'
+  | 'getContractStorageFields'
+  | 'listContractStorage'
+
 /** Methods that read the state after a block. */
-const VIEWED = {
+const VIEWED: Pick<Handlers, ViewMethod> = {
   getContract: contractMethods.getContract,
   getContractStorage: storageMethods.getContractStorage,
   getBatchContractStorage: storageMethods.getBatchContractStorage,
@@ -35,7 +41,11 @@ export function readView(
 function readBy(method: string, backend: Backend, request: unknown): unknown {
   if (!isKeyOf(VIEWED, method)) throw new ChainError(`method: expected one of ${Object.keys(VIEWED).join(', ')}`)
   if (typeof request !== 'object' || request === null) throw new ChainError('request: expected an object')
-  return VIEWED[method](backend, completeMessage(METHODS[method].request, request) as never)
+  return respond(method, backend, request)
+}
+
+function respond<M extends ViewMethod>(method: M, backend: Backend, request: object): unknown {
+  return VIEWED[method](backend, completeRequest(method, request))
 }
 
 function readBytes(state: Reader, key: string): { exists: boolean; value: string } {

@@ -141,11 +141,11 @@ class Exchange {
     const request = decodeRequest(method, source)
     if ('body' in source) checkSize(source.body.length, () => encodeBinary(endpoint.request, request).length)
     if (method === 'subscribe') return this.#stream(request as FullRequests['subscribe'])
-    const result = await this.options.provider.request(method as MethodName, request as never, {
+    const result = await this.options.provider.request(method as MethodName, request, {
       client: this.#nameClient(),
     })
     this.#deadline.check()
-    const text = encodeResult(method, result as never)
+    const text = encodeResult(method, result)
     checkSize(text.length, () => encodeBinary(endpoint.result, result).length)
     this.#send(200, text)
   }
@@ -168,7 +168,7 @@ class Exchange {
     const refusal = this.options.access.findActRefusal(this.request)
     if (refusal !== undefined) throw deniedError(refusal)
     const request = readBody(DEV_METHODS[name].request, await this.#readBody(), { keepUnknown: true })
-    const result = await this.options.provider.dev(name, request as never)
+    const result = await this.options.provider.dev(name, request)
     this.#send(200, encodeMessage(DEV_METHODS[name].result, result))
   }
 

@@ -4,6 +4,7 @@ import type { ReturnKinds } from '../../client/calls/returns.js'
 import { type AnyContract, type ContractHandle, contractAt } from '../../client/contract.js'
 import { deployContract, type PublishOptions, updateContract } from '../../client/deploy.js'
 import type { ReturnKind } from '../../codec/chain-value.js'
+import { isOneOf } from '../../collections/shapes.js'
 import { listAbiFiles } from '../../compiler/abi/abi-file.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import { findContract } from '../../compiler/contracts.js'
@@ -72,14 +73,16 @@ function sourceOf({ script, info, methods }: Artifact) {
 function listReturns(methods: Artifact['methods']): ReturnKinds {
   const known = methods.flatMap(({ name, returns }) => {
     if (returns === undefined || !returns.kinds.every(isReturnKind)) return []
-    const kinds = returns.kinds.map((kind) => (kind === 'number' && returns.type === 'bigint' ? 'bigint' : kind))
-    return [[name, kinds as ReturnKind[]] as const]
+    const kinds = returns.kinds.map(
+      (kind): ReturnKind => (kind === 'number' && returns.type === 'bigint' ? 'bigint' : kind),
+    )
+    return [[name, kinds] as const]
   })
   return Object.fromEntries(known)
 }
 
-const RETURN_KINDS = ['string', 'number', 'bool', 'json', 'null', 'undefined']
+const RETURN_KINDS = ['string', 'number', 'bool', 'json', 'null', 'undefined'] as const
 
-function isReturnKind(kind: string): boolean {
-  return RETURN_KINDS.includes(kind)
+function isReturnKind(kind: string): kind is (typeof RETURN_KINDS)[number] {
+  return isOneOf(RETURN_KINDS, kind)
 }

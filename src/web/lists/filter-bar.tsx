@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { tabulate } from '../../collections/records.js'
 import { goTo, Link, placeWith, usePlace } from '../router.js'
 
 /** Filters of a list of transactions, as the address of the page has them. */
@@ -24,7 +25,7 @@ const DAY = 86_400
 /** The filters in the address of the page; empty texts are not set. */
 export function useFilter(): TransactionFilter {
   const { searchParams } = usePlace()
-  return Object.fromEntries(NAMES.map((name) => [name, searchParams.get(name) ?? ''])) as unknown as TransactionFilter
+  return tabulate(NAMES, (name) => searchParams.get(name) ?? '')
 }
 
 /** Formats filters as the query of the service. */

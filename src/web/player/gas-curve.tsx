@@ -1,3 +1,4 @@
+import type { TargetedPointerEvent } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Timeline } from '../../debugger/timeline.js'
 import { group } from '../format.js'
@@ -21,8 +22,8 @@ export function GasCurve({
   const points = useMemo(() => listPoints(timeline), [timeline])
   const marks = useMemo(() => listMarks(timeline), [timeline])
   const at = (step / timeline.length) * WIDTH
-  const click = (event: PointerEvent) => {
-    const { left, width } = (event.currentTarget as Element).getBoundingClientRect()
+  const click = (event: TargetedPointerEvent<Element>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
     onStep(Math.min(timeline.length, Math.max(0, Math.round(((event.clientX - left) / width) * timeline.length))))
   }
   const calls = marks.filter(({ kind }) => kind === 'call').length

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { tabulate } from '../../collections/records.js'
 import type { Failure } from '../../report/model/failure.js'
 import { formatFailure } from '../../report/text/failure.js'
 import type { Paint } from '../../report/text/paint.js'
@@ -12,9 +13,7 @@ const [OPEN, NAMED, CLOSE] = ['\u0001', '\u0002', '\u0003']
 const MARKS = new RegExp(`${OPEN}(\\w+)${NAMED}|${CLOSE}`, 'g')
 
 const STYLES = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const
-const PAINT = Object.fromEntries(
-  STYLES.map((name) => [name, (text: string) => `${OPEN}${name}${NAMED}${text}${CLOSE}`]),
-) as unknown as Paint
+const PAINT: Paint = tabulate(STYLES, (name) => (text: string) => `${OPEN}${name}${NAMED}${text}${CLOSE}`)
 
 /** A failure in the lines and colours in which the terminal shows it. */
 export function FailureText({ failure, label }: { failure: Failure; label: string }) {

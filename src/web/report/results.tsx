@@ -85,18 +85,17 @@ function Tiles({ run: { passed, failed, skipped, durationMs }, details }: Omit<R
   const statements = details?.files.map(({ coverage }) => coverage.statements) ?? []
   const covered = statements.reduce((sum, counts) => sum + counts[0], 0)
   const all = statements.reduce((sum, counts) => sum + counts[1], 0)
+  const measured: [string, string][] = [
+    ['Calls', group(calls.length)],
+    ['Gas', group(Math.round(gas))],
+    ['Statements reached', all ? `${((100 * covered) / all).toFixed(1)} %` : '–'],
+  ]
   const tiles: [string, string][] = [
     ['Passed', group(passed)],
     ['Failed', group(failed)],
     ['Skipped', group(skipped)],
     ['Time', formatDuration(durationMs)],
-    ...(details === undefined
-      ? []
-      : ([
-          ['Calls', group(calls.length)],
-          ['Gas', group(Math.round(gas))],
-          ['Statements reached', all ? `${((100 * covered) / all).toFixed(1)} %` : '–'],
-        ] as [string, string][])),
+    ...(details === undefined ? [] : measured),
   ]
   return (
     <dl class="tiles">

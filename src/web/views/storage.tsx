@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { AddressLink } from '../address-link.js'
 import { Response, useResponse } from '../asking.js'
@@ -53,9 +53,9 @@ export function StorageView({ id, live: { head } }: { id: string; live: Live }) 
 
 /** Asks for a block; left empty, for the newest. */
 function BlockForm({ block }: { block: string }) {
-  const go = (event: SubmitEvent) => {
+  const go = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement).get('block')
+    const given = new FormData(event.currentTarget).get('block')
     goTo(placeWith({ block: String(given).trim(), from: '' }))
   }
   return (
