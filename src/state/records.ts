@@ -9,6 +9,13 @@ export interface Booking {
   bytes: number
 }
 
+/** Place of an entry: a plain key of a contract, or a field of a map. */
+interface RecordPlace {
+  contract: string
+  key: string
+  field?: string | undefined
+}
+
 /** A map lists only its first 257 fields: the list stops growing at more than 256 separators. */
 const MAX_SEPARATORS = 256
 
@@ -34,7 +41,7 @@ export function readFields(state: Reader, contract: string, key: string): string
  */
 export function writeRecord(
   state: Overlay,
-  entry: { contract: string; key: string; field?: string | undefined },
+  entry: RecordPlace,
   value: StateValue,
   payer?: string,
 ): { bookings: Booking[]; length: number } {
@@ -51,10 +58,7 @@ export function writeRecord(
 }
 
 /** Deletes an entry and returns the account that gets the RAM back, if the entry has a payer. */
-export function deleteRecord(
-  state: Overlay,
-  entry: { contract: string; key: string; field?: string | undefined },
-): Booking[] {
+export function deleteRecord(state: Overlay, entry: RecordPlace): Booking[] {
   const { contract, key, field } = entry
   const stateKey = recordKey(contract, key, field)
   const old = state.get(stateKey)
@@ -75,14 +79,14 @@ function bookChange(old: string | undefined, oldPayer: string, now: string, newP
 }
 
 /** Computes the RAM of an entry in bytes. */
-export function countRam(entry: { contract: string; key: string; field?: string | undefined }, bytes: string): number {
+export function countRam(entry: RecordPlace, bytes: string): number {
   return headLength(entry) + bytes.length
 }
 
 /**
  * Returns the size of an entry without its value: the name with its contract, and twice the field (once for the list).
  */
-function headLength({ contract, key, field }: { contract: string; key: string; field?: string | undefined }): number {
+function headLength({ contract, key, field }: RecordPlace): number {
   return contract.length + 1 + key.length + 2 * (field?.length ?? 0)
 }
 

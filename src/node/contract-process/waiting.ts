@@ -1,6 +1,6 @@
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
 import type { ClientName } from '../../rpc/provider.js'
-import { ClientQueues } from './programs.js'
+import { ClientQueues } from './client-queues.js'
 
 export type QueueLane = 'block' | 'dry run'
 

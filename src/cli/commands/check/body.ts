@@ -15,7 +15,7 @@ import type { checkCommand } from './command.js'
 export default async function checkProject({ json }: FlagsOf<typeof checkCommand>): Promise<ExitCode> {
   const project = await openProject()
   const contracts = listContracts(project)
-  const declaring = declare(project, contracts)
+  const declaring = declareContracts(project, contracts)
   const check = await checkTypes(project, contracts, { tests: true, declared: declaring })
   if (check.programs.length === 0) throw nothingToCheckError()
   const warnings = listWarnings(await declaring, check)
@@ -29,7 +29,7 @@ export default async function checkProject({ json }: FlagsOf<typeof checkCommand
 /**
  * Updates the types of contracts for tests. A contract that cannot be compiled keeps its types; `compile` reports it.
  */
-async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
+async function declareContracts(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
   const paths = contracts.map(({ path }) => path)
   const results = await buildContracts(project, paths).catch(() => [])
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
