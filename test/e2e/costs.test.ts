@@ -36,7 +36,7 @@ describe('costs of tests', () => {
   })
   beforeEach(() => writeFileSync(costs, updated))
 
-  it('are printed as a table by contract and action, and as JSON', async () => {
+  it('costs are printed as a table by contract and action, and as JSON', async () => {
     const { stdout } = await run('--gas')
     expect(stdout)
       .to.match(/^counter +\(deploy\) +1 +/m)
@@ -48,7 +48,7 @@ describe('costs of tests', () => {
     expect(add.gas.max).to.be.greaterThan(30_000)
   })
 
-  it('are compared with a cost file that is written deterministically', async () => {
+  it('costs are compared with a cost file that is written deterministically', async () => {
     const text = readFileSync(costs, 'utf8')
     expect(text).to.match(/^ {4}"counter\.add": \{ "gas": \[/m)
     expect(text).to.include('"test/counter.test.ts › counter › adds"')
@@ -71,7 +71,7 @@ describe('costs of tests', () => {
     })
   }
 
-  it('are updated for the tests that ran, and kept for the others', async () => {
+  it('costs are updated for the tests that ran, and kept for the others', async () => {
     const whole = readFileSync(costs, 'utf8')
     plant(/("test\/counter\.test\.ts › counter › adds": \{ "gas": )[\d.]+/, '$11')
     plant(/("test\/counter\.test\.ts › counter › tells a sum before it is made": \{ "gas": )[\d.]+/, '$12')
@@ -86,13 +86,13 @@ describe('costs of tests', () => {
     expect(await run('--costs', 'check', '--grep', 'adds')).to.include({ exitCode: 0 })
   })
 
-  it('are written to a new file by a partial run', async () => {
+  it('costs are written to a new file by a partial run', async () => {
     rmSync(costs)
     expect(await run('--costs', 'update', '--grep', 'adds')).to.include({ exitCode: 0 })
     expect(readFileSync(costs, 'utf8')).to.include('counter › adds').and.not.include('tells a sum')
   })
 
-  it('are printed on request even if the cost file is unreadable', async () => {
+  it('costs are printed on request even if the cost file is unreadable', async () => {
     writeFileSync(costs, '{')
     const { exitCode, stdout, stderr } = await run('--costs', 'check', '--gas')
     expect(stdout).to.match(/^counter +\(deploy\) +1 +/m)
@@ -100,7 +100,7 @@ describe('costs of tests', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('are neither written nor compared when a test fails', async () => {
+  it('costs are neither written nor compared when a test fails', async () => {
     const file = join(cwd, 'test/failing.test.ts')
     writeFileSync(file, `it('fails', () => { throw new Error('no') })\n`)
     const kept = readFileSync(costs, 'utf8')
@@ -164,7 +164,7 @@ describe('costs of tests', () => {
     expect(none.exitCode).to.equal(5)
   })
 
-  it('are added to the GitHub job summary, with lines and limits on request', async () => {
+  it('costs are added to the GitHub job summary, with lines and limits on request', async () => {
     const page = join(cwd, 'page.md')
     const env = { GITHUB_STEP_SUMMARY: page }
     const { stdout } = await runToolkit(['test', '--profile', '--suggest'], { cwd, env })
@@ -179,7 +179,7 @@ describe('costs of tests', () => {
     expect(readFileSync(page, 'utf8')).to.include('## Tests passed: 2 passed').and.include('| counter.add | 2 | 0 |')
   })
 
-  it('are compared with the coverage of another run, in the job summary too', async () => {
+  it('costs are compared with the coverage of another run, in the job summary too', async () => {
     const base = join(cwd, 'base.json')
     const written = join(cwd, 'coverage/coverage-final.json')
     const flags = ['--coverage-base', 'base.json', '--summary', 'page.md']
@@ -229,7 +229,7 @@ describe('costs of tests', () => {
     writeFileSync(config, kept)
   })
 
-  it('are compared with another cost file without failing the run', async () => {
+  it('costs are compared with another cost file without failing the run', async () => {
     const base = join(cwd, 'main-costs.json')
     expect((await run('--costs-base', 'main-costs.json')).stdout).to.include(
       'main-costs.json not found: costs are not compared',

@@ -116,13 +116,13 @@ describe('gates of the configuration', () => {
   const BUDGETS = 'costs.budgets were not checked: toolkit test --costs check checks them'
   const THRESHOLDS = 'thresholds of coverage were not checked: toolkit test --coverage checks them'
 
-  it('are named with their flag if the run did not check them', async () => {
+  it('gates are named with their flag if the run did not check them', async () => {
     const { stderr, exitCode } = await runToolkit(['test'], { cwd })
     expect(stderr).to.include(BUDGETS).and.include(THRESHOLDS)
     expect(exitCode).to.equal(0)
   })
 
-  it('are not named in a run with their flags, which checks a misspelt budget', async () => {
+  it('gates are not named in a run with their flags, which checks a misspelt budget', async () => {
     await runToolkit(['test', '--costs', 'update'], { cwd })
     const { stdout, stderr, exitCode } = await runToolkit(['test', '--costs', 'check', '--coverage'], { cwd })
     expect(stderr).to.not.include('were not checked')
@@ -131,14 +131,14 @@ describe('gates of the configuration', () => {
   })
 
   for (const selection of [['test/a.test.ts'], ['--grep', 'passes']]) {
-    it(`are not named in a run of some tests: ${selection.join(' ')}`, async () => {
+    it(`gates are not named in a run of some tests: ${selection.join(' ')}`, async () => {
       const { stderr, exitCode } = await runToolkit(['test', ...selection], { cwd })
       expect(stderr).to.not.include('were not checked')
       expect(exitCode).to.equal(0)
     })
   }
 
-  it('are not named in a project without gates', async () => {
+  it('gates are not named in a project without gates', async () => {
     const plain = createFolder({ ...COUNTER, 'test/a.test.ts': "it('passes', () => {})\n" })
     expect((await runToolkit(['test'], { cwd: plain })).stderr).to.not.include('were not checked')
   })

@@ -48,7 +48,7 @@ describe('fuzzing mistakes', () => {
     explained = await searchAll(Object.keys(EXPLAINED))
   })
   for (const [title, message] of Object.entries(EXPLAINED)) {
-    it(`are explained: ${title}`, () => {
+    it(`mistakes are explained: ${title}`, () => {
       const found = explained.find(({ titles }) => titles.at(-1) === title)
       expect(found!.failure!.message).to.match(message)
     })
@@ -62,14 +62,14 @@ describe('fuzzing mistakes', () => {
   })
 
   for (const text of ['{', '[]', '5', '{ "few": 5 }', '{ "low": { "0": 1 } }']) {
-    it(`are reported with the file of the stored sequence: ${text}`, async () => {
+    it(`mistakes are reported with the file of the stored sequence: ${text}`, async () => {
       writeFiles(cwd, { 'test/.regressions/search.json': text })
       for (const { failure } of await searchAll(['few', 'low'], '--fuzz-runs', '1'))
         expect(failure!.message).to.match(/search\.json (is not JSON|has no list for each test)/)
     })
   }
 
-  it('are reported with the file of the stored failures if it cannot be read, and the file is kept', async () => {
+  it('mistakes are reported with the file of the stored failures if it cannot be read, and the file is kept', async () => {
     rmSync(kept, { force: true })
     // nobody can read a folder as a file, whatever the rights of the user
     mkdirSync(kept, { recursive: true })
@@ -81,7 +81,7 @@ describe('fuzzing mistakes', () => {
     rmSync(kept, { recursive: true })
   })
 
-  it('in one stored failure do not affect the others', async () => {
+  it('mistakes in one stored failure do not affect the others', async () => {
     const call = { kind: 'call', contract: 0, method: 'add', caller: 0, args: [3] }
     const broken = [null, 5, [null], [{}], [{ kind: 'fly' }], [{ kind: 'wait' }], [{ kind: 'mine', blocks: 1e300 }]]
     const calls = [
@@ -101,7 +101,7 @@ describe('fuzzing mistakes', () => {
       expect(failure?.found, failure?.message).to.include({ runs: 1 })
   })
 
-  it('in the corpus are skipped', async () => {
+  it('mistakes in the corpus are skipped', async () => {
     expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
     const corpus = join(cwd, '.toolkit/corpus')
     const folder = readdirSync(corpus).find((name) => name.startsWith('high'))!
@@ -111,7 +111,7 @@ describe('fuzzing mistakes', () => {
     expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
   })
 
-  it('in a damaged entry of the corpus fail the search and corpus minimise with its path, and the entry stays', async () => {
+  it('mistakes in a damaged entry of the corpus fail the search and corpus minimise with its path, and the entry stays', async () => {
     const corpus = join(cwd, '.toolkit/corpus')
     const folder = readdirSync(corpus).find((name) => name.startsWith('high'))!
     const name = `.toolkit/corpus/${folder}/0123456789abcdef.json`
@@ -128,7 +128,7 @@ describe('fuzzing mistakes', () => {
     expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
   })
 
-  it('in flags report the conflicting flags', async () => {
+  it('mistakes in flags report the conflicting flags', async () => {
     const both = await runToolkit(['test', '--fuzz-time', '5s', '--fuzz-runs', '5'], { cwd })
     expect(both.exitCode).to.equal(2)
     expect(both.stderr).to.include('--fuzz-runs and --fuzz-time both say the duration of searches')

@@ -165,12 +165,12 @@ describe('a hook', () => {
       return run.tests.find(({ titles }) => titles.at(-1)!.includes(title))!
     }
 
-    it('are counted, and exit with 1', () => {
+    it('failures are counted, and exit with 1', () => {
       expect(exitCode).to.equal(1)
       expect(run).to.include({ passed: 1, failed: 10, skipped: 1, network: 'embedded' })
     })
 
-    it('of a contract show both lines, the status, the signer and the console', () => {
+    it('failures of a contract show both lines, the status, the signer and the console', () => {
       const { failure } = find('in a contract')
       expect(failure!.message).to.equal(
         'expected the call to succeed, but it failed with RUNTIME_ERROR: Error: step too small: 0',
@@ -181,14 +181,14 @@ describe('a hook', () => {
       expect(failure!.transaction!.signedBy).to.deep.equal(['alice'])
     })
 
-    it('of a plain call show its line', () => {
+    it('failures of a plain call show its line', () => {
       const { failure } = find('plain call')
       expect(failure!.message).to.equal('the call failed with RUNTIME_ERROR: Error: step too small: -1')
       expect(failure!.frame).to.include({ line: 14 })
       expect(failure!.transaction!.frame).to.include({ line: 12 })
     })
 
-    it('of a value show the matcher line, receipts, storage and console', () => {
+    it('failures of a value show the matcher line, receipts, storage and console', () => {
       const { frame, transaction } = find('wrong value').failure!
       expect(frame).to.include({ line: 20 })
       expect(transaction!.receipts).to.deep.equal([{ funcName: 'counter/add', content: '{"step":3,"count":"3"}' }])
@@ -202,17 +202,17 @@ describe('a hook', () => {
       ])
     })
 
-    it('of a call used as its value explain the missing await', () => {
+    it('failures of a call used as its value explain the missing await', () => {
       const { message, frame, expected } = find('value of a call').failure!
       expect(message).to.equal('expect was given a call where the matcher compares a value')
       expect({ line: frame!.line, expected }).to.deep.equal({ line: 37, expected: undefined })
     })
 
-    it('of init show its line', () => {
+    it('failures of init show its line', () => {
       expect(find('fails in init').failure!.transaction!.frame).to.include({ file: 'contracts/broken.js', line: 3 })
     })
 
-    it('of balances show decimals', () => {
+    it('failures of balances show decimals', () => {
       const { changes } = find('wrong amount').failure!.transaction!
       expect(changes.map(({ key, field, before, after }) => [key, field, before, after])).to.deep.equal([
         ['TBalice', 'iost', '1000000', '999998.5'],
@@ -220,14 +220,14 @@ describe('a hook', () => {
       ])
     })
 
-    it('of a call without await belong to the test that made it', () => {
+    it('failures of a call without await belong to the test that made it', () => {
       expect(find('forgotten assertion').failure!.message).to.match(/^\.fail was not awaited/)
       expect(find('forgotten assertion').failure!.frame).to.include({ line: 24 })
       expect(find('forgotten call').failure!.message).to.match(/^the call of add was not awaited/)
       expect(find('comes after them').state).to.equal('passed')
     })
 
-    it('of timeouts and hooks, and skips, are reported as such', () => {
+    it('failures of timeouts and hooks, and skips, are reported as such', () => {
       expect(find('takes too long').failure!.message).to.equal('it took longer than 20 ms')
       expect(find('"before each" hook').failure!.message).to.equal('TypeError: hook broke')
       expect(find('skipped by itself').state).to.equal('skipped')
@@ -315,7 +315,7 @@ for (const [message, run] of Object.entries(cases))
 `,
     })
 
-    it('are rejected with a reason', async () => {
+    it('invalid operations are rejected with a reason', async () => {
       const { stdout } = await runToolkit(['test'], { cwd })
       expect(stdout).to.match(/\n15 passed, 0 failed \([\d.]+ m?s\)\n$/)
     })
@@ -458,7 +458,7 @@ it('is well', () => {})
       failed = tests.flatMap(({ titles, failure }) => (failure ? [[titles[0]!, failure.message]] : []))
     })
 
-    it('are reported with their causes, or by name', () => {
+    it('errors are reported with their causes, or by name', () => {
       expect(failed.filter(([title]) => /cause|many|nothing/.test(title))).to.deep.equal([
         ['has a cause', 'outer\ncaused by TypeError: inner\ncaused by Error: first'],
         ['has many', 'AggregateError: both\n- Error: one\n- two'],

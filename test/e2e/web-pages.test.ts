@@ -62,13 +62,13 @@ describe('web pages', () => {
     ...more,
   })
 
-  it('of any origin can read chain methods of a node', async () => {
+  it('pages of any origin can read chain methods of a node', async () => {
     const page = await visit(pages[0]!.origin)
     const [status, body] = await ask(page, `${url}/getChainInfo`, {})
     expect([status, JSON.parse(String(body)).chain_id]).to.deep.equal([200, 1020])
   })
 
-  it('of other origins cannot call developer methods by any browser request', async () => {
+  it('pages of other origins cannot call developer methods by any browser request', async () => {
     const page = await visit(pages[0]!.origin)
     const before = head()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
@@ -91,7 +91,7 @@ describe('web pages', () => {
     expect([status, head()]).to.deep.equal([403, before])
   })
 
-  it('of an allowed origin can call developer methods', async () => {
+  it('pages of an allowed origin can call developer methods', async () => {
     const page = await visit(pages[1]!.origin)
     const before = head()
     const [status, body] = await ask(page, `${url}/dev/mine`, mine('application/json'))

@@ -51,12 +51,12 @@ describe('blocks of a range', () => {
     })
   }
 
-  it('are those of requests for single blocks, with two requests', async () => {
+  it('blocks are those of requests for single blocks, with two requests', async () => {
     expect(await readAll(createReader((answer) => answer))).to.deep.equal(blocks)
     expect(requested.sort()).to.deep.equal(['getBlockHeaderByRange', 'getBlockTxsByContract'])
   })
 
-  it('are read in parts if the response would be too large', async () => {
+  it('blocks are read in parts if the response would be too large', async () => {
     const reader = createReader((answer, method, { from_block, to_block }) => {
       if (method !== 'getBlockTxsByContract' || Number(to_block) - Number(from_block) < 30) return answer
       throw new NodeError({ grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED, text: 'too large', method })
@@ -65,7 +65,7 @@ describe('blocks of a range', () => {
     expect(requested).to.not.include('getBlockByNumber')
   })
 
-  it('are requested one by one from a node without ranges, which is asked once', async () => {
+  it('blocks are requested one by one from a node without ranges, which is asked once', async () => {
     const reader = createReader((answer, method) => {
       if (method === 'getBlockByNumber') return answer
       throw new NodeError({ grpcCode: GRPC_CODES.UNIMPLEMENTED, text: 'Not Implemented', method })
@@ -90,7 +90,7 @@ describe('blocks of a range', () => {
     'lack a block': ({ blocktx_list }) => ({ blocktx_list: blocktx_list!.slice(1) }),
   }
   for (const [what, change] of Object.entries(MIXED)) {
-    it(`are requested one by one if they ${what}`, async () => {
+    it(`blocks are requested one by one if they ${what}`, async () => {
       const reader = createReader((answer, method) => {
         return method === 'getBlockTxsByContract' ? change(answer as Record<string, unknown[]>) : answer
       })
@@ -99,7 +99,7 @@ describe('blocks of a range', () => {
     })
   }
 
-  it('are requested one by one if heads are missing, which names the missing block', async () => {
+  it('blocks are requested one by one if heads are missing, which names the missing block', async () => {
     const reader = createReader((answer, method, { number }) => {
       if (method === 'getBlockHeaderByRange') return { block_list: (answer.block_list as unknown[]).slice(0, 5) }
       if (Number(number) !== 5) return answer

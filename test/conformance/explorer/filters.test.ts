@@ -98,7 +98,7 @@ for (const store of STORES) {
             `${kind}:${token}` === symbol && (party === undefined || from === party || to === party),
         )
 
-    it('are those of a scan: failures, methods and tokens', async () => {
+    it('filtered lists are those of a scan: failures, methods and tokens', async () => {
       expect(meeting(isFailed).length).to.be.within(1, people.length - 1)
       await expectList('/transactions?status=error', meeting(isFailed))
       for (const method of methods())
@@ -107,7 +107,7 @@ for (const store of STORES) {
       await expectList('/transactions?method=nosuch', [])
     })
 
-    it('are those of a scan for each address, with direction', async () => {
+    it('filtered lists are those of a scan for each address, with direction', async () => {
       const parties = [...new Set(people.flatMap(({ content }) => content.parties))]
         .filter((party) => /^\w+$/.test(party))
         .slice(0, 12)
@@ -134,7 +134,7 @@ for (const store of STORES) {
       }
     })
 
-    it('are those of a scan for several filters at once, with dates and anchors', async () => {
+    it('filtered lists are those of a scan for several filters at once, with dates and anchors', async () => {
       const party = people.map(({ content }) => content.transaction.publisher).find((name) => /^\w+$/.test(name))!
       const [first, last] = [people[people.length >> 2]!.seconds, people[(people.length * 3) >> 2]!.seconds]
       const own: Condition = ({ parties }) => parties.includes(party)
@@ -216,7 +216,7 @@ for (const store of STORES) {
       expect((await ask('/transactions?token=nosuch')).status).to.equal(404)
     })
 
-    it('are exported as CSV with named columns, as far as the bound', async () => {
+    it('filtered lists are exported as CSV with named columns, as far as the bound', async () => {
       const response = await service.api.request('/exports/transactions.csv?status=error')
       expect(response.headers.get('content-type')).to.match(/^text\/csv/)
       expect(response.headers.get('content-disposition')).to.contain('transactions.csv')

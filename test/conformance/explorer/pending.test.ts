@@ -34,7 +34,7 @@ describe('pending transactions in the explorer', () => {
 
   const send = async (amount: string) => (await node.provider.request('sendTx', signTransfer(node, amount))).hash
 
-  it('are listed newest first, and shown, until a block includes them', async () => {
+  it('pending transactions are listed newest first, and shown, until a block includes them', async () => {
     await open(node.provider)
     expect((await ask('/transactions/pending')).data).to.deep.equal([])
     const sent = [await send('1'), await send('2'), await send('3')]
@@ -56,7 +56,7 @@ describe('pending transactions in the explorer', () => {
     expect((await ask(`/transactions/${sent[2]}`)).data).to.include({ status: 'ok' })
   })
 
-  it('are listed by their own time, whatever the order in which they were sent', async () => {
+  it('pending transactions are listed by their own time, whatever the order in which they were sent', async () => {
     await open(node.provider)
     const sent: string[] = []
     for (const seconds of [3n, 1n, 2n]) {
@@ -69,7 +69,7 @@ describe('pending transactions in the explorer', () => {
     expect(await listed('?sort=timestamp:asc')).to.deep.equal([earliest, middle, latest])
   })
 
-  it('are shown by hash on a node that cannot list them, which is queried once', async () => {
+  it('pending transactions are shown by hash on a node that cannot list them, which is queried once', async () => {
     const asked: string[] = []
     const dev: Provider['dev'] = async (method) => {
       asked.push(method)
@@ -90,7 +90,7 @@ describe('pending transactions in the explorer', () => {
       await node.provider.dev('mine', {})
     }
 
-    it('are expired once a block is past their lifetime', async () => {
+    it('pending transactions are expired once a block is past their lifetime', async () => {
       await open(node.provider)
       const hash = await send('1')
       expect(await stateOf(hash)).to.equal('pending')
@@ -101,7 +101,7 @@ describe('pending transactions in the explorer', () => {
       expect((await service.api.request(`/transactions/${hash}`)).status).to.equal(404)
     })
 
-    it('are expired at their own expiration if earlier', async () => {
+    it('pending transactions are expired at their own expiration if earlier', async () => {
       await open(node.provider)
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '1', { expirationMs: 10_000 }))
       expect(await stateOf(hash)).to.equal('pending')
@@ -109,7 +109,7 @@ describe('pending transactions in the explorer', () => {
       expect(await stateOf(hash)).to.equal('expired')
     })
 
-    it('are not expired by the clock alone, nor when packed', async () => {
+    it('pending transactions are not expired by the clock alone, nor when packed', async () => {
       await open(node.provider)
       const packed = await send('1')
       await stateOf(packed)
@@ -123,7 +123,7 @@ describe('pending transactions in the explorer', () => {
       expect(await stateOf(packed)).to.be.oneOf(['packed', 'irreversible'])
     })
 
-    it('are unknown if never seen pending, or dropped before their expiration', async () => {
+    it('pending transactions are unknown if never seen pending, or dropped before their expiration', async () => {
       await open(node.provider)
       const unseen = await send('1')
       await pass(100)
@@ -135,7 +135,7 @@ describe('pending transactions in the explorer', () => {
       expect(await stateOf(gone)).to.equal('unknown')
     })
 
-    it('are known to an explorer that follows the chain, without a request', async () => {
+    it('pending transactions are known to an explorer that follows the chain, without a request', async () => {
       const seen = new Set<string>()
       let look = () => {}
       const dev = async (method: 'pending', params: object) => {
@@ -154,7 +154,7 @@ describe('pending transactions in the explorer', () => {
       expect(await stateOf(hash)).to.equal('expired')
     })
 
-    it('are expired after a request by hash on a node that cannot list them', async () => {
+    it('pending transactions are expired after a request by hash on a node that cannot list them', async () => {
       const dev = async () => {
         throw new ToolkitError('NODE_NOT_DEV', 'it is no development network')
       }

@@ -55,7 +55,7 @@ describe('explorer tokens', () => {
   }
   const show = async (path: string) => (await list(path)) as unknown as Wire
 
-  it('of one symbol are separate in the list and have separate pages', async () => {
+  it('tokens of one symbol are separate in the list and have separate pages', async () => {
     const twins = (await list('/tokens')).filter(({ symbol }) => symbol === 'twin')
     expect(
       twins.map(({ address_hash, type, holders_count, decimals }) => [address_hash, type, holders_count, decimals]),
@@ -69,7 +69,7 @@ describe('explorer tokens', () => {
     expect(await show('/tokens/single')).to.include({ address_hash: 'token721.iost:single', type: 'token721.iost' })
   })
 
-  it('of one symbol have separate transfers and holders', async () => {
+  it('tokens of one symbol have separate transfers and holders', async () => {
     const transfersOf = async (id: string) => {
       const transfers = await list(`/tokens/${id}/transfers?sort=block_number:asc`)
       return transfers.map(({ to, total, token }) => {
@@ -98,7 +98,7 @@ describe('explorer tokens', () => {
     ])
   })
 
-  it('of one symbol have separate balances of an address', async () => {
+  it('tokens of one symbol have separate balances of an address', async () => {
     const balances = (await list(`/addresses/bobby/token-balances`)).filter(
       ({ token }) => (token as Wire).symbol === 'twin',
     )

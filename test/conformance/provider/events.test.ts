@@ -95,7 +95,7 @@ describeNode('events', (open) => {
     expect(event!.time).to.match(/^\d{19}$/)
   })
 
-  it('are filtered by topic', async () => {
+  it('events are filtered by topic', async () => {
     const [events, receipts, both] = [
       follow(['CONTRACT_EVENT'], bell),
       follow(['CONTRACT_RECEIPT'], bell),
@@ -110,7 +110,7 @@ describeNode('events', (open) => {
     expect(receipt.receipts).to.deep.equal([{ func_name: `${bell}/ring`, content: 'receipt once' }])
   })
 
-  it('are filtered by contract, or include all', async () => {
+  it('events are filtered by contract, or include all', async () => {
     const nothing = follow([], bell)
     const [mine, others, all] = [
       follow(['CONTRACT_RECEIPT'], bell),
@@ -132,7 +132,7 @@ describeNode('events', (open) => {
     expect(nothing.events).to.deep.equal([])
   })
 
-  it('are emitted by failing transactions and dry runs, whose receipts lack them', async () => {
+  it('events are emitted by failing transactions and dry runs, whose receipts lack them', async () => {
     const follower = follow(['CONTRACT_EVENT'], bell)
     await ringUntilHeard(OPEN, [follower])
     const { receipt } = await admin.send(call('crack', 'failed'))

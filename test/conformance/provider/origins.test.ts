@@ -81,7 +81,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
       return { contract: bell, action, transaction: sent.hash, block: sent.final.block_number, ...more }
     }
 
-    it('are contract, method, transaction and block', async () => {
+    it('origins are contract, method, transaction and block', async () => {
       const sent = await admin.send(call('ring', 'once'))
       expect(new Map(await wait('once', each))).to.deep.equal(
         new Map([
@@ -101,21 +101,21 @@ for (const connection of [...CONNECTIONS, LIVE]) {
       })
     })
 
-    it('of equal events are distinct', async () => {
+    it('origins of equal events are distinct', async () => {
       const first = await admin.send(call('ring', 'again'))
       const second = await admin.send(call('ring', 'again'))
       const receipts = (await wait('again', 2 * each)).filter(([data]) => data.startsWith('receipt'))
       expect(receipts.map(([, origin]) => origin)).to.deep.equal([at(first, 'ring'), at(second, 'ring')])
     })
 
-    it('of a dry run have contract and action, but no transaction', async () => {
+    it('origins of a dry run have contract and action, but no transaction', async () => {
       await admin.exec(call('ring', 'dry'))
       const sent = await admin.send(call('ring', 'dry'))
       const receipts = (await wait('dry', 2 * each)).filter(([data]) => data.startsWith('receipt'))
       expect(receipts.map(([, origin]) => origin)).to.deep.equal([{ contract: bell, action: 'ring' }, at(sent, 'ring')])
     })
 
-    it('of a failed transaction are available through developer methods', async () => {
+    it('origins of a failed transaction are available through developer methods', async () => {
       const sent = await admin.send(call('crack', 'bad'))
       // what no block has is given up when there is a newer one
       await admin.send(transfer('0.5'))
@@ -137,7 +137,7 @@ describe('origins of events of an unresponsive node', () => {
   }
   const event = (data: string): NodeEvent => ({ topic: 'CONTRACT_RECEIPT', data, time: '1' })
 
-  it('are omitted after a timeout, in event order', async () => {
+  it('origins are omitted after a timeout, in event order', async () => {
     let now = 0n
     const handed: Handed[] = []
     const ended = new Promise<void>((resolve) => {

@@ -6,11 +6,11 @@ import { secret } from '../../../src/entries/config.js'
 describe('configuration secrets', () => {
   const key = secret('ADMIN_KEY')
 
-  it('are read from the environment', () => {
+  it('secrets are read from the environment', () => {
     expect(readSecret(key, { ADMIN_KEY: ' abc\n' })).to.equal('abc')
   })
 
-  it('are reported by name when missing', () => {
+  it('secrets are reported by name when missing', () => {
     for (const environment of [{}, { ADMIN_KEY: ' ' }]) {
       expect(() => readSecret(key, environment))
         .to.throw('ADMIN_KEY')
@@ -24,7 +24,7 @@ describe('configuration secrets', () => {
     expect(`${key}`).to.equal('[secret ADMIN_KEY]')
   })
 
-  it('are distinguished from other values', () => {
+  it('secrets are distinguished from other values', () => {
     expect(isSecret(key)).to.equal(true)
     for (const other of [undefined, null, 'ADMIN_KEY', { name: 'ADMIN_KEY' }]) expect(isSecret(other)).to.equal(false)
   })

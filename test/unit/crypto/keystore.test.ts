@@ -35,7 +35,7 @@ describe('key files', () => {
     useCryptoProvider(portableCrypto)
   })
 
-  it('are decrypted as the wallet wrote them', async () => {
+  it('key files are decrypted as the wallet wrote them', async () => {
     for (const [permission, secret] of Object.entries(plainKeys)) {
       const key = file.keypairs[permission]!
       const pair = await decryptKey(key, password)
@@ -45,7 +45,7 @@ describe('key files', () => {
     expect(Object.keys(plainKeys)).to.have.members(['active', 'owner'])
   })
 
-  it('are encrypted as by the wallet, given its salt', async () => {
+  it('key files are encrypted as by the wallet, given its salt', async () => {
     for (const [permission, secret] of Object.entries(plainKeys)) {
       const key = file.keypairs[permission]!
       const salt = decodeBase58(key.salt!)!.subarray(0, 32)
@@ -53,7 +53,7 @@ describe('key files', () => {
     }
   })
 
-  it('are written for both algorithms and read back, encrypted and plain', async () => {
+  it('key files are written for both algorithms and read back, encrypted and plain', async () => {
     for (const pair of [generateKeyPair('ED25519'), generateKeyPair('SECP256K1')]) {
       for (const chosen of ['hunter2 äö', undefined]) {
         const text = formatKeyFile({ name: 'alice', keypairs: { active: await encryptKey(pair, chosen) } })
@@ -66,7 +66,7 @@ describe('key files', () => {
     expect(await encryptKey(parseSecretKey(plain.raw_key!))).to.deep.equal(plain)
   })
 
-  it('are decrypted identically with the portable engine', async () => {
+  it('key files are decrypted identically with the portable engine', async () => {
     useCryptoProvider(portableCrypto)
     const { id } = await decryptKey(file.keypairs.owner!, password)
     useCryptoProvider(nativeCrypto(crypto))
@@ -108,7 +108,7 @@ describe('key files', () => {
     }
   })
 
-  it('are read from disk', () => {
+  it('key files are read from disk', () => {
     for (const sample of [file, samples.plain_from_hex_secp256k1]) {
       expect(parseKeyFile(JSON.stringify(sample))).to.deep.equal(sample)
     }

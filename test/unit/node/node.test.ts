@@ -44,7 +44,7 @@ describe('node', () => {
       return tx
     }
 
-    it('are executed in arrival order, however long signature checks take', async () => {
+    it('transactions of other processes are executed in arrival order, however long signature checks take', async () => {
       const { provider, chain } = await start()
       const signed = forget(signTransfer(node, '0.01'))
       chain.impersonation.start('admin')
@@ -58,7 +58,7 @@ describe('node', () => {
       expect(made.map(({ block }) => block.transactions.at(-1)!.hash)).to.deep.equal(hashes)
     })
 
-    it('are rejected when forged, after earlier errors are reported', async () => {
+    it('transactions of other processes are rejected when forged, after earlier errors are reported', async () => {
       const { provider } = await start()
       const tx = forget(signTransfer(node, '0.01'))
       const [sig] = tx.publisher_sigs
@@ -73,7 +73,7 @@ describe('node', () => {
   })
 
   describe('accounts', () => {
-    it('are the same from a cached block', async () => {
+    it('accounts of a node are the same from a cached block', async () => {
       const { chain } = await start({ accounts: 10 })
       const [maker, taker] = [await openNode({ accounts: 0 }), await openNode({ accounts: 0 })]
       applyAccountsBlock(taker.chain, createAccountsBlock(maker.chain))
@@ -83,7 +83,7 @@ describe('node', () => {
       await Promise.all([maker.close(), taker.close()])
     })
 
-    it('are funded, and the same on every chain', async () => {
+    it('accounts of a node are funded, and the same on every chain', async () => {
       const { accounts, provider } = await start({ accounts: 12 })
       expect(accounts.map(({ name }) => name)).to.include.members(['alice', 'user_000011'])
       for (const { name, key } of accounts) {
@@ -279,7 +279,7 @@ describe('node', () => {
   })
 
   describe('dry runs', () => {
-    it('are rejected with the message of the chain when disabled', async () => {
+    it('dry runs are rejected with the message of the chain when disabled', async () => {
       await start({ exec: false })
       expect(await refusal(node.provider.request('execTx', signTransfer(node, '1')))).to.equal(
         "the node has't enabled this method",
@@ -293,7 +293,7 @@ describe('node', () => {
       expect(await statusOf(sent.hash)).to.equal('IRREVERSIBLE')
     })
 
-    it('are rejected for invalid keys of any length', async () => {
+    it('dry runs are rejected for invalid keys of any length', async () => {
       await start()
       const foreign = { ...signTransfer(node, '1'), gas_limit: 4_000_000 }
       for (const length of [0, 31, 129, 200_000]) {

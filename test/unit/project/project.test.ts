@@ -55,7 +55,7 @@ export default defineConfig(config)`,
     }
   })
 
-  it('are loaded again when they or their imports change', async () => {
+  it('configuration files are loaded again when they or their imports change', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "export default { contracts: 'a' }",
       'names.ts': "export const name = 'c'",
@@ -68,7 +68,7 @@ export default defineConfig(config)`,
     expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'd' })
   })
 
-  it('are loaded without a writable cache, with their imports and the packages of the project', async () => {
+  it('configuration files are loaded without a writable cache, with their imports and the packages of the project', async () => {
     const aPackage = '{ "type": "module", "exports": "./index.js" }'
     const folder = await makeFolder({
       'project/toolkit.config.ts':
@@ -87,7 +87,7 @@ export default defineConfig(config)`,
     expect(error.at).to.deep.equal({ file: path, line: 2, column: 19 })
   })
 
-  it('with a syntax error are rejected with its location', async () => {
+  it('configuration files with a syntax error are rejected with its location', async () => {
     const folder = await makeFolder({ 'toolkit.config.ts': 'export default {\n  contracts: 5 5\n}' })
     const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts')))
     expect(error).to.include({ code: 'CONFIG_UNREADABLE' })
@@ -156,7 +156,7 @@ describe('project loading', () => {
 describe('project contracts', () => {
   after(removeFolders)
 
-  it('are the sources in the contract folders', async () => {
+  it('contracts are the sources in the contract folders', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "export default { contracts: ['contracts', 'more/*/src'] }",
       'contracts/vault.ts': VAULT,
@@ -173,13 +173,13 @@ describe('project contracts', () => {
     expect(findContract(project, 'more/b/other/three.js').name).to.equal('three')
   })
 
-  it('with the same name are rejected', async () => {
+  it('contracts with the same name are rejected', async () => {
     const folder = await makeFolder({ 'contracts/a.ts': '', 'contracts/a.js': '' })
     const project = await loadProject({ directory: folder })
     expect(() => listContracts(project)).to.throw(/two contracts are called a: contracts\/a\.\ws and contracts\/a\.\ws/)
   })
 
-  it('with an unknown name are reported with the nearest name and a list', async () => {
+  it('contracts with an unknown name are reported with the nearest name and a list', async () => {
     const folder = await makeFolder({ 'contracts/vault.ts': VAULT, 'contracts/token.ts': '' })
     const project = await loadProject({ directory: folder })
     expect(() => findContract(project, 'valt'))
@@ -237,7 +237,7 @@ describe('artifacts', () => {
     expect(paths).to.include(join(project.root, 'contracts/vault.ts'))
   })
 
-  it('are rebuilt when an imported type changes, or an ABI file is added', async () => {
+  it('artifacts are rebuilt when an imported type changes, or an ABI file is added', async () => {
     const root = await makeFolder({
       'contracts/vault.ts': "import type { A } from './lib/a'\nexport class Vault { init() {}\n  get(a: A) {} }",
       'contracts/lib/a.ts': 'export type A = string',
@@ -254,7 +254,7 @@ describe('artifacts', () => {
     expect(filed.warnings[0]).to.include({ file: 'contracts/vault.abi' })
   })
 
-  it('are cached until a source or an import changes', async () => {
+  it('artifacts are cached until a source or an import changes', async () => {
     const project = await makeProject()
     await buildContract(project, 'vault')
     const path = join(artifactFolder(project), 'vault.json')
@@ -267,7 +267,7 @@ describe('artifacts', () => {
     expect(script).to.include('"b"')
   })
 
-  it('are rebuilt for other options and after damage', async () => {
+  it('artifacts are rebuilt for other options and after damage', async () => {
     const project = await makeProject()
     const { size } = await buildContract(project, 'vault')
     project.settings.compile.minify = true
@@ -276,7 +276,7 @@ describe('artifacts', () => {
     expect((await buildContract(project, 'vault')).className).to.equal('Vault')
   })
 
-  it('are rebuilt, with the files beside them, if another user wrote them', async () => {
+  it('artifacts are rebuilt, with the files beside them, if another user wrote them', async () => {
     const project = await makeProject()
     const built = await buildContract(project, 'vault')
     const folder = artifactFolder(project)
@@ -291,13 +291,13 @@ describe('artifacts', () => {
     expect(await readArtifact(folder, 'other')).to.equal(undefined)
   })
 
-  it('are written atomically, without leftover drafts', async () => {
+  it('artifacts are written atomically, without leftover drafts', async () => {
     const project = await makeProject()
     await Promise.all(Array.from({ length: 8 }, () => buildContract(project, 'vault')))
     expect(await readdir(artifactFolder(project))).to.have.length(5)
   })
 
-  it('of a contract that does not compile are not written', async () => {
+  it('artifacts of a contract that does not compile are not written', async () => {
     const project = await makeProject()
     await writeFile(join(project.root, 'contracts/lib/key.ts'), 'export const key = /x/.source')
     expect(await failureOf(buildContract(project, 'vault'))).to.include({ code: 'COMPILE_REFUSED' })

@@ -36,20 +36,20 @@ describe('signers', () => {
     )
   const configured = { alice: secret('ALICE_KEY') }
 
-  it('are read from the environment before the key store', async () => {
+  it('signers are read from the environment before the key store', async () => {
     const env = { ALICE_KEY: formatSecretKey(other), TOOLKIT_PASSWORD: PASSWORD }
     expect(await signer('alice', { configured }, env)).to.equal(`alice ${other.id}`)
     expect(await signer('alice', { configured }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
   })
 
-  it('are found in the key store by key or account name', async () => {
+  it('signers are found in the key store by key or account name', async () => {
     for (const name of ['alice', 'ALICE_KEY'])
       expect(await signer(name, {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
     expect(await code(signer('bobby', {}, { TOOLKIT_PASSWORD: PASSWORD }))).to.equal('KEY_AMBIGUOUS')
     expect(await signer('bob_2', {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`bobby ${kept.id}`)
   })
 
-  it('are rejected if no chain has an account of that name', async () => {
+  it('signers are rejected if no chain has an account of that name', async () => {
     const store = openKeyStore(environment.TOOLKIT_KEYS, { cost: { N: 2, r: 8, p: 1 } })
     await store.add({ name: 'CI_KEY', account: 'CI_KEY', keys: { active: kept } }, PASSWORD)
     const env = { TOOLKIT_PASSWORD: PASSWORD }
@@ -58,13 +58,13 @@ describe('signers', () => {
     expect(await signer('alice', places, env)).to.equal(`alice ${kept.id}`)
   })
 
-  it('are accounts of a development chain before the key store', async () => {
+  it('signers are accounts of a development chain before the key store', async () => {
     const findDeveloper = async (name: string) => (name === 'alice' ? holdAccount('alice', other) : undefined)
     expect(await signer('alice', { findDeveloper })).to.equal(`alice ${other.id}`)
     expect(await signer('ALICE_KEY', { findDeveloper }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
   })
 
-  it('in a file readable by other users cause a warning', async function () {
+  it('keys in a file readable by other users cause a warning', async function () {
     if (process.platform === 'win32') this.skip()
     const file = join(home, 'wallet.json')
     const pair = { key_type: other.algorithm.toLowerCase(), raw_key: formatSecretKey(other), public_key: other.id }
@@ -82,7 +82,7 @@ describe('signers', () => {
     expect(warnings[0]).to.include(file)
   })
 
-  it('are rejected with the missing part', async () => {
+  it('signers are rejected with the missing part', async () => {
     expect(await code(signer('nobody', {}))).to.equal('KEY_UNKNOWN')
     expect(await code(signer('alice', {}))).to.equal('KEY_PASSWORD_MISSING')
     expect(await code(signer('alice', {}, { TOOLKIT_PASSWORD: 'wrong' }))).to.equal('KEY_PASSWORD_WRONG')

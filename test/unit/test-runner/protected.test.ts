@@ -32,19 +32,19 @@ describe('tests on a protected network', () => {
     expect((await refusal(['test/b.test.ts'], 'test/a.test.ts')).code).to.equal('NETWORK_PROTECTED')
   })
 
-  it('are rejected if one file is not allowed, which the error names', async () => {
+  it('test files are rejected if one file is not allowed, which the error names', async () => {
     const { code, message } = await refusal(['test/smoke.test.ts'], 'test/smoke.test.ts', 'test/a.test.ts')
     expect(code).to.equal('NETWORK_PROTECTED')
     expect(message).to.contain('test/a.test.ts').and.not.to.contain('smoke')
   })
 
-  it('are allowed for the files listed in the configuration', async () => {
+  it('test files are allowed for the files listed in the configuration', async () => {
     expect((await refusal('test/smoke.test.ts', 'test/smoke.test.ts')).code).to.equal('NODE_UNREACHABLE')
     const both = ['test/smoke.test.ts', './test/b.test.ts']
     expect((await refusal(both, 'test/b.test.ts', 'test/smoke.test.ts')).code).to.equal('NODE_UNREACHABLE')
   })
 
-  it('are rejected when no file is listed', async () => {
+  it('test files are rejected when no file is listed', async () => {
     expect((await refusal(['test/smoke.test.ts'])).code).to.equal('NETWORK_PROTECTED')
   })
 })

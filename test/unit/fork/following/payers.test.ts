@@ -33,7 +33,7 @@ describe('payers of RAM that decide the status', () => {
     }
   }
 
-  it('are learned from the message of a failed transaction', async () => {
+  it('payers of RAM are learned from the message of a failed transaction', async () => {
     const box = chain.publish(BOX)
     act('bobby', box, 'claim', 'bobby')
     let message = ''
@@ -51,7 +51,7 @@ describe('payers of RAM that decide the status', () => {
     expect(again?.differences).to.deep.equal([])
   })
 
-  it('are learned if only the assumed payer makes a transaction fail', async () => {
+  it('payers of RAM are learned if only the assumed payer makes a transaction fail', async () => {
     const box = chain.publish(BOX)
     act('alice', box, 'own')
     const [grown] = await chain.follow(
@@ -70,7 +70,7 @@ describe('payers of RAM that decide the status', () => {
     expect(grown?.differences).to.deep.equal([])
   })
 
-  it('are learned for records of RAM after it was lent and sold', async () => {
+  it('payers of RAM are learned for records of RAM after it was lent and sold', async () => {
     for (const account of ['alice', 'bobby']) act(account, 'ram.iost', 'buy', account, account, 2000)
     act('bobby', 'ram.iost', 'lend', 'bobby', 'alice', 100)
     act('alice', 'ram.iost', 'sell', 'alice', 'alice', 50)

@@ -34,7 +34,7 @@ describe('values of a contract that a transaction may have called', () => {
 
   const readCount = (act: () => void) => live.readAfter(`b-${first}-count`, act, [`b-${second}-count`])
 
-  it('are rejected if the contract is an argument, chosen by a flag', async () => {
+  it('late values are rejected if the contract is an argument, chosen by a flag', async () => {
     const body = "blockchain.call(storage.get('flag') === '1' ? a : b, 'add', '[]')"
     const router = live.publish({ set: SET, go: { args: ['a', 'b'], body } })
     live.call(router, 'set', 'flag', '1')
@@ -45,7 +45,7 @@ describe('values of a contract that a transaction may have called', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are rejected if the contract is a literal, chosen by a flag', async () => {
+  it('late values are rejected if the contract is a literal, chosen by a flag', async () => {
     const [a, b] = [first, second].map((id) => `blockchain.call('${id}', 'add', '[]')`)
     const router = live.publish({ set: SET, go: { body: `if (storage.get('flag') === '1') ${a}; else ${b}` } })
     live.call(router, 'set', 'flag', '1')
@@ -56,7 +56,7 @@ describe('values of a contract that a transaction may have called', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are rejected if the contract is the fallback for a missing id', async () => {
+  it('late values are rejected if the contract is the fallback for a missing id', async () => {
     const body = `blockchain.call(storage.get('to') || '${first}', 'add', '[]')`
     const router = live.publish({ set: SET, go: { args: ['hint'], body } })
     const value = await readCount(() => {
@@ -66,7 +66,7 @@ describe('values of a contract that a transaction may have called', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are rejected if the contract is stored and named by the code', async () => {
+  it('late values are rejected if the contract is stored and named by the code', async () => {
     const body = `if (storage.get('to') !== '') blockchain.call(storage.get('to'), 'add', '[]'); return '${first} ${second}'`
     const router = live.publish({ set: SET, go: { body } })
     live.call(router, 'set', 'to', first)
@@ -77,7 +77,7 @@ describe('values of a contract that a transaction may have called', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are rejected if an update replaces the call', async () => {
+  it('late values are rejected if an update replaces the call', async () => {
     const go = (id: string) => ({ go: { body: `blockchain.call('${id}', 'add', '[]')` }, can_update: CAN_UPDATE })
     const router = live.publish(go(first))
     const value = await readCount(() => {
@@ -87,7 +87,7 @@ describe('values of a contract that a transaction may have called', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are rejected if a transaction with an equal receipt wrote another key', async () => {
+  it('late values are rejected if a transaction with an equal receipt wrote another key', async () => {
     const body = "if (storage.get('done') === '1') storage.put('next', '1'); else storage.put('done', '1')"
     const marker = live.publish({ set: SET, go: { body } })
     live.call(marker, 'set', 'done', '0')
@@ -96,7 +96,7 @@ describe('values of a contract that a transaction may have called', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are accepted if every value that the transaction read is known', async () => {
+  it('late values are accepted if every value that the transaction read is known', async () => {
     const [a, b] = [first, second].map((id) => `blockchain.call('${id}', 'add', '[]')`)
     const router = live.publish({ set: SET, go: { body: `if (storage.get('flag') === '1') ${a}; else ${b}` } })
     live.call(router, 'set', 'flag', '1')
@@ -110,7 +110,7 @@ describe('values of a contract that a transaction may have called', () => {
   })
 
   // The oracle is the live node: the value of the other token is the one that it has before `act`.
-  it('are accepted for tokens of unique pieces that no receipt names', async () => {
+  it('late values are accepted for tokens of unique pieces that no receipt names', async () => {
     const body = `
       const token = storage.get('flag') === '1' ? a : b
       blockchain.call('token721.iost', 'issue', JSON.stringify([token, 'bobby', '{}']))`

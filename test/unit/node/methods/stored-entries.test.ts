@@ -93,7 +93,7 @@ describe('stored entries of a contract', () => {
     expect(entries[0]).to.deep.include({ key: 'TBadmin', field: 'iost', value: data })
   })
 
-  it('are paged without gaps or duplicates', async () => {
+  it('stored entries are paged without gaps or duplicates', async () => {
     for (const key of ['a', 'ab', 'b']) await send('own', key, key)
     for (const field of ['x', 'xy', 'z']) await send('mapPut', 'a', field, field, 'admin')
     const all = (await list()).entries
@@ -111,7 +111,7 @@ describe('stored entries of a contract', () => {
     }
   })
 
-  it('are returned for a past block, with developer writes, without moving the head', async () => {
+  it('stored entries are returned for a past block, with developer writes, without moving the head', async () => {
     await send('put', 'total', '1', 'admin')
     const first = head()
     await node.provider.dev('setStorage', { id: box, key: 'note', value: 'by hand' })
@@ -128,7 +128,7 @@ describe('stored entries of a contract', () => {
     expect(await values(head())).to.deep.equal(['note by hand', 'total 3'])
   })
 
-  it('are rejected for unknown contracts, future blocks and pruned blocks', async () => {
+  it('stored entries are rejected for unknown contracts, future blocks and pruned blocks', async () => {
     const first = head()
     expect(await refusal({ id: 'Contractnone' })).to.equal('id: unknown contract "Contractnone"')
     expect(await refusal({ id: 'admin' })).to.equal('id: unknown contract "admin"')

@@ -177,7 +177,7 @@ describe('HTTP server', () => {
       expect(JSON.parse(answered.body).code).to.equal(8)
     })
 
-    it('are sent to requests before an invalid one', async () => {
+    it('responses are sent to requests before an invalid one', async () => {
       const five = 'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5)
       const text = await sendRaw(url, `${five}GARBAGE\r\n\r\n`)
       expect(text.match(/HTTP\/1\.1 200 OK/g)).to.have.length(5)
@@ -195,7 +195,7 @@ describe('HTTP server', () => {
       expect(JSON.parse(text).code).to.equal(8)
     })
 
-    it('are sent to a half-closed client, then close the connection', async () => {
+    it('responses are sent to a half-closed client, then close the connection', async () => {
       const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('end', resolve)))
       provider.answer = () => ended.then(() => ({}))
       const request = 'GET /getGasRatio HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -208,7 +208,7 @@ describe('HTTP server', () => {
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /)
     })
 
-    it('are plain HTTP errors for invalid requests', async () => {
+    it('responses are plain HTTP errors for invalid requests', async () => {
       expect(await sendRaw(url, 'GARBAGE\r\n\r\n')).to.match(
         /^HTTP\/1.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/,
       )
@@ -315,7 +315,7 @@ describe('HTTP server', () => {
   describe('host names', () => {
     const ask = async (Host: string, path = '/getNodeInfo') => exchange(url, { path, headers: { Host } })
 
-    it('are accepted for this machine, or if configured', async () => {
+    it('host names are accepted for this machine, or if configured', async () => {
       provider.answer = () => ({})
       const own = [
         'localhost',
@@ -329,7 +329,7 @@ describe('HTTP server', () => {
       for (const host of own) expect((await ask(host)).status, host).to.equal(200)
     })
 
-    it('are otherwise rejected against DNS rebinding', async () => {
+    it('host names are otherwise rejected against DNS rebinding', async () => {
       for (const host of [
         'a.example',
         'localhost.a.example',
@@ -361,7 +361,7 @@ describe('HTTP server', () => {
   })
 
   describe('developer methods', () => {
-    it('are served under their prefix', async () => {
+    it('developer methods are served under their prefix', async () => {
       provider.answer = () => ({ head_block: '7', head_block_time: '8' })
       const { body } = await exchange(url, {
         method: 'POST',
@@ -391,7 +391,7 @@ describe('HTTP server', () => {
       expect(provider.asked).to.have.length(1)
     })
 
-    it('are allowed for pages of this server and of configured origins', async () => {
+    it('developer methods are allowed for pages of this server and of configured origins', async () => {
       const { port } = new URL(url)
       const origins = ['http://a.example', 'null', `http://127.0.0.1:${Number(port) + 1}`, `https://127.0.0.1:${port}`]
       for (const Origin of origins) {
@@ -406,7 +406,7 @@ describe('HTTP server', () => {
       }
     })
 
-    it('are granted by preflight to those origins only', async () => {
+    it('developer methods are granted by preflight to those origins only', async () => {
       const ask = async (Origin: string) => {
         const more = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
         const { headers } = await exchange(url, { method: 'OPTIONS', path: '/dev/mine', headers: { Origin, ...more } })
@@ -416,7 +416,7 @@ describe('HTTP server', () => {
       expect(await ask('http://app.example:5173')).to.equal('http://app.example:5173')
     })
 
-    it('are unknown paths when disabled', async () => {
+    it('developer methods are unknown paths when disabled', async () => {
       const real = createHttpServer({ provider, dev: false, access: ACCESS, onError: () => {} })
       const port = await openServer(real, '127.0.0.1', 0)
       const { body } = await exchange(`http://127.0.0.1:${port}`, { method: 'POST', path: '/dev/mine', body: '{}' })

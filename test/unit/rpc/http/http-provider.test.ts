@@ -109,7 +109,7 @@ describe('HTTP provider', () => {
       ['getBlockByNumber', { number: 7n }, [{}, { status: 'PENDING', block: { number: '8' } }]],
     ]
     for (const [method, params, answers] of faulty) {
-      it(`are rejected by name: ${method}`, async () => {
+      it(`invalid responses are rejected by name: ${method}`, async () => {
         for (const body of answers) {
           const { provider } = connect(answer(body))
           const error = await failure(provider.request(method as 'getTxByHash', params as never))
@@ -118,7 +118,7 @@ describe('HTTP provider', () => {
       })
     }
 
-    it('are rejected for every method without members', async () => {
+    it('invalid responses are rejected for every method without members', async () => {
       const accepted: string[] = []
       for (const method of Object.keys(METHODS)) {
         if (method === 'subscribe') continue
@@ -134,7 +134,7 @@ describe('HTTP provider', () => {
       expect(accepted).to.deep.equal([])
     })
 
-    it('are rejected without members by developer methods and event streams', async () => {
+    it('invalid responses are rejected without members by developer methods and event streams', async () => {
       const accepted: string[] = []
       const methods = Object.entries(DEV_METHODS).filter(([, { result }]) => result.entries.length > 0)
       for (const [method, { request }] of methods) {
@@ -171,7 +171,7 @@ describe('HTTP provider', () => {
   })
 
   describe('network failures', () => {
-    it('are retried for reads after lost connections, busy proxies and truncated responses', async () => {
+    it('requests are retried for reads after lost connections, busy proxies and truncated responses', async () => {
       for (const trouble of [refusedConnection(), PAGE, HALF, answer('', 503)]) {
         const { provider, seen, pauses } = connect(trouble, trouble, answer({ chain_id: 1020, head_block: '1' }))
         expect((await provider.request('getChainInfo', {})).chain_id).to.equal(1020)
@@ -180,7 +180,7 @@ describe('HTTP provider', () => {
       }
     })
 
-    it('are retried with increasing delays, up to the number of retries and the timeout', async () => {
+    it('requests are retried with increasing delays, up to the number of retries and the timeout', async () => {
       const { provider, seen, pauses } = connect(answer('', 503))
       await failure(provider.request('getChainInfo', {}))
       expect(seen).to.have.length(5)
@@ -197,7 +197,7 @@ describe('HTTP provider', () => {
       expect(alone.pauses).to.deep.equal([100, 300])
     })
 
-    it('are not retried after a response', async () => {
+    it('requests are not retried after a response', async () => {
       for (const reply of [answer({ code: 2, message: 'tx not found' }, 400), answer('<html>', 404), answer('[]')]) {
         const { provider, seen } = connect(reply)
         await failure(provider.request('getTxByHash', { hash }))
@@ -274,7 +274,7 @@ describe('HTTP provider', () => {
       expect(seen[0]).to.include({ method: 'POST', path: '/dev/mine', body: '{"blocks":"2"}' })
     })
 
-    it('are reported when missing', async () => {
+    it('developer methods are reported when missing', async () => {
       const { provider } = connect(answer({ code: 12, message: 'Not Implemented' }, 400))
       const error = await failure(provider.dev('fund', { account: 'a', token: 'iost', amount: '1' }))
       expect(error).to.include({

@@ -34,21 +34,21 @@ describe('accounts of an HTTP network', () => {
     return openAccounts(client, network, options)
   }
 
-  it('are the configured ones', async () => {
+  it('accounts are the configured ones', async () => {
     const { accounts } = open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
     const [admin] = await accounts(1)
     expect(admin).to.include({ name: 'admin', provider: client.provider })
     expect(keysOf(admin!)[0]!.id).to.equal(key.id)
   })
 
-  it('are rejected when too few are configured', async () => {
+  it('accounts are rejected when too few are configured', async () => {
     const { accounts } = open({ admin: secret('ADMIN_KEY') })
     const error = await accounts(2).catch((error: unknown) => error)
     expect(error).to.include({ code: 'NETWORK_ACCOUNTS' })
     expect(error).to.have.property('message').that.contains('network "testnet" has 1 account, and the test asks for 2')
   })
 
-  it('are available by name', async () => {
+  it('accounts are available by name', async () => {
     const { account } = open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
     expect(await account('admin')).to.include({ name: 'admin', provider: client.provider })
     const error = await account('admn').catch((error: unknown) => error)
@@ -56,7 +56,7 @@ describe('accounts of an HTTP network', () => {
     expect(error).to.have.property('message').that.contains('did you mean "admin"?')
   })
 
-  it('are not generated on a node without developer methods', async () => {
+  it('accounts are not generated on a node without developer methods', async () => {
     expect(
       await open(undefined)
         .accounts(1)
@@ -64,7 +64,7 @@ describe('accounts of an HTTP network', () => {
     ).to.include({ code: 'NETWORK_ACCOUNTS' })
   })
 
-  it('are read from an encrypted key file with the configured password', async () => {
+  it('accounts are read from an encrypted key file with the configured password', async () => {
     const { password, file } = readSpecJson<{ encrypted: { password: string; file: KeyFile } }>(
       'keystore.json',
     ).encrypted

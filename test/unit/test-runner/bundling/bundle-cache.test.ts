@@ -31,7 +31,7 @@ describe('bundles of test files', () => {
     expect(values).to.deep.equal([1, 2])
   })
 
-  it('are cached until a source changes, and outdated ones are deleted', async () => {
+  it('bundles are cached until a source changes, and outdated ones are deleted', async () => {
     const first = await open('a.ts')
     expect(await open('a.ts')).to.deep.equal(first)
     write('shared.ts', 'export const shared = { count: 41 }')
@@ -41,7 +41,7 @@ describe('bundles of test files', () => {
     expect(readdirSync(join(root, '.toolkit/cache/tests'))).to.have.length(2)
   })
 
-  it('are rebuilt if a module or the manifest is damaged, truncated or missing', async () => {
+  it('bundles are rebuilt if a module or the manifest is damaged, truncated or missing', async () => {
     const [url] = await open('a.ts')
     const cache = join(root, '.toolkit/cache/tests')
     const [manifest] = readdirSync(cache).filter((name) => name.endsWith('.json'))
@@ -59,7 +59,7 @@ describe('bundles of test files', () => {
     expect(readdirSync(cache)).to.have.length(2)
   })
 
-  it('are rebuilt if the TypeScript configuration changes how a source compiles', async () => {
+  it('bundles are rebuilt if the TypeScript configuration changes how a source compiles', async () => {
     write('decorated.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     const values: number[] = []
     for (const useDefineForClassFields of [false, true]) {
@@ -69,7 +69,7 @@ describe('bundles of test files', () => {
     expect(values).to.deep.equal([0, 1])
   })
 
-  it('are rebuilt if an extended configuration changes', async () => {
+  it('bundles are rebuilt if an extended configuration changes', async () => {
     write('derived.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     write('tsconfig.json', JSON.stringify({ extends: './configs/middle.json' }))
     write('configs/middle.json', JSON.stringify({ extends: ['./base.json'] }))
@@ -82,7 +82,7 @@ describe('bundles of test files', () => {
     expect(values).to.deep.equal([0, 1])
   })
 
-  it('are rebuilt if a directory between a file and the project gets a configuration', async () => {
+  it('bundles are rebuilt if a directory between a file and the project gets a configuration', async () => {
     write('nested/deep/a.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     write('tsconfig.json', JSON.stringify({ compilerOptions: { useDefineForClassFields: true } }))
     const before = (await import((await open('nested/deep/a.ts'))[0]!)).default

@@ -46,7 +46,7 @@ describe('file changes', () => {
   const nameAll = ({ changed, added, removed }: FileChanges) =>
     [...new Set([...changed, ...added, ...removed])].map((path) => path.slice(folder.length + 1)).sort()
 
-  it('are reported once when an editor truncates the file and writes it later', async () => {
+  it('file changes are reported once when an editor truncates the file and writes it later', async () => {
     const seen = next().then((found) => [...nameAll(found), readFileSync(join(folder, 'a.ts'), 'utf8')])
     // The watch has seen the empty file and starts to wait: on any machine, the text comes before the wait is over.
     onTimer = () => {
@@ -60,21 +60,21 @@ describe('file changes', () => {
     expect(told).to.have.length(2)
   })
 
-  it('are reported together for several files', async () => {
+  it('file changes are reported together for several files', async () => {
     const first = next()
     write('a.ts', 'after')
     write('b.ts', 'after')
     expect(nameAll(await first)).to.deep.equal(['a.ts', 'b.ts'])
   })
 
-  it('are reported when another file replaces the file', async () => {
+  it('file changes are reported when another file replaces the file', async () => {
     const first = next()
     write('.a.ts.swp', 'after')
     renameSync(join(folder, '.a.ts.swp'), join(folder, 'a.ts'))
     expect(nameAll(await first)).to.deep.equal(['a.ts'])
   })
 
-  it('are reported for a file written again right after a report', async () => {
+  it('file changes are reported for a file written again right after a report', async () => {
     const first = next()
     write('a.ts', 'after')
     const second = first.then(() => {
@@ -84,7 +84,7 @@ describe('file changes', () => {
     expect(nameAll(await second)).to.deep.equal(['a.ts'])
   })
 
-  it('are reported for empty and deleted files', async () => {
+  it('file changes are reported for empty and deleted files', async () => {
     const first = next()
     write('a.ts', '')
     expect(nameAll(await first)).to.deep.equal(['a.ts'])
