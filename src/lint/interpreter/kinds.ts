@@ -97,10 +97,17 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
     const result = calculateConstants(operator, left.constant, right.constant)
     if (result !== undefined) return machine.values.constant(result, place)
   }
+  if (/^[!=]==?$/.test(operator) && right.op === 'constant' && right.constant === undefined && isDefined(left))
+    return machine.values.constant(operator[0] === '!', place)
   const isText = operator === '+' && inputs.some((input) => kindOf(input) === 'text')
   const value = isText ? machine.values.text(inputs, place) : machine.values.make('operator', operator, inputs, place)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
+}
+
+/** Whether a value is never undefined, such as the account that sends the transaction. */
+function isDefined({ op }: Value): boolean {
+  return op === 'chain' || op === 'text' || op === 'construct'
 }
 
 function calculateConstants(operator: string, a: unknown, b: unknown): string | number | boolean | undefined {

@@ -2,6 +2,7 @@ import { isOneOf } from '../../collections/shapes.js'
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, listChoices, remember, type Value, walkContent } from '../values/values.js'
+import { listAddends } from './addends.js'
 import { listCells } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
@@ -79,7 +80,15 @@ export function judgeChange({ operation, key, field, value, facts }: Write): 'ad
     return left && !takesFrom(left) ? 'add' : 'take'
   }
   if (findPart(value, isOld) === undefined) return 'replace'
-  return takesFrom(value) ? 'take' : 'add'
+  return takesFrom(value) && !isSumOf(value, isOld) ? 'take' : 'add'
+}
+
+/** Whether a value is a sum of the old value and of what is subtracted from nothing: of products, and of reads. */
+function isSumOf(value: Value, isOld: (part: Value) => boolean): boolean {
+  const addends = listAddends(value)
+  const isNegative = ({ op, name }: Value) =>
+    (op === 'operator' && /^(-|negate)$/.test(name)) || (op === 'method' && /^(minus|negated|sub)$/.test(name))
+  return addends.length > 1 && addends.some(isOld) && !addends.some(isNegative)
 }
 
 /** Finds the remainder of an entry that is deleted because the remainder is zero. */

@@ -194,11 +194,20 @@ function isPublicRecord({ name, inputs: [owner] }: Value): boolean {
 }
 
 /** True for a condition that an entry is missing: that somebody is not in a list is no role. */
-function isAbsence({ op, name, inputs }: Value, truth: boolean): boolean {
-  if (op === 'read') return !truth
+function isAbsence(value: Value, truth: boolean): boolean {
+  const { op, name, inputs } = value
+  if (isStoredOrReturned(value)) return !truth
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return false
   const isEmpty = inputs.some((input) => isConstant(input) && !input.constant)
   return isEmpty && (name[0] === '=') === truth
+}
+
+/** Whether a value is what is stored or what a contract returned, a member of it, or a number made from it. */
+function isStoredOrReturned({ op, name, inputs: [first] }: Value): boolean {
+  if (op === 'read' || op === 'result') return true
+  const isPart =
+    op === 'member' || (op === 'operator' && name === '*') || (op === 'builtin' && /^(Number|JSON\.parse)$/.test(name))
+  return isPart && first !== undefined && isStoredOrReturned(first)
 }
 
 /** True for a comparison of amounts, which anyone with enough tokens can satisfy. */

@@ -3,6 +3,8 @@ import { RULES } from '../../../src/lint/rules/rules.js'
 import { FORMS } from './spellings/forms.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
+import { PRICE_KINDS } from './spellings/price-kinds.js'
+import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { analyse } from './subjects.js'
 
 /** The findings of a text, each as its level and rule. */
@@ -16,7 +18,7 @@ function listLevels(text: string): { rule: string; isError: boolean }[] {
   )
 }
 
-const ALL = { ...KINDS, ...PAYMENT_KINDS }
+const ALL = { ...KINDS, ...PAYMENT_KINDS, ...PRICE_KINDS, ...TEXT_KINDS }
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
 )
@@ -25,7 +27,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([63, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([97, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -84,7 +84,8 @@ export class Coins {
  * Whether a transfer can succeed: the token contract rejects amounts that are missing, no text, not positive, or more
  * units than its whole numbers of 64 bits hold.
  */
-function isPossible({ amount }: Transfer): boolean {
+function isPossible({ amount, via }: Transfer): boolean {
+  if (via.startsWith('token721')) return true
   const inner = unwrapConversion(amount)
   if (inner.op === 'object' || inner.op === 'list') return false
   if (inner.op !== 'constant') return true
@@ -105,14 +106,17 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'the caller' : describe(to)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
+  const isMint = via.endsWith('/issue')
+  const does = isMint ? 'which makes new tokens' : 'which pays from what the contract owns'
   const message = isCallers
     ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: no check on the way that it belongs to them`
-    : `${describeOrigin(to, contract)}, reaches ${sink}, which pays from what the contract owns: no authority of ${describe(to)} or the owner on the way`
+    : `${describeOrigin(to, contract)}, reaches ${sink}, ${does}: no authority of ${describe(to)} or the owner on the way`
   const steps = pathTo(action, transfer, to, 'the contract’s tokens leave here')
   yield {
     place: reportPlace(contract, transfer),
     message,
     steps,
+    ...(via === 'token721.iost/issue' && { assumes: 'the token is not free for everyone' }),
     ...(isReward(transfer, action) && { assumes: 'the payment is no reward for ending an entry whose time is over' }),
   }
 }
@@ -128,9 +132,11 @@ function isReward(transfer: Transfer, { effects }: ActionModel): boolean {
  * while the caller chooses the amount: only an amount that is read for the account, or a fixed one, is owed to it.
  */
 function isOwed({ amount, facts }: Transfer, action: ActionModel, accounts: readonly Value[]): boolean {
-  const isIt = (part: Value) => isCellOf(part, accounts) || isOwnDeposit(part, action, accounts)
+  const isIt = (part: Value) =>
+    isCellOf(part, accounts) || isOwnDeposit(part, action, accounts) || isListing(part, accounts)
   if (findPart(amount, isIt)) return true
-  const isMembership = (part: Value) => isCellOf(part, accounts) && part.name === 'mapHas'
+  const isMembership = (part: Value) =>
+    (isCellOf(part, accounts) && part.name === 'mapHas') || isListing(part, accounts)
   const isChosenAmount = [...walkContent(amount)].some(({ op }) => op === 'argument')
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, (part) => isIt(part) && !(isChosenAmount && isMembership(part))),
@@ -149,6 +155,13 @@ function isExchanged(transfer: Transfer, { effects }: ActionModel): boolean {
 function isCellOf({ op, name, inputs }: Value, accounts: readonly Value[]): boolean {
   if (op !== 'read' || !/^(get|has)$|^map(Get|Has)$/.test(name)) return false
   return accounts.some(({ identity }) => inputs.some((key) => findPart(key, (part) => part.identity === identity)))
+}
+
+/** Whether one of these accounts is looked for in a list that the contract keeps, such as of those who were paid. */
+function isListing({ op, name, inputs: [list, ...sought] }: Value, accounts: readonly Value[]): boolean {
+  if (op !== 'method' || !/^(includes|indexOf)$/.test(name) || !list) return false
+  const isStored = findPart(list, (part) => part.op === 'read') !== undefined
+  return isStored && sought.some((one) => accounts.some(({ identity }) => identity === one.identity))
 }
 
 /** Whether an argument is an amount that one of these accounts deposits in the same action. */
@@ -239,7 +252,7 @@ function isHarmless(
   { effects }: ActionModel,
   { knowledge }: ContractModel,
 ): boolean {
-  if (isDue(write, effects)) return true
+  if (isDue(write, effects) || (change === 'replace' && isSettlement(write, effects))) return true
   if (change === 'take') return false
   if (isFresh(write, { effects }) || (isConstant(write.value) && isOnce(write, effects))) return true
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))
@@ -282,6 +295,16 @@ function isTakenElsewhere(write: Write, effects: readonly Effect[]): boolean {
       (text) => text && [...walkValue(text)].some((part) => hasApproved(part, approval)),
     )
   })
+}
+
+/** Whether a mark of an account is set to what is stored, and the account gets what it has earned since. */
+function isSettlement({ key, field, value }: Write, effects: readonly Effect[]): boolean {
+  if (!value || isConstant(value) || !field) return false
+  if ([...walkContent(value)].some(({ op }) => op === 'argument' || op === 'object' || op === 'unknown')) return false
+  return listEffects(effects, 'write').some(
+    (other) =>
+      other.key.identity !== key.identity && other.field?.identity === field.identity && judgeChange(other) === 'add',
+  )
 }
 
 function refersToSender(value: Value | undefined): boolean {

@@ -9,6 +9,7 @@ import { isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeMovedPrice } from './moved-price.js'
 
 export const openSetter: LintRule = {
   name: 'open-setter',
@@ -58,7 +59,10 @@ export class Shop {
     if (contract === undefined) return
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
-      for (const write of listEffects(action.effects, 'write')) yield* judge(write, action, contract)
+      for (const write of listEffects(action.effects, 'write')) {
+        yield* judge(write, action, contract)
+        yield* judgeMovedPrice(write, action, contract)
+      }
     }
   },
 }

@@ -1,7 +1,8 @@
 import { hasApproved, readApproval } from '../../model/authority.js'
+import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { isContractItself, type SlotStore, slotOf } from '../../model/store.js'
+import { isContractItself, listMembers, type SlotStore, slotOf } from '../../model/store.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
@@ -18,7 +19,9 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   if (!withAuth || via.endsWith('/issue') || readApproval(facts, store.openCells).isPrivileged) return
   const free = listAlternatives(from).find((one) => mayBeContract(one, store) && !isExcluded(one, transfer, store))
   if (!free && isChain(to, 'self')) yield* judgeSelfDeposit(transfer, action, contract)
-  if (!free || (isChain(to, 'self') && !isCredited(action, free))) return
+  if (!free) return
+  const isMoved = !isChain(to, 'self')
+  if (!isMoved && !isCredited(action, free) && !isRecorded(transfer, action, free, contract)) return
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const origin =
     free.op === 'argument' ? describeOrigin(free, contract) : `every account can store ${describe(free)}, which`
@@ -27,6 +30,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
     place: reportPlace(contract, transfer),
     message: `${origin}${comma} is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens leave without anyone’s authority`,
     steps: pathTo(action, transfer, free, 'the contract pays where this is its own name'),
+    ...(!isMoved && !isCredited(action, free) && { assumes: 'what is stored for the deposit is paid elsewhere' }),
   }
 }
 
@@ -109,6 +113,33 @@ function namesContract(value: Value, slots: SlotStore['slots']): boolean {
   if (isChain(value, 'self')) return true
   const slot = slotOf(value)
   return slot !== undefined && (slots.get(slot) ?? []).some(({ value: stored }) => isChain(stored, 'self'))
+}
+
+/**
+ * Whether the action stores the amount of a deposit for somebody else than the account that pays it, such as a receiver
+ * on another chain.
+ */
+function isRecorded(
+  { amount }: Transfer,
+  { effects }: ActionModel,
+  from: Value,
+  { knowledge }: ContractModel,
+): boolean {
+  const paid = [...walkContent(amount)].filter(({ op }) => op === 'argument')
+  return listEffects(effects, 'write').some(({ key, field, value }) => {
+    const cell = nameCell(key, field)
+    if (!value || !/\[\]|\*/.test(cell) || names(key, from) || (field && names(field, from))) return false
+    const isOwned = listMembers(cell, value).some(
+      ([slot, one]) => one.identity === from.identity && knowledge.store.asked.has(slot),
+    )
+    const stored = [...walkContent(value)].filter(({ op }) => op === 'argument')
+    const isOthers = stored.some((one) => one.identity !== from.identity && !paid.includes(one))
+    return !isOwned && isOthers && paid.some((one) => stored.includes(one))
+  })
+}
+
+function names(text: Value, { identity }: Value): boolean {
+  return findPart(text, (part) => part.identity === identity) !== undefined
 }
 
 /** Whether a deposit is credited to another account than the one that pays. */

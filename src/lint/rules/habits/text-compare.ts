@@ -1,11 +1,13 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listOwnEffects, type Subject } from '../../model/subject.js'
+import { listEffects } from '../../values/effects.js'
 import { listAlternatives, type Value } from '../../values/values.js'
-import { describe } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import { describe, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
 
 export const textCompare: LintRule = {
   name: 'text-compare',
@@ -45,9 +47,10 @@ export const textCompare: LintRule = {
       if (message !== undefined) yield { place, message }
     }
     for (const { value, place } of listOwnEffects(subject, 'condition')) {
-      const message = judgeCondition(value, subject)
-      if (message !== undefined) yield { place, message }
+      const found = judgeCondition(value, subject)
+      if (found !== undefined) yield { place, ...found }
     }
+    for (const action of subject.contract?.actions ?? []) yield* judgeOrder(action, subject)
   },
 }
 
@@ -68,7 +71,7 @@ function isText(value: Value): boolean {
 }
 
 /** A condition that is a stored text, where `false` or `0` is stored in it. */
-function judgeCondition(value: Value, { contract }: Subject): string | undefined {
+function judgeCondition(value: Value, { contract }: Subject): Pick<Finding, 'message' | 'assumes'> | undefined {
   const tested = value.op === 'operator' && value.name === '!' ? firstOf(value.inputs) : value
   if (tested.op !== 'read' || !/^(get|mapGet)$/.test(tested.name)) return undefined
   const slot = slotOf(tested)
@@ -78,11 +81,56 @@ function judgeCondition(value: Value, { contract }: Subject): string | undefined
     .find((text) => text !== undefined)
   return no === undefined
     ? undefined
-    : `tests ${describe(tested)}, which may be the text "${no}": every text except the empty one is true`
+    : {
+        message: `tests ${describe(tested)}, which may be the text "${no}": every text except the empty one is true`,
+        ...(no === '0' && { assumes: 'zero counts as missing here' }),
+      }
 }
 
 function unwrapNegative(value: Value): string | undefined {
   const inner = value.op === 'text' ? unwrapConversion(value) : value
   const constant = inner.op === 'constant' ? String(inner.constant) : undefined
   return constant === 'false' || constant === '0' ? constant : undefined
+}
+
+/** Reports amounts that are compared as texts: "9" is more than "100". */
+function* judgeOrder({ effects, isPublic }: ActionModel, { contract }: Subject): Generator<Finding> {
+  if (!contract || !isPublic) return
+  const amounts = new Set(listEffects(effects, 'transfer').map(({ amount }) => amount.identity))
+  const { moneyCells } = contract.knowledge
+  const isAmount = (value: Value) => amounts.has(value.identity) || moneyCells.has(slotOf(value) ?? '')
+  const seen = new Set<number>()
+  for (const effect of listEffects(effects, 'operation')) {
+    const { value } = effect
+    const [left, right] = value.inputs
+    if (value.op !== 'operator' || !/^[<>]=?$/.test(value.name) || !left || !right || seen.has(value.identity)) continue
+    seen.add(value.identity)
+    if (![left, right].every((side) => isTextual(side, amounts, contract)) || ![left, right].some(isAmount)) continue
+    yield {
+      place: reportPlace(contract, effect),
+      message: `compares ${describe(left)} with ${describe(right)} as texts, character by character: "9" is more than "100"`,
+    }
+  }
+}
+
+/**
+ * Whether a value is a text that is no constant: what a token contract takes as an amount, or what is stored as a text.
+ */
+function isTextual(value: Value, amounts: ReadonlySet<number>, { knowledge }: ContractModel): boolean {
+  if (value.op === 'constant') return false
+  // The token contract rejects amounts that are no texts.
+  if (value.op === 'argument')
+    return kindOf(value) === 'text' || (kindOf(value) === undefined && amounts.has(value.identity))
+  if (isText(value)) return true
+  const slot = value.op === 'member' ? slotOf(value) : undefined
+  const stored = (slot !== undefined && knowledge.store.slots.get(slot)) || []
+  return (
+    stored.length > 0 &&
+    stored.every(({ value: one }) => {
+      if (kindOf(one) === 'text') return true
+      return (
+        one.op === 'argument' && kindOf(one) === undefined && stored.some((other) => amounts.has(other.value.identity))
+      )
+    })
+  )
 }

@@ -1,3 +1,4 @@
+import { listAddends } from '../../model/addends.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -8,7 +9,6 @@ import { findPart, type Value, walkContent } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { collectDependencies, type Dependencies, isSpending } from './entitlement.js'
-import { listAddends } from './growth.js'
 import { isExchange, isTrusted, type Payment } from './payments.js'
 
 /** Reports sums that grow by what is stored for the caller, and that the same caller can let grow again. */

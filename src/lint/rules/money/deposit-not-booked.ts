@@ -43,7 +43,7 @@ export class Piggy {
   *check({ contract }) {
     if (!contract || contract.actions.some(({ isComplete }) => !isComplete)) return
     const paid = contract.actions.flatMap(({ effects }) => listPayments(effects, contract))
-    const isKept = paid.some(({ amount }) => listCells(amount).length > 0)
+    const isKept = paid.some(({ amount }) => listCells(amount).some((cell) => isStoredByCallers(cell, contract)))
     const isFree = paid.some(({ amount }) => listCells(amount).length === 0)
     if (contract.actions.some(({ effects }) => callsOthers(effects))) return
     const canChange = contract.actions.some(({ name }) => name === 'can_update')
@@ -71,6 +71,12 @@ export class Piggy {
       }
     }
   },
+}
+
+/** Whether callers store what is in a cell, and not only those who have a role, as in the plans of a treasury. */
+function isStoredByCallers(cell: string, { knowledge }: ContractModel): boolean {
+  const stored = knowledge.store.slots.get(cell) ?? []
+  return stored.length === 0 || stored.some(({ isOpen }) => isOpen)
 }
 
 /** Transfers of tokens that the contract may own. */

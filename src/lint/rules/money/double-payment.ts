@@ -1,3 +1,4 @@
+import { listAddends } from '../../model/addends.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -17,8 +18,9 @@ import {
   judgeCertainty,
   listUses,
 } from './entitlement.js'
-import { growsWith, listAddends } from './growth.js'
+import { growsWith } from './growth.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
+import { judgeUnsettled, listEarnings } from './unsettled.js'
 
 export const doublePayment: LintRule = {
   name: 'double-payment',
@@ -71,6 +73,7 @@ export class Bank {
 `,
   *check({ contract }) {
     if (contract === undefined) return
+    const earnings = listEarnings(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listPayments(action, contract)
@@ -79,6 +82,7 @@ export class Bank {
         yield* found.length > 0 ? found : judgeRecord(payment, payments, action, contract)
       }
       for (const write of listEffects(action.effects, 'write')) yield* judgeCount(write, payments, action, contract)
+      yield* judgeUnsettled(earnings, action, contract)
     }
   },
 }

@@ -1,6 +1,5 @@
-import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
-import { listChoices, type Value } from '../../values/values.js'
+import type { Value } from '../../values/values.js'
 
 const ROUNDING = /^(toFixed|toString|toNumber|dp|decimalPlaces|integerValue|abs)$/
 
@@ -23,15 +22,4 @@ export function growsWith(value: Value, slot: string, seen = new Set<Value>()): 
   seen.add(value)
   if (slotOf(value) === slot) return true
   return listGrowing(value).some((input) => growsWith(input, slot, seen))
-}
-
-/** The summands of a value without conversions: itself, if it is no sum. */
-export function listAddends(value: Value, seen = new Set<Value>()): Value[] {
-  if (seen.has(value)) return []
-  seen.add(value)
-  const inner = unwrapConversion(value)
-  const { op, name, inputs } = inner
-  if (op === 'choice') return listChoices(inner).flatMap((one) => listAddends(one, seen))
-  const isSum = (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
-  return isSum ? inputs.flatMap((input) => listAddends(input, seen)) : [inner]
 }

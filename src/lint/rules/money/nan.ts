@@ -52,7 +52,7 @@ function isRemainder({ op, name, inputs }: Value): boolean {
 
 function isConversion({ op, name, inputs }: Value): boolean {
   if (inputs.length === 0) return false
-  if (op === 'construct') return name === 'BigNumber' || name === 'Float64'
+  if (op === 'construct') return /^(BigNumber|Float64|Number)$/.test(name)
   return op === 'builtin' && /^(Number|BigNumber|Float64|Number\.parse\w+|parse\w+)$/.test(name)
 }
 

@@ -37,8 +37,8 @@ function isOfChain({ constant }: Value): boolean {
   return typeof constant === 'string' && constant.endsWith('.iost')
 }
 
-/** Methods that only read. */
-const READING =
+/** Names of methods that only read. */
+export const READING =
   /^(balanceOf|supply|totalSupply|ownerOf|tokenOf\w*|tokenMetadata|(get|is|has|can|query|view|show)(_|[A-Z])\w*)$/
 
 /** Whether the action takes something for what it gives: tokens of an account, or what another contract keeps. */
@@ -69,8 +69,12 @@ export function isBeneficiary(account: Value): boolean {
 export function isTrusted(facts: Facts | undefined, { knowledge }: ContractModel): boolean {
   const { openCells } = knowledge.store
   if (!readApproval(facts, openCells).isPrivileged) return false
-  const all = [...listFacts(facts)]
-  return readAuthorities(all).length === 0 || all.some((fact) => hasTrusted(fact, openCells))
+  return readAuthorities(listFacts(facts)).length === 0 || hasTrustedAuthority(facts, openCells)
+}
+
+/** Whether the facts of a path name somebody trusted. */
+export function hasTrustedAuthority(facts: Facts | undefined, openCells: ReadonlySet<string>): boolean {
+  return [...listFacts(facts)].some((fact) => hasTrusted(fact, openCells))
 }
 
 function hasTrusted(fact: Fact, openCells: ReadonlySet<string>): boolean {

@@ -36,8 +36,8 @@ export function* judgeRoundedCredit(write: Write, action: ActionModel, contract:
   }
 }
 
-/** Number of decimal places to which an operation may round up; undefined for other operations. */
-function readPlaces({ op, name, inputs }: Value): number | undefined {
+/** Returns the number of decimal places to which an operation may round up; undefined for other operations. */
+export function readPlaces({ op, name, inputs }: Value): number | undefined {
   if (op === 'builtin' && /^Math\.(round|ceil)$/.test(name)) return 0
   if (op === 'builtin' && /^Math\.(floor|trunc)$/.test(name))
     return inputs[0] && addsFraction(inputs[0]) ? 0 : undefined

@@ -12,7 +12,9 @@ import type { Finding, LintRule } from '../rule.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
 import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArgument } from './places.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
+import { judgeRoundedPayment } from './rounded-payment.js'
 import { judgeUncutCall, judgeUncutRecord } from './uncut-amount.js'
+import { judgeZeroByZero } from './zero-by-zero.js'
 
 export const unvalidatedAmount: LintRule = {
   name: 'unvalidated-amount',
@@ -77,7 +79,11 @@ export class Points {
           () => judgeNaN(write, action, contract),
         )
       }
-      for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeRemainder(transfer, action, contract)
+      for (const transfer of listEffects(action.effects, 'transfer')) {
+        yield* judgeRemainder(transfer, action, contract)
+        yield* judgeRoundedPayment(transfer, action, contract)
+      }
+      yield* judgeZeroByZero(action, contract)
       for (const call of listEffects(action.effects, 'call')) yield* judgeUncutCall(call, action, contract)
     }
   },

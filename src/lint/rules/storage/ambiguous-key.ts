@@ -2,12 +2,12 @@ import { itemAt } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../model/authority.js'
 import { nameKey } from '../../model/cells.js'
-import type { ActionModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
-import { describe, pathTo, reportPlace } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import { describe, pathTo, placeOfValue, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
 
 export const ambiguousKey: LintRule = {
   name: 'ambiguous-key',
@@ -49,8 +49,50 @@ export const ambiguousKey: LintRule = {
           steps: pathTo(action, write, first, 'joined to a key here'),
         }
       }
+      yield* judgeDigests(action, contract)
     }
   },
+}
+
+/** Reports signed digests of arguments that are joined without a separator: one signature is valid for other ones. */
+function* judgeDigests(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const seen = new Set<number>()
+  for (const condition of listEffects(action.effects, 'condition')) {
+    const isVerified = ({ op, name }: Value) => op === 'builtin' && name === 'IOSTCrypto.verify'
+    const verified = findPart(condition.value, isVerified)
+    const digest = verified && findPart(verified, ({ op, name }) => op === 'builtin' && /^IOSTCrypto\.sha3$/.test(name))
+    const [text] = digest?.inputs ?? []
+    const pair = text && findJoined(text)
+    if (!digest || !pair || seen.has(digest.identity)) continue
+    seen.add(digest.identity)
+    yield {
+      place: placeOfValue(digest, action, condition, contract),
+      message: `${describe(pair[0])} and ${describe(pair[1])} are joined without a separator before they are signed: the signature is valid for other pairs too`,
+      steps: pathTo(action, condition, pair[0], 'the signature is checked here'),
+    }
+  }
+}
+
+/** Two arguments next to each other in a joined text. */
+function findJoined(text: Value): [Value, Value] | undefined {
+  const parts = listParts(text)
+  const index = parts.findIndex((part, at) => {
+    const next = parts[at + 1]
+    return isVaried(part) && next !== undefined && isVaried(next)
+  })
+  return index < 0 ? undefined : [itemAt(parts, index), itemAt(parts, index + 1)]
+}
+
+/** Whether a part is an argument, or made from one, of any length. */
+function isVaried(part: Value): boolean {
+  return part.op !== 'constant' && part.op !== 'builtin' && isArgument(part)
+}
+
+/** The parts that are joined by `+`, in a template or by `concat`. */
+function listParts(text: Value): Value[] {
+  const { op, name, inputs } = text
+  const isJoined = op === 'text' || (op === 'operator' && name === '+') || (op === 'method' && name === 'concat')
+  return isJoined ? inputs.flatMap(listParts) : [text]
 }
 
 /** Two adjacent parts of a text that callers choose freely, with no separator in between. */

@@ -2,10 +2,11 @@ import { must } from '../../../collections/presence.js'
 import { nameCell } from '../../model/cells.js'
 import type { ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
-import { type Effect, listEffects } from '../../values/effects.js'
+import { type ContractCall, type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { countWork } from '../../values/work.js'
+import { hasTrustedAuthority, READING } from '../money/payments.js'
 import { describe, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -58,6 +59,7 @@ export const predictableRandom: LintRule = {
         ...transfers,
         ...listEffects(action.effects, 'write'),
         ...listEffects(action.effects, 'condition'),
+        ...listEffects(action.effects, 'call').filter((call) => isGiving(call, contract)),
       ]
       for (const effect of effects) {
         const random = findRandom(effect, pays, contract)
@@ -70,6 +72,9 @@ export const predictableRandom: LintRule = {
             ...(source.place ? [{ place: source.place, text: 'known before the transaction is in a block' }] : []),
             { place: effect.place, text: OUTCOMES[effect.kind] },
           ],
+          ...(hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells) && {
+            assumes: 'who may draw chooses the moment',
+          }),
         }
       }
     }
@@ -80,12 +85,20 @@ const OUTCOMES = {
   transfer: 'decides what is paid',
   write: 'decides what is stored',
   condition: 'decides what is done',
+  call: 'decides what another contract is called for',
+}
+
+/** Whether a call lets another contract give something, with the authority of this one, to a caller of its actions. */
+function isGiving({ contract: called, method, withAuth, facts }: ContractCall, { knowledge }: ContractModel): boolean {
+  if (!withAuth || isConstant(called, 'token.iost', 'token721.iost')) return false
+  return !READING.test(String(method.constant)) && !hasTrustedAuthority(facts, knowledge.store.openCells)
 }
 
 /** Finds a random value in what an effect moves or stores, or in the conditions on its path. */
 function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel): Value | undefined {
-  if (effect.kind === 'transfer') {
-    const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
+  if (effect.kind === 'transfer' || effect.kind === 'call') {
+    const moved = effect.kind === 'transfer' ? [effect.to, effect.amount] : []
+    const parts = [...moved, ...[...listFacts(effect.facts)].map(({ value }) => value)]
     return parts.map((part) => findDraw(part)).find(Boolean)
   }
   if (effect.kind === 'condition') return pays ? findDraw(effect.value) : undefined

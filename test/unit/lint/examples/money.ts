@@ -50,9 +50,12 @@ export const MONEY: Record<string, Examples> = {
       contract(
         `${BALANCE}\n  take(amount) { const taken = parseAmount(amount, 6)\n    if (this._coins(tx.publisher).lt(taken)) throw new Error('too much')\n    blockchain.withdraw(tx.publisher, taken.toFixed(), '') }`,
       ),
-      contract(
-        `${BALANCE}\n  interest() { const since = Number(storage.mapGet('since', tx.publisher) ?? '0')\n    blockchain.withdraw(tx.publisher, this._coins(tx.publisher).times(block.time - since).div(1e18).toFixed(6, 1), '') }`,
-      ),
+      [
+        contract(
+          `${BALANCE}\n  interest() { const since = Number(storage.mapGet('since', tx.publisher) ?? '0')\n    blockchain.withdraw(tx.publisher, this._coins(tx.publisher).times(block.time - since).div(1e18).toFixed(6, 1), '') }`,
+        ),
+        2,
+      ],
       contract(
         `${BALANCE}\n  refund(who) { blockchain.withdraw(who, this._coins(who).toFixed(), '')\n    storage.mapPut('refunded', who, '1', tx.publisher) }`,
       ),
@@ -71,7 +74,7 @@ export const MONEY: Record<string, Examples> = {
         `${BALANCE}\n  take(amount) { const taken = parseAmount(amount, 6)\n    this._keep(tx.publisher, subtract(this._coins(tx.publisher), taken, 'too much'))\n    blockchain.withdraw(tx.publisher, taken.toFixed(), '') }`,
       ),
       contract(
-        `${BALANCE}\n  interest() { const since = Number(storage.mapGet('since', tx.publisher) ?? '0')\n    storage.mapPut('since', tx.publisher, String(block.time), tx.publisher)\n    blockchain.withdraw(tx.publisher, this._coins(tx.publisher).times(block.time - since).div(1e18).toFixed(6, 1), '') }`,
+        `  interest() { const since = Number(storage.mapGet('since', tx.publisher) ?? '0')\n    if (since === 0) throw new Error('nothing is staked')\n    storage.mapPut('since', tx.publisher, String(block.time), tx.publisher)\n    blockchain.withdraw(tx.publisher, readAmount(storage.mapGet('level', tx.publisher)).times(block.time - since).div(1e18).toFixed(6, 1), '') }`,
       ),
       contract(
         `${BALANCE}\n  refund(who) { requireOwner()\n    blockchain.withdraw(who, this._coins(who).toFixed(), '') }`,

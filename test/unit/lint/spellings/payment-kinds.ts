@@ -360,9 +360,107 @@ const VOTES: Record<string, Kind> = {
   },
 }
 
+const ACC = "storage.get('acc') || '0'"
+const SHARE = (who: string) => `new BigNumber(storage.mapGet('share', ${who}) || '0')`
+const SETTLE = (who: string): Statement[] => [
+  `storage.mapPut('owed', ${who}, new BigNumber(storage.mapGet('owed', ${who}) || '0').plus(${SHARE(who)}.times(new BigNumber(${ACC}).minus(storage.mapGet('seen', ${who}) || '0'))).toFixed(8, 1))`,
+  `storage.mapPut('seen', ${who}, ${ACC})`,
+]
+const collect = action(
+  '',
+  ...SETTLE(ME),
+  `const owed = new BigNumber(storage.mapGet('owed', ${ME}))`,
+  { check: 'owed.gt(0)' },
+  `storage.mapPut('owed', ${ME}, '0')`,
+  `blockchain.withdraw(${ME}, owed.toFixed(8, 1), 'dividend')`,
+)
+const interest = action(
+  '',
+  ENTRY,
+  { check: 'entry !== null' },
+  INTEREST,
+  'entry.since = block.time',
+  SAVE,
+  `blockchain.withdraw(${ME}, due, 'interest')`,
+)
+const WHOLE: Statement[] = [NUMBER, { check: 'value.isInteger() && value.gt(0)' }]
+const PAY_IN = `blockchain.deposit(${ME}, value.toFixed(0), 'add')`
+
+/** Additions that earn from before they were made. */
+const BACKDATED: Record<string, Kind> = {
+  'by a gift of shares': {
+    rules: ['double-payment'],
+    common: { collect },
+    parameters: 'to, amount',
+    theft: [
+      ...WHOLE,
+      { check: `to !== ${ME} && ${SHARE(ME)}.gte(value)` },
+      ...SETTLE(ME),
+      `storage.mapPut('share', ${ME}, ${SHARE(ME)}.minus(value).toFixed(0))`,
+      `storage.mapPut('share', to, ${SHARE('to')}.plus(value).toFixed(0))`,
+    ],
+    twin: [
+      ...WHOLE,
+      { check: `to !== ${ME} && ${SHARE(ME)}.gte(value)` },
+      ...SETTLE(ME),
+      ...SETTLE('to'),
+      `storage.mapPut('share', ${ME}, ${SHARE(ME)}.minus(value).toFixed(0))`,
+      `storage.mapPut('share', to, ${SHARE('to')}.plus(value).toFixed(0))`,
+    ],
+  },
+  'by another purchase': {
+    rules: ['double-payment'],
+    common: { collect },
+    parameters: 'amount',
+    theft: [...WHOLE, PAY_IN, `storage.mapPut('share', ${ME}, ${SHARE(ME)}.plus(value).toFixed(0))`],
+    twin: [...WHOLE, PAY_IN, ...SETTLE(ME), `storage.mapPut('share', ${ME}, ${SHARE(ME)}.plus(value).toFixed(0))`],
+  },
+  'by more of a stake': {
+    rules: ['double-payment'],
+    common: { stake, interest },
+    parameters: 'amount',
+    theft: [ENTRY, ...WHOLE, PAY_IN, 'entry.amount = new BigNumber(entry.amount).plus(value).toFixed()', SAVE],
+    twin: [
+      ENTRY,
+      ...WHOLE,
+      PAY_IN,
+      INTEREST,
+      'entry.since = block.time',
+      'entry.amount = new BigNumber(entry.amount).plus(value).plus(due).toFixed()',
+      SAVE,
+    ],
+  },
+  'in two maps': {
+    rules: ['double-payment'],
+    common: {
+      earn: action(
+        '',
+        `const since = Number(storage.mapGet('since', ${ME}) || '0')`,
+        { check: 'since > 0' },
+        `const due = new BigNumber(storage.mapGet('has', ${ME})).times(block.time - since).div(1e18)`,
+        `storage.mapPut('since', ${ME}, String(block.time), ${ME})`,
+        `blockchain.withdraw(${ME}, due.toFixed(8, 1), 'interest')`,
+      ),
+    },
+    parameters: 'amount',
+    theft: [
+      ...WHOLE,
+      PAY_IN,
+      `storage.mapPut('has', ${ME}, new BigNumber(storage.mapGet('has', ${ME}) || '0').plus(value).toFixed(), ${ME})`,
+    ],
+    twin: [
+      ...WHOLE,
+      PAY_IN,
+      `storage.mapPut('has', ${ME}, new BigNumber(storage.mapGet('has', ${ME}) || '0').plus(value).toFixed(), ${ME})`,
+      `storage.mapPut('since', ${ME}, String(block.time), ${ME})`,
+    ],
+  },
+}
+
 /** Kinds of payments and counts that can be had again. */
 export const PAYMENT_KINDS: Readonly<Record<string, Kind>> = {
   ...mapKinds('a payment that leaves its record', UNCHANGED),
   ...mapKinds('paid and credited', CREDITED),
   ...mapKinds('a vote counted again', VOTES),
+  ...mapKinds('an addition that earns from before', BACKDATED),
 }
