@@ -136,6 +136,19 @@ describe('transaction on the explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
+  it('leads from a failure to its step on a phone, and by keyboard on from there', async () => {
+    const { page } = await open(`/transactions/${failed}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('link', { name: 'Debug the failing step' }).click()
+    await page.locator('tr.current', { hasText: 'too many' }).waitFor()
+    // The page scrolls a moment after it has drawn the step.
+    await page.waitForFunction(
+      '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector("tr.current").getBoundingClientRect())',
+    )
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.locator('tr.current', { hasText: 'this.check(count)' }).waitFor()
+  })
+
   it('opens a source whose address names no line of it', async () => {
     const { page, problems } = await open(`/transactions/${bought}?view=source-and-gas&line=nosuch/x.ts:9`)
     await page.getByRole('heading', { name: 'Costliest lines' }).waitFor()

@@ -13,6 +13,8 @@ interface PlayerProps {
   execution: Execution
   /** The step that the address names (default: where the transaction failed, or its first statement). */
   step: number | undefined
+  /** Whether the player scrolls into view and takes the keys when it opens. */
+  isRevealed?: boolean
   /** Called with each step that is shown. */
   onStep: (step: number) => void
 }
@@ -35,7 +37,13 @@ const MOVES: readonly {
 ]
 
 /** Walks over the statements of a transaction, forth and back. */
-export function Player({ execution, step: named, onStep }: PlayerProps) {
+export function Player({ execution, step: named, isRevealed = false, onStep }: PlayerProps) {
+  const player = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isRevealed) return
+    player.current?.scrollIntoView()
+    player.current?.focus({ preventScroll: true })
+  }, [])
   const timeline = useMemo(() => new Timeline(execution), [execution])
   const [step, setStep] = useState(() => {
     const isStep = named !== undefined && named >= 0 && named <= timeline.length
@@ -54,7 +62,7 @@ export function Player({ execution, step: named, onStep }: PlayerProps) {
   if (timeline.length === 0) return <Missing execution={execution} />
   const gas = `${group(timeline.gasAt(step))} of ${group(timeline.totalGas)} gas`
   return (
-    <section class="player" aria-label="Debugger" onKeyDown={press}>
+    <section ref={player} class="player" aria-label="Debugger" tabIndex={-1} onKeyDown={press}>
       <div class="dashboard">
         <div class="controls">
           {MOVES.map(({ label, keys, move, isBack }) => (

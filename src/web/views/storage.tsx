@@ -152,5 +152,10 @@ export function Amount({ units, token }: { units: string; token: string }) {
 const CONTRACT_ID = /^Contract[1-9A-HJ-NP-Za-km-z]{30,}$/
 
 function Payer({ name, contract }: { name: string; contract: string }) {
-  return name === contract ? <>the contract</> : <AddressLink name={name} />
+  return (
+    <>
+      <span class="in-card">paid by </span>
+      {name === contract ? 'the contract' : <AddressLink name={name} />}
+    </>
+  )
 }

@@ -236,7 +236,7 @@ function Failure({ message, path, isRecorded }: FailureProps) {
       ))}
       {isRecorded && (
         <div>
-          <Link to={placeWith({ view: 'debugger', step: '', line: '' })}>Debug the failing step</Link>
+          <Link to={placeWith({ view: 'debugger', step: FAILURE, line: '' })}>Debug the failing step</Link>
         </div>
       )}
       <details>
@@ -271,6 +271,9 @@ function listActions({ actions }: ShownTransaction): ShownAction[] {
   return readRecords<ShownAction>(actions)
 }
 
+/** The step of an address that leads to the failure. */
+const FAILURE = 'failure'
+
 /** The statements of the transaction, at the step that the address names. */
 function Debugged({ hash }: { hash: string }) {
   const execution = useResponse(() => readExecution(hash), [hash])
@@ -282,8 +285,9 @@ function Debugged({ hash }: { hash: string }) {
           <p class="hint">The node no longer has the statements of this transaction.</p>
         ) : (
           <Player
-            key={named === null ? 'start' : 'step'}
+            key={named === null || named === FAILURE ? named : 'step'}
             execution={found}
+            isRevealed={named === FAILURE}
             step={named === null ? undefined : Number(named) - 1}
             onStep={(step) => renamePlace(placeWith({ step: String(step + 1) }))}
           />
