@@ -48,12 +48,15 @@ function placeInCard(name: string, cards: Cards | undefined): string | undefined
 export function Table({
   heads,
   rows,
+  keys,
   empty,
   isLong = false,
   cards,
 }: {
   heads: string[]
   rows: ComponentChildren[][]
+  /** A key of the record of each row, with which what is expanded and focused in a row moves when others arrive. */
+  keys?: readonly (string | null | undefined)[]
   empty: ComponentChildren
   isLong?: boolean
   /** Shows rows as cards of two lines on narrow screens. */
@@ -78,7 +81,7 @@ export function Table({
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={at}>
+            <tr key={keys?.[at] ?? at}>
               {row.map((cell, column) => (
                 <td key={column} class={cells[column]} data-head={isLong ? itemAt(names, column) : undefined}>
                   {isLong ? <div>{cell}</div> : cell}

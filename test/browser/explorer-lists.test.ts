@@ -294,6 +294,16 @@ describe('explorer page lists', () => {
     expect(await link.getAttribute('href')).to.equal(`/addresses/${jar.id}`)
   })
 
+  it('keeps an expanded event expanded when others arrive above it', async () => {
+    const { page } = await open(`/addresses/${jar.id}?view=events`)
+    await page.getByText('{"receipt":"tipped","from":"alice"').click()
+    const amount = page.locator('.tree li', { hasText: 'amount' }).filter({ visible: true })
+    await amount.getByText('"1.5"').waitFor()
+    await jar.tip!('3.75')
+    await page.getByText('2 in all').waitFor()
+    expect(await amount.textContent()).to.contain('"1.5"')
+  })
+
   it('shows new transfers of a token without a reload', async () => {
     const { page } = await open('/tokens/iost?view=transfers')
     await page.getByText('1.5').first().waitFor()

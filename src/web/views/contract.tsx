@@ -55,6 +55,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
               <Value text={String(content)} />,
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
+            keys={shown.items.map(({ transaction_hash, index }) => `${transaction_hash} ${index}`)}
             empty="No receipts."
             isLong
           />
