@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { must } from '../../../src/collections/presence.js'
+import { openSetter } from '../../../src/lint/rules/authority/open-setter.js'
 import { checkRule } from '../../../src/lint/rules/checking.js'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { analyse } from './subjects.js'
@@ -46,4 +48,25 @@ describe('lint of complex code', () => {
       expect(found.some((text) => text.startsWith('too-complex'))).to.equal(!isWhole)
     })
   }
+
+  it('reads the actions of a contract equally often for 20 and for 200 settings', () => {
+    const counts = [20, 200].map((count) => {
+      const setters = Array.from({ length: count }, (_, index) => `  set${index}(a) { storage.put('k${index}', a) }`)
+      const owner = "  own(a) { if (blockchain.requireAuth(blockchain.contractOwner(), 'active')) storage.put('o', a) }"
+      const code = `class A {\n  init() {}\n${owner}\n${setters.join('\n')}\n}\nmodule.exports = A`
+      const subject = analyse(code, '/contracts/example.js')
+      const { actions, ...rest } = must(subject.contract, 'contract')
+      let reads = 0
+      const contract = {
+        ...rest,
+        get actions() {
+          reads++
+          return actions
+        },
+      }
+      checkRule(openSetter, { ...subject, contract })
+      return reads
+    })
+    expect(counts[1]).to.equal(counts[0])
+  })
 })

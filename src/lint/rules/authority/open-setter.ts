@@ -119,21 +119,50 @@ function judgeSlot(
 function findReader({ key, field, facts }: Write, action: ActionModel, contract: ContractModel): string | undefined {
   const { accountMaps, store } = contract.knowledge
   const cell = nameCell(key, field)
-  const isOwned = accountMaps.has(nameKey(key)) || [...store.owners].some((slot) => slot.startsWith(cell))
-  if (isOwned || cell.startsWith('*') || !hasOwnerSettings(contract)) return undefined
-  const isIt = (part: Value) => part.op === 'read' && /^(get|mapGet)$/.test(part.name) && cellOfRead(part) === cell
+  if (accountMaps.has(nameKey(key)) || cell.startsWith('*') || !hasOwnerSettings(contract)) return undefined
+  if ([...store.owners].some((slot) => slot.startsWith(cell))) return undefined
+  const isIt = (part: Value) => readCell(part) === cell
   // A condition compares the sender with the entry.
   const isGuarded = [...listFacts(facts)].some(({ value }) => findPart(value, isSender) && findPart(value, isIt))
   if (isGuarded) return undefined
-  const depends = (effect: Effect) =>
-    (effect.kind === 'condition' || effect.kind === 'write') &&
-    effect.value !== undefined &&
-    findPart(effect.value, isIt) !== undefined
-  return contract.actions.find((one) => one.isPublic && one !== action && one.effects.some(depends))?.name
+  const readers = listReaders(contract).get(cell) ?? []
+  return readers.find((one) => one !== action)?.name
 }
 
+const readersOf = new WeakMap<ContractModel, ReadonlyMap<string, readonly ActionModel[]>>()
+
+/** The public actions whose conditions or writes depend on each cell, read once for all writes of a contract. */
+function listReaders(contract: ContractModel): ReadonlyMap<string, readonly ActionModel[]> {
+  const known = readersOf.get(contract)
+  if (known !== undefined) return known
+  const readers = new Map<string, ActionModel[]>()
+  for (const action of contract.actions.filter(({ isPublic }) => isPublic))
+    for (const cell of new Set(action.effects.flatMap(listReadCells)))
+      readers.set(cell, [...(readers.get(cell) ?? []), action])
+  readersOf.set(contract, readers)
+  return readers
+}
+
+function listReadCells(effect: Effect): string[] {
+  if ((effect.kind !== 'condition' && effect.kind !== 'write') || effect.value === undefined) return []
+  return [...walkValue(effect.value)].flatMap((part) => readCell(part) ?? [])
+}
+
+/** The cell whose value a part is; undefined for any other part. */
+function readCell(part: Value): string | undefined {
+  return part.op === 'read' && /^(get|mapGet)$/.test(part.name) ? cellOfRead(part) : undefined
+}
+
+const ownerSettings = new WeakMap<ContractModel, boolean>()
+
 /** Whether the contract has an action that stores what its caller chooses, and that asks for the owner. */
-function hasOwnerSettings({ actions, knowledge }: ContractModel): boolean {
+function hasOwnerSettings(contract: ContractModel): boolean {
+  const known = ownerSettings.get(contract) ?? findOwnerSettings(contract)
+  ownerSettings.set(contract, known)
+  return known
+}
+
+function findOwnerSettings({ actions, knowledge }: ContractModel): boolean {
   return actions.some(({ isPublic, effects }) =>
     listEffects(effects, 'write').some(
       ({ facts, value }) =>
