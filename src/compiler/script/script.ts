@@ -1,5 +1,6 @@
 import { firstOf, must } from '../../collections/presence.js'
 import {
+  forEachPart,
   isNode,
   type Node,
   nodeOrNull,
@@ -198,18 +199,18 @@ function declareClass({ name, node, statement, alias }: DeclaredClass, program: 
   edits.push({ start: node.range[1], end, text: '' })
   if (alias) edits.push({ start: alias.range[0], end: alias.range[1], text: '' })
   const others = program.body.filter((other) => other !== statement && other !== alias && other.declaration !== alias)
-  for (const { range } of findReferences([base, node.body, ...(alias ? others : [])], String(inner?.name))) {
+  if (inner === null) return
+  const parts = [...(base ? [base] : []), requireNode(node.body), ...(alias ? others : [])]
+  for (const { range } of parts.flatMap((part) => findReferences(part, requireText(inner.name))))
     edits.push({ start: range[0], end: range[1], text: name })
-  }
 }
 
 /**
  * Finds references to a class. esbuild uses its inner name for nothing else, so every identifier of that name refers to
  * the class.
  */
-function* findReferences(part: unknown, name: string): Generator<Node> {
-  if (Array.isArray(part)) for (const element of part) yield* findReferences(element, name)
-  else if (!isNode(part)) return
-  else if (part.type === 'Identifier' && part.name === name) yield part
-  else for (const key in part) yield* findReferences(part[key], name)
+function findReferences(node: Node, name: string, found: Node[] = []): Node[] {
+  if (node.type === 'Identifier' && node.name === name) found.push(node)
+  else forEachPart(node, (part) => void findReferences(part, name, found))
+  return found
 }

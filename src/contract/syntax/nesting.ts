@@ -21,17 +21,10 @@ interface NestingLevel {
   run: number
 }
 
-const TOKEN = new RegExp(
-  [
-    /(?<blank>\s+|\/\/[^\n\r\u2028\u2029]*|\/\*[\s\S]*?\*\/)/u,
-    /(?<name>#?[\p{ID_Start}$_\\](?:[\p{ID_Continue}$\\]|\u200c|\u200d)*)/u,
-    /(?<operand>\.?\d[\w.]*|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*")/u,
-    /(?<mark>=>|\.\.\.|\+\+|--|[\s\S])/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'uy',
-)
+const BLANK = /\s+|\/\/[^\n\r\u2028\u2029]*|\/\*[\s\S]*?\*\//uy
+const NAME = /#?[\p{ID_Start}$_\\](?:[\p{ID_Continue}$\\]|\u200c|\u200d)*/uy
+const OPERAND = /\.?\d[\w.]*|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/uy
+const MARK = /=>|\.\.\.|\+\+|--|[\s\S]/uy
 /** A regular expression from its first slash to its flags. */
 export const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 /** A piece of a template, up to its end or its next substitution. */
@@ -65,15 +58,19 @@ const PREFIXES = new Set([
  * add a level each.
  */
 export function findDeepNesting(source: string, most = MAX_NESTING): Position | undefined {
-  if (newest?.source === source && newest.most === most) return newest.found
+  const known = newest.find((result) => result.source === source && result.most === most)
+  if (known !== undefined) return known.found
   const offset = new NestingScanner(source, most).find()
   const found = offset === undefined ? undefined : placeOffset(source, offset)
-  newest = { source, most, found }
+  newest = [{ source, most, found }, ...newest.slice(0, MAX_RESULTS - 1)]
   return found
 }
 
-/** The newest result: the compiler and the linter read the same source one after the other. */
-let newest: { source: string; most: number; found: Position | undefined } | undefined
+/** Maximum number of kept results: a contract with its imports, and the script that it becomes. */
+const MAX_RESULTS = 4
+
+/** The newest results, the last one first: the compiler and the linter read the same sources. */
+let newest: readonly { source: string; most: number; found: Position | undefined }[] = []
 
 function placeOffset(source: string, offset: number): Position {
   const before = source.slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/)
@@ -112,13 +109,33 @@ class NestingScanner {
       this.#readTemplate()
       return
     }
-    TOKEN.lastIndex = this.#offset
-    const { blank, name, operand, mark = '' } = TOKEN.exec(this.#source)?.groups ?? {}
-    if (blank !== undefined) this.#offset += blank.length
-    else if (name !== undefined) this.#readName(name)
-    else if (operand !== undefined) this.#readOperand(operand)
-    else if (mark === '/' && this.#readRegex()) return
-    else this.#readMark(mark === '' ? ' ' : mark)
+    const blank = this.#measure(BLANK)
+    if (blank > 0) {
+      this.#offset += blank
+      return
+    }
+    const name = this.#match(NAME)
+    if (name !== '') {
+      this.#readName(name)
+      return
+    }
+    const operand = this.#match(OPERAND)
+    if (operand !== '') {
+      this.#readOperand(operand)
+      return
+    }
+    if (first === '/' && this.#readRegex()) return
+    this.#readMark(this.#match(MARK) || ' ')
+  }
+
+  #match(pattern: RegExp): string {
+    return this.#source.slice(this.#offset, this.#offset + this.#measure(pattern))
+  }
+
+  /** Returns the length of a match at the offset, or 0. Each key in an editor scans whole sources: no lists are made. */
+  #measure(pattern: RegExp): number {
+    pattern.lastIndex = this.#offset
+    return pattern.test(this.#source) ? pattern.lastIndex - this.#offset : 0
   }
 
   #readName(name: string): void {

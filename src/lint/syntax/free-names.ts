@@ -26,10 +26,11 @@ export function listFreeNames(program: AnyNode): FreeName[] {
     if (node.type === 'UnaryExpression' && node.operator === 'typeof' && isIdentifier(node.argument))
       tested.add(node.argument.name)
     const inner = isFunction(node) ? { names: listScope(node), outer: scope } : scope
-    for (const part of listParts(node)) visit(part, node, inner, isThrown || node.type === 'ThrowStatement')
+    const isBelowThrow = isThrown || node.type === 'ThrowStatement'
+    forEachPart(node, (part) => visit(part, node, inner, isBelowThrow))
   }
   const top: NameScope = { names: listScope(program), outer: undefined }
-  for (const part of listParts(program)) visit(part, program, top, false)
+  forEachPart(program, (part) => visit(part, program, top, false))
   return found.filter(({ node }) => !tested.has(node.name))
 }
 
@@ -52,21 +53,19 @@ const TYPES: ReadonlySet<string> = new Set([
   'loc',
 ])
 
-/** The nodes right below a node, without types. */
-export function listParts(node: AnyNode): AnyNode[] {
-  const parts: AnyNode[] = []
+/** Calls `visit` with each node right below a node, except types. */
+export function forEachPart(node: AnyNode, visit: (part: AnyNode) => void): void {
   const members = requireRecord(node)
-  // Every node of a contract is read here several times, and for…in makes no list of pairs.
+  // Every node of a contract is read here several times after each key in an editor, so no lists are made.
   for (const key in members) {
     const value = members[key]
     if (typeof value !== 'object' || value === null || TYPES.has(key)) continue
     if (!Array.isArray(value)) {
-      if (isNode(value)) parts.push(value)
+      if (isNode(value)) visit(value)
       continue
     }
-    for (const item of value) if (isNode(item)) parts.push(item)
+    for (const item of value) if (isNode(item)) visit(item)
   }
-  return parts
 }
 
 function isIdentifier(node: unknown): node is Identifier {
@@ -104,7 +103,7 @@ function listScope(scope: AnyNode): Set<string> {
     if (node.type.startsWith('Import')) declare(local)
     if (node.type === 'CatchClause') declare(param)
     if (node === scope && Array.isArray(params)) params.forEach(declare)
-    if (node === scope || !isFunction(node)) listParts(node).forEach(visit)
+    if (node === scope || !isFunction(node)) forEachPart(node, visit)
   }
   visit(scope)
   return names

@@ -3,7 +3,7 @@ import { requireRecord } from '../../../collections/records.js'
 import { ABSENT_GLOBALS, adviseInstead, LIBRARY } from '../../../contract/library.js'
 import { isNode } from '../../../contract/syntax/placed-nodes.js'
 import { nameOf } from '../../interpreter/members.js'
-import { isFunction, listFreeNames, listParts } from '../../syntax/free-names.js'
+import { forEachPart, isFunction, listFreeNames } from '../../syntax/free-names.js'
 import type { Module } from '../../syntax/module.js'
 import type { Finding, LintRule } from '../rule.js'
 
@@ -81,9 +81,10 @@ function* findMethods(module: Module): Generator<Finding> {
   }
 }
 
-function listClasses(node: AnyNode): Class[] {
-  const inner = listParts(node).flatMap(listClasses)
-  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? [node, ...inner] : inner
+function listClasses(node: AnyNode, found: Class[] = []): Class[] {
+  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') found.push(node)
+  forEachPart(node, (part) => void listClasses(part, found))
+  return found
 }
 
 /** The members that a class declares, also by parameters of its constructor. */
@@ -116,7 +117,7 @@ function listOwnCalls({ body }: Class): Identifier[] {
       const { object, property, computed } = node.callee
       if (!computed && object.type === 'ThisExpression' && property.type === 'Identifier') calls.push(property)
     }
-    for (const part of listParts(node)) visit(part)
+    forEachPart(node, (part) => visit(part))
   }
   for (const member of body.body)
     if ((member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') && member.value && !member.static)
