@@ -10,9 +10,9 @@ export interface LineIndex {
 }
 
 /** Indexes the lines of a text as JavaScript counts them: `\n`, `\r\n`, `\r`, U+2028 and U+2029 end one. */
-export function indexLines(text: string): LineIndex {
+export function indexLines(text: string, lineEnd = /\r\n|[\n\r\u2028\u2029]/g): LineIndex {
   const starts = [0]
-  for (const match of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) starts.push(match.index + match[0].length)
+  for (const match of text.matchAll(lineEnd)) starts.push(match.index + match[0].length)
   return {
     positionAt(offset) {
       const line = findLast(starts, (start) => start <= offset)

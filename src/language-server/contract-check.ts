@@ -5,7 +5,6 @@ import { type ContractFile, findAmbiguity } from '../compiler/contracts.js'
 import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
 import type { CompileMessage } from '../compiler/script/bundle.js'
 import type { Project } from '../config/project.js'
-import { indexLines } from '../contract/lines.js'
 import type { AbiEntry } from '../contract/record.js'
 import { isToolkitError, type ToolkitError } from '../errors/errors.js'
 import { lintFiles } from '../lint/engine/engine.js'
@@ -15,9 +14,10 @@ import { listSources } from '../lint/engine/sources.js'
 import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
 import { readTestFile, TEST_RULES } from '../lint/tests/rules.js'
 import type { Documents } from './documents.js'
+import { indexEditorLines, toEditorPlace } from './positions.js'
 import type { OpenProject } from './workspace.js'
 
-/** A problem of a file. Lines and columns count from 1. */
+/** A problem of a file. Lines and columns count from 1, lines as editors count them. */
 export interface ContractFinding extends Omit<LintMessage, 'file' | 'suggestions' | 'canFix'> {
   /** Absolute. */
   path: string
@@ -78,7 +78,19 @@ export async function checkContract(
   for (const warning of warnings) addWarning(found, warning, { root, path })
   for (const error of [failure, findNamesake(project, path, analysis.listContracts())])
     if (error !== undefined) found.get(path)?.push(toFinding(path, error.message, 'error', error.code, error.at))
-  return { findings: found, abi }
+  const placed = [...found].map(([file, findings]): [string, ContractFinding[]] => [
+    file,
+    findings.map((finding) => placeInEditor(finding, root, documents)),
+  ])
+  return { findings: new Map(placed), abi }
+}
+
+/** Converts the places of a finding, which count lines as JavaScript does. */
+function placeInEditor(finding: ContractFinding, root: string, { read }: Documents): ContractFinding {
+  const text = read(finding.path) ?? ''
+  const end = toEditorPlace(text, { line: finding.endLine, column: finding.endColumn })
+  const steps = finding.steps.map((step) => ({ ...step, ...toEditorPlace(read(resolve(root, step.file)) ?? '', step) }))
+  return { ...finding, ...toEditorPlace(text, finding), endLine: end.line, endColumn: end.column, steps }
 }
 
 /** The error of a contract whose name another one has too: commands refuse both. */
@@ -140,7 +152,7 @@ function toFinding(
 export function checkTestFile(path: string, text: string): ContractFinding[] {
   try {
     const file = readTestFile(parseModule(path, text))
-    const lines = indexLines(text)
+    const lines = indexEditorLines(text)
     return TEST_RULES.flatMap(({ name, level, check }) =>
       [...check(file)].map(({ start, end, message }): ContractFinding => {
         const [from, to] = [lines.positionAt(start), lines.positionAt(end)]

@@ -1,9 +1,21 @@
 import type { Position, Range } from 'vscode-languageserver'
-import { indexLines } from '../contract/lines.js'
+import { indexLines, type LineIndex } from '../contract/lines.js'
+import type { Position as SourcePosition } from '../contract/syntax/syntax.js'
+
+/** Indexes the lines of a text as editors count them: U+2028 and U+2029, which end a line of JavaScript, end none. */
+export function indexEditorLines(text: string): LineIndex {
+  return indexLines(text, /\r\n|[\n\r]/g)
+}
+
+/** Converts a line and a column of JavaScript, from 1, into those of editors. */
+export function toEditorPlace(text: string, { line, column }: SourcePosition): SourcePosition {
+  if (!/[\u2028\u2029]/.test(text)) return { line, column }
+  return indexEditorLines(text).positionAt(indexLines(text).offsetAt({ line, column }))
+}
 
 /** Converts offsets of a text into ranges of the protocol, which count lines and UTF-16 columns from 0. */
 export function rangeOf(text: string, start: number, end: number): Range {
-  const lines = indexLines(text)
+  const lines = indexEditorLines(text)
   return { start: toPosition(lines.positionAt(start)), end: toPosition(lines.positionAt(end)) }
 }
 
@@ -14,7 +26,7 @@ export function toPosition({ line, column }: { line: number; column: number }): 
 
 /** Returns the offset of a position of the protocol. */
 export function offsetAt(text: string, { line, character }: Position): number {
-  return Math.min(text.length, indexLines(text).offsetAt({ line: line + 1, column: character + 1 }))
+  return Math.min(text.length, indexEditorLines(text).offsetAt({ line: line + 1, column: character + 1 }))
 }
 
 /** A word of a source, with its offsets. */

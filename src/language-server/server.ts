@@ -23,7 +23,7 @@ import { listCorrections } from './features/corrections.js'
 import { describeAt } from './features/hover.js'
 import { listInlayHints } from './features/inlay-hints.js'
 import { findDefinition, findReferences } from './features/navigation.js'
-import { listQuickFixes } from './features/quick-fixes.js'
+import { listQuickFixes, mergeActions } from './features/quick-fixes.js'
 import { prepareRename, rename } from './features/rename.js'
 import { offsetAt } from './positions.js'
 import { type OpenProject, Workspace, type WorkspaceOptions } from './workspace.js'
@@ -179,7 +179,7 @@ function handleDocuments(connection: Connection, session: EditorSession): void {
     // The places of an older text do not fit.
     if (subject.document.version !== version) return []
     const context = { ...subject, uri: textDocument.uri, findings }
-    return [...listQuickFixes(context, range), ...listCorrections(context, range)]
+    return mergeActions([...listQuickFixes(context, range), ...listCorrections(context, range)])
   })
   connection.languages.inlayHint.on(async ({ textDocument, range }) => {
     const subject = await session.find(textDocument)

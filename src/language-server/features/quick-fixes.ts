@@ -37,6 +37,18 @@ export function listQuickFixes({ uri, text, findings }: FixContext, range: Range
     })
 }
 
+/** Merges equal corrections: findings of one rule at one place are ignored, or corrected, by the same edit. */
+export function mergeActions(actions: readonly CodeAction[]): CodeAction[] {
+  const merged = new Map<string, CodeAction>()
+  for (const action of actions) {
+    const key = JSON.stringify([action.title, action.edit])
+    const known = merged.get(key)
+    const diagnostics = [...(known?.diagnostics ?? []), ...(action.diagnostics ?? [])]
+    merged.set(key, diagnostics.length === 0 ? action : { ...(known ?? action), diagnostics })
+  }
+  return [...merged.values()]
+}
+
 /** Refusals of the chain cannot be ignored. */
 function canIgnore(rule: string): boolean {
   return rule.startsWith('iost/') && rule !== 'iost/refused'

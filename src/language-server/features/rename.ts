@@ -1,11 +1,10 @@
 import { relative } from 'node:path'
 import { ErrorCodes, type Range, ResponseError, type WorkspaceEdit } from 'vscode-languageserver'
 import { listAbiFiles } from '../../compiler/abi/abi-file.js'
-import { indexLines } from '../../contract/lines.js'
 import { listNodes } from '../../contract/syntax/placed-nodes.js'
 import { describeSystemContract, listSystemContracts } from '../../system-contracts/runtime/registry.js'
 import { toUri } from '../documents.js'
-import { rangeOf } from '../positions.js'
+import { indexEditorLines, rangeOf } from '../positions.js'
 import type { ProjectAnalysis } from '../project-analysis.js'
 import type { TextSpan } from '../test-uses.js'
 import { declarationOf, type FoundAction, findActionAt, listUses, type NavigationContext } from './navigation.js'
@@ -100,7 +99,7 @@ function requireSafe(found: FoundAction, context: RenameContext): void {
     ]
     const [first] = doubtful
     if (first === undefined) continue
-    const { line } = indexLines(analysis.readText(path) ?? '').positionAt(first.start)
+    const { line } = indexEditorLines(analysis.readText(path) ?? '').positionAt(first.start)
     throw renameError(
       `${name}:${line} uses ${action.name} of a contract that is not known for certain: change it first`,
     )

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type CodeAction, CodeActionRequest, type Diagnostic, type Range } from 'vscode-languageserver-protocol/node'
@@ -90,4 +91,37 @@ describe('corrections of toolkit lsp', function () {
     it(`for ${name} remove the finding, and cause no other`, async () => {
       await checkCorrections(source)
     })
+
+  it('are listed once for all findings that they correct', async () => {
+    const token = readFileSync('templates/token/js/contracts/token.js', 'utf8')
+    const source = token.replace(/.*requireAuth\(account, 'active'\).*\n/, '')
+    expect(source).to.not.equal(token)
+    await editor.change(uri, source)
+    await editor.diagnose(uri)
+    const params = { textDocument: { uri }, range: WHOLE, context: { diagnostics: [] } }
+    const actions = await editor.connection.sendRequest<CodeAction[]>(CodeActionRequest.method, params)
+    const texts = actions.map(({ title, edit }) => JSON.stringify([title, edit]))
+    expect(texts).to.deep.equal([...new Set(texts)])
+    expect(actions.some(({ diagnostics = [] }) => diagnostics.length > 1)).to.equal(true)
+  })
+
+  it('count lines as editors do: U+2028 and U+2029 end none', async () => {
+    const diagnose = async (source: string) => {
+      await editor.change(uri, source)
+      const found = await editor.diagnose(uri)
+      return found.map((each) => [
+        describeFinding(each),
+        each.range,
+        each.relatedInformation?.map((step) => step.location),
+      ])
+    }
+    const sources = Object.values(EXAMPLES).flatMap(({ bad: [example] }) =>
+      typeof example === 'string' ? example : [],
+    )
+    expect(sources.length).to.be.above(5)
+    // The oracle is the same source with two other letters in the comment.
+    for (const source of sources)
+      expect(await diagnose(`/*\u2028\u2029*/${source}`), source).to.deep.equal(await diagnose(`/*ab*/${source}`))
+    await checkCorrections(`/*\u2028\u2029*/${OTHERS['the name of a host function']}`)
+  })
 })
