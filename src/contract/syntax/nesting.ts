@@ -132,7 +132,7 @@ class NestingScanner {
     return this.#source.slice(this.#offset, this.#offset + this.#measure(pattern))
   }
 
-  /** Returns the length of a match at the offset, or 0. Each key in an editor scans whole sources: no lists are made. */
+  /** Returns the length of a match at the offset, or 0. Keys in an editor scan whole sources: no lists are made. */
   #measure(pattern: RegExp): number {
     pattern.lastIndex = this.#offset
     return pattern.test(this.#source) ? pattern.lastIndex - this.#offset : 0
