@@ -1,14 +1,15 @@
 import type { Position, Range } from 'vscode-languageserver'
 import { indexLines, type LineIndex } from '../contract/lines.js'
-import type { Position as SourcePosition } from '../contract/syntax/syntax.js'
 
 /** Indexes the lines of a text as editors count them: U+2028 and U+2029, which end a line of JavaScript, end none. */
 export function indexEditorLines(text: string): LineIndex {
   return indexLines(text, /\r\n|[\n\r]/g)
 }
 
+type EditorPlace = ReturnType<LineIndex['positionAt']>
+
 /** Converts a line and a column of JavaScript, from 1, into those of editors. */
-export function toEditorPlace(text: string, { line, column }: SourcePosition): SourcePosition {
+export function toEditorPlace(text: string, { line, column }: EditorPlace): EditorPlace {
   if (!/[\u2028\u2029]/.test(text)) return { line, column }
   return indexEditorLines(text).positionAt(indexLines(text).offsetAt({ line, column }))
 }
