@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from '../errors/thrown.js'
+import { requireOwnFolder } from './own-folder.js'
 
 /**
  * Writes a file atomically: if the process ends, the file has either the new or the old contents. Folders are created.
+ *
+ * @throws `FILE_UNUSABLE` below a `.toolkit` that leads out of its project.
  */
 export async function writeWholeFile(path: string, text: string, mode?: number): Promise<void> {
   const folder = dirname(path)
+  requireOwnFolder(folder)
   const draft = join(folder, `.${basename(path)}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   try {
