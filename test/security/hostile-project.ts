@@ -26,7 +26,7 @@ export interface HostileProject {
   cwd: string
   /** Lists the ways that ran code. */
   listExecuted(): string[]
-  /** What the code of one way does, as a module of CommonJS. */
+  /** Formats the code of one way, as a module of CommonJS. */
   formatCode(way: string): string
 }
 

@@ -120,7 +120,7 @@ describe('a hostile repository', () => {
         ['mutate'],
         ['inspect', 'index'],
       ]) {
-        it(`writes and deletes nothing behind it: ${command.join(' ')} with ${place}`, async () => {
+        it(`leaves the target as it is: ${command.join(' ')} with ${place}`, async () => {
           const { cwd, outside } = open(place)
           const before = list(outside)
           const { stdout, stderr } = await runToolkit(command, { cwd, input: '' })
