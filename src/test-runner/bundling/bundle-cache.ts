@@ -150,7 +150,9 @@ async function makeBundle(
   const digests = Object.fromEntries([...outputs].map(([path, contents]) => [path, digestModule(contents)]))
   const manifest: Manifest = { inputs, folder: basename(folder), reached, outputs: digests }
   await writeWholeFile(join(cache, `${name}.json`), sealJson(key, nameManifest(name), manifest))
-  const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
+  // Another run that writes the same bundle at the same time has its draft beside it.
+  const isCurrent = (entry: string) => entry === basename(folder) || entry.startsWith(`${basename(folder)}.`)
+  const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && !isCurrent(entry))
   await Promise.all(stale.map((entry) => remove(join(cache, entry))))
   return { folder, reached }
 }

@@ -59,6 +59,20 @@ describe('bundles of test files', () => {
     expect(readdirSync(cache)).to.have.length(2)
   })
 
+  it('bundles leave the folder that another run is writing for the same sources', async () => {
+    const [url] = await open('a.ts')
+    const cache = join(root, '.toolkit/cache/tests')
+    const folder = readdirSync(cache).find((name) => !name.endsWith('.json'))
+    const draft = `.toolkit/cache/tests/${folder}.999999999/a.ts.mjs`
+    write(draft, 'export default 1')
+    rmSync(fileURLToPath(url!))
+    expect(await open('a.ts')).to.deep.equal([url])
+    expect(readFileSync(join(root, draft), 'utf8')).to.equal('export default 1')
+    write('shared.ts', 'export const shared = { count: 41 }')
+    await open('a.ts')
+    expect(readdirSync(cache)).to.have.length(2)
+  })
+
   it('bundles are rebuilt if the TypeScript configuration changes how a source compiles', async () => {
     write('decorated.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     const values: number[] = []
