@@ -24,6 +24,8 @@ const PAUSES: Record<string, string> = {
   'a DNS lookup': "await dns.promises.lookup('127.0.0.1')",
   'a derived key': "await promisify(crypto.pbkdf2)('a', 'b', 1000, 16, 'sha256')",
   'random bytes': 'await promisify(crypto.randomBytes)(16)',
+  'a signature':
+    "await promisify(crypto.sign)(null, Buffer.from('a'), crypto.generateKeyPairSync('ed25519').privateKey)",
   'a digest of WebCrypto': "await crypto.subtle.digest('SHA-256', Buffer.from('a'))",
   'a compression': "await promisify(zlib.gzip)('a')",
   'a child process': 'await promisify(execFile)(process.execPath, ["--version"])',

@@ -164,3 +164,43 @@ it('a handled rejection is none', async () => { const late = Promise.reject(new 
     expect(exitCode).to.equal(0)
   })
 })
+
+/** Node reports these as asynchronous resources, too, although they have ended when they return. */
+describe('work that has ended when it returns', () => {
+  const ENDED = [
+    "crypto.generateKeyPairSync('ed25519')",
+    "crypto.generateKeySync('hmac', { length: 64 })",
+    'crypto.generatePrimeSync(32)',
+    'crypto.checkPrimeSync(7n)',
+    'crypto.randomBytes(8)',
+    'crypto.randomFillSync(Buffer.alloc(8))',
+    'crypto.randomInt(10)',
+    'crypto.randomUUID()',
+    "crypto.pbkdf2Sync('a', 'b', 1, 8, 'sha256')",
+    "crypto.scryptSync('a', 'b', 8)",
+    "crypto.hkdfSync('sha256', 'a', 'b', 'c', 8)",
+    "crypto.sign(null, Buffer.from('a'), crypto.generateKeyPairSync('ed25519').privateKey)",
+    "crypto.createHash('sha256').update('a').digest()",
+    "zlib.gunzipSync(zlib.gzipSync('a'))",
+    "fs.readFileSync('package.json')",
+    "fs.readdirSync('.')",
+    "execFileSync(process.execPath, ['--version'])",
+  ]
+  const cwd = createFolder({
+    ...COUNTER,
+    'package.json': '{ "type": "module" }',
+    'test/ended.test.ts': `import { execFileSync } from 'node:child_process'
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import zlib from 'node:zlib'
+${ENDED.map((text) => `it(${JSON.stringify(text)}, () => { ${text} })`).join('\n')}
+`,
+  })
+
+  it('fails no test', async () => {
+    const { stdout, stderr } = await runToolkit(['test', '--json'], { cwd })
+    const { tests } = JSON.parse(stdout || '{ "tests": [] }') as RunReport
+    expect(tests.length, stderr).to.equal(ENDED.length)
+    expect(tests.flatMap(({ titles, failure }) => (failure ? [titles.at(-1), failure.message] : []))).to.deep.equal([])
+  })
+})

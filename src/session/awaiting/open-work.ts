@@ -33,6 +33,8 @@ interface Resource {
   _repeat?: number | null
   /** Timers: milliseconds. */
   _idleTimeout?: number
+  /** Crypto operations: called at their end. Those that have ended when they return do not have it. */
+  ondone?: unknown
 }
 
 type WorkEntry = Omit<OpenWork, 'isLeftOver' | 'release'> & { resource: Resource }
@@ -62,6 +64,12 @@ export class OpenWorkList {
     return this.#entries.size === 0
   }
 
+  /** True until the end of what was added. */
+  has(id: number): boolean {
+    const entry = this.#entries.get(id)
+    return entry !== undefined && isOpen(entry)
+  }
+
   /** Returns the open work of these kinds, except what the toolkit itself started. */
   list(kinds: readonly OpenWorkKind[]): OpenWork[] {
     this.#prune()
@@ -74,12 +82,13 @@ export class OpenWorkList {
   }
 
   #prune(): void {
-    for (const [id, { resource }] of this.#entries) if (!isOpen(resource)) this.#entries.delete(id)
+    for (const [id, entry] of this.#entries) if (!isOpen(entry)) this.#entries.delete(id)
   }
 }
 
 /** Requests are open until they are removed; `hasRef()` of a closed handle is undefined. */
-function isOpen(resource: Resource): boolean {
+function isOpen({ what, resource }: WorkEntry): boolean {
+  if (what === CRYPTO) return resource.ondone !== undefined
   if (resource.hasRef === undefined) return true
   if (resource._destroyed === true) return false
   return resource.hasRef() === true || (resource._idleTimeout ?? Number.POSITIVE_INFINITY) <= UNREFERENCED_MS
@@ -94,6 +103,8 @@ function isOurs({ stack = '' }: CallSite): boolean {
   return frame === undefined || isOwnFile(frame.file)
 }
 
+const CRYPTO = 'a crypto operation'
+
 /** Kinds by the names that Node gives to asynchronous resources. */
 const NAMES: Record<string, [OpenWorkKind, what: string]> = {
   Timeout: ['timer', 'a timer'],
@@ -104,16 +115,17 @@ const NAMES: Record<string, [OpenWorkKind, what: string]> = {
   GETADDRINFOREQWRAP: ['request', 'a DNS request'],
   GETNAMEINFOREQWRAP: ['request', 'a DNS request'],
   QUERYWRAP: ['request', 'a DNS request'],
-  PBKDF2REQUEST: ['request', 'a crypto operation'],
-  SCRYPTREQUEST: ['request', 'a crypto operation'],
-  RANDOMBYTESREQUEST: ['request', 'a crypto operation'],
-  RANDOMPRIMEREQUEST: ['request', 'a crypto operation'],
-  CHECKPRIMEREQUEST: ['request', 'a crypto operation'],
-  KEYPAIRGENREQUEST: ['request', 'a crypto operation'],
-  KEYGENREQUEST: ['request', 'a crypto operation'],
-  HASHREQUEST: ['request', 'a crypto operation'],
-  CIPHERREQUEST: ['request', 'a crypto operation'],
-  DERIVEBITSREQUEST: ['request', 'a crypto operation'],
+  PBKDF2REQUEST: ['request', CRYPTO],
+  SCRYPTREQUEST: ['request', CRYPTO],
+  RANDOMBYTESREQUEST: ['request', CRYPTO],
+  RANDOMPRIMEREQUEST: ['request', CRYPTO],
+  CHECKPRIMEREQUEST: ['request', CRYPTO],
+  KEYPAIRGENREQUEST: ['request', CRYPTO],
+  KEYGENREQUEST: ['request', CRYPTO],
+  HASHREQUEST: ['request', CRYPTO],
+  CIPHERREQUEST: ['request', CRYPTO],
+  DERIVEBITSREQUEST: ['request', CRYPTO],
+  SIGNREQUEST: ['request', CRYPTO],
   ZLIB: ['stream', 'a compression'],
   TCPWRAP: ['handle', 'a connection'],
   PIPEWRAP: ['handle', 'a pipe'],
@@ -149,6 +161,7 @@ export function watchOpenWork(findList: () => OpenWorkList | undefined): void {
   isWatching = true
   const lists = new Map<number, OpenWorkList>()
   const servers = new Set<number>()
+  let sweepAt = 1000
   // Called for every promise, which is by far the most frequent resource.
   function init(id: number, type: string, trigger: number, resource: object): void {
     if (type === 'PROMISE' || isOwn) return
@@ -163,7 +176,14 @@ export function watchOpenWork(findList: () => OpenWorkList | undefined): void {
     const isInterval = typeof (resource as Resource)._repeat === 'number'
     const [kind, what] = isInterval ? INTERVAL : known
     list.add(id, { kind, what, site: captureCallSite(init), resource: resource as Resource })
-    if (kind === 'request' || kind === 'stream') lists.set(id, list)
+    if (kind !== 'request' && kind !== 'stream') return
+    lists.set(id, list)
+    if (lists.size >= sweepAt) sweep()
+  }
+  /** Forgets what has ended without a callback. */
+  function sweep(): void {
+    for (const [id, list] of lists) if (!list.has(id)) lists.delete(id)
+    sweepAt = 2 * lists.size + 1000
   }
   createHook({
     init,
