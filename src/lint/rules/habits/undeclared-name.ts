@@ -3,6 +3,7 @@ import { requireRecord } from '../../../collections/records.js'
 import { ABSENT_GLOBALS, adviseInstead, LIBRARY } from '../../../contract/library.js'
 import { isNode } from '../../../contract/syntax/placed-nodes.js'
 import { nameOf } from '../../interpreter/members.js'
+import type { Subject } from '../../model/subject.js'
 import { forEachPart, isFunction, listFreeNames } from '../../syntax/free-names.js'
 import type { Module } from '../../syntax/module.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -43,10 +44,13 @@ export class Vault {
   }
 }
 `,
-  *check({ module, defined }) {
-    yield* findNames(module, defined)
-    yield* findMethods(module)
-  },
+  check: findUndeclared,
+}
+
+/** Finds the names of a module that nothing declares. */
+export function* findUndeclared({ module, defined }: Subject): Generator<Finding> {
+  yield* findNames(module, defined)
+  yield* findMethods(module)
 }
 
 function* findNames(module: Module, defined: readonly string[]): Generator<Finding> {

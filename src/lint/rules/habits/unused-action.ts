@@ -1,7 +1,9 @@
 import type { ActionModel } from '../../model/contract-model.js'
+import type { Subject } from '../../model/subject.js'
 import type { Module } from '../../syntax/module.js'
 import { isConstant } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
+import { findUndeclared } from './undeclared-name.js'
 
 export const unusedAction: LintRule = {
   name: 'unused-action',
@@ -28,11 +30,12 @@ export const unusedAction: LintRule = {
   }
 }
 `,
-  *check({ contract }) {
+  *check(subject) {
+    const { contract } = subject
     if (!contract) return
     for (const action of contract.actions) {
       const isOwn = action.place.module === contract.module
-      if (isOwn && action.isPublic && action.isComplete && doesNothing(action))
+      if (isOwn && action.isPublic && action.isComplete && doesNothing(action) && !fails(action, subject))
         yield {
           place: action.namePlace,
           message: `\`${action.name}\` reads nothing, stores nothing and returns nothing`,
@@ -58,6 +61,11 @@ const SILENT = new Set(['operation', 'use', 'condition', 'memory', 'dropped'])
 function doesNothing({ effects, returns, name }: ActionModel): boolean {
   if (name === 'can_update' || effects.some(({ kind }) => !SILENT.has(kind))) return false
   return returns.every(({ value }) => isConstant(value, undefined))
+}
+
+/** Whether a name that nothing declares ends the action, which is reported there. */
+function fails({ place }: ActionModel, subject: Subject): boolean {
+  return [...findUndeclared(subject)].some(({ place: { start, end } }) => start >= place.start && end <= place.end)
 }
 
 /** Names that are used as members anywhere in the source, with the places. */

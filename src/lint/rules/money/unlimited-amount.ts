@@ -1,7 +1,7 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import type { Limit } from '../../model/contract-source.js'
 import { listEffects, type Transfer } from '../../values/effects.js'
-import { isChain, isConstant } from '../../values/values.js'
+import { findPart, isChain, isConstant, walkContent } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const unlimitedAmount: LintRule = {
@@ -90,8 +90,15 @@ function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name 
       place,
       message: `the limit of \`${name}\` is unlimited, and it takes ${most} ${tokens.join(', ')} at most`,
     }
+  if (taken.every(isNamedByCaller)) return undefined
   return {
     place,
     message: `the limit of \`${name}\` is unlimited: a call can take everything that its signers have of ${token}`,
   }
+}
+
+/** A deposit or a bid of free size has no natural limit, and its caller names the amount. */
+function isNamedByCaller({ amount }: Transfer): boolean {
+  const isGiven = findPart(amount, ({ op }) => op === 'argument') !== undefined
+  return isGiven && [...walkContent(amount)].every(({ op }) => op !== 'read' && op !== 'result' && op !== 'unknown')
 }

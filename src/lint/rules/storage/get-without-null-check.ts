@@ -69,6 +69,7 @@ function findRead(value: Value, as: string): Value | undefined {
 }
 
 function outcome(as: string): string {
+  if (as === 'new Int64') return '`new Int64` fails'
   return as.startsWith('new ') ? `\`${as}\` makes NaN of it` : `\`${as}\` fails with a TypeError`
 }
 

@@ -42,16 +42,23 @@ export const ramPayer: LintRule = {
     const payers = listPayers(contract)
     for (const action of contract.actions) {
       if (!action.isPublic) continue
+      const grown = new Set<string>()
       for (const write of listEffects(action.effects, 'write')) {
         if (write.operation !== 'put') continue
-        const finding =
-          judgeUnsigned(write, action) ??
-          judgeRecorded(write, action, payers) ??
-          judgeContracts(write, action, contract)
+        const finding = judgeUnsigned(write, action) ?? judgeRecorded(write, action, payers)
         if (finding) yield { place: reportPlace(contract, write), ...finding }
+        if (finding || grown.has(identify(write))) continue
+        const growth = judgeContracts(write, action, contract)
+        if (growth) yield { place: reportPlace(contract, write), ...growth }
+        if (growth) grown.add(identify(write))
       }
     }
   },
+}
+
+/** The entry that a write is to. An action that adds one is reported once, at its first write. */
+function identify({ key, field }: Write): string {
+  return `${key.identity} ${field?.identity}`
 }
 
 type PayerJudgement = Omit<Finding, 'place'>

@@ -32,6 +32,8 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(x) { blockchain.receipt(x) }`),
       contract(`  a(x) { return this['_' + x]() }\n  _helper() { return 1 }`),
       contract(`  can_update(data) { return false }`),
+      // the undeclared method is reported instead
+      contract(`  a(x) { this._requireOwner()\n    storage.put('x', x) }`),
     ],
   },
   'undeclared-name': {

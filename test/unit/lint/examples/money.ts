@@ -159,16 +159,24 @@ export const MONEY: Record<string, Examples> = {
   },
   'unlimited-amount': {
     bad: [
-      LIMITED('iost unlimited', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED('iost unlimited', `blockchain.deposit(tx.publisher, storage.get('price'), '')`),
       LIMITED('* unlimited', `blockchain.deposit(tx.publisher, amount, '')`),
       LIMITED('* 100', `blockchain.deposit(tx.publisher, amount, '')`),
       LIMITED('iost 100', `storage.put('x', amount, tx.publisher)`),
       LIMITED('iost unlimited', `blockchain.deposit(tx.publisher, '5', '')`),
       LIMITED('iost 100', `requireOwner()\n    blockchain.withdraw(tx.publisher, amount, '')`),
-      LIMITED('iost unlimited', `this._take(amount) }\n  _take(amount) { blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED(
+        'iost unlimited',
+        `this._take(amount) }\n  _take(amount) { blockchain.deposit(tx.publisher, new BigNumber(storage.get('price')).times(amount).toFixed(), '')`,
+      ),
     ],
     good: [
       LIMITED('iost 100', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED('iost unlimited', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED(
+        'iost unlimited',
+        `this._take(amount) }\n  _take(amount) { blockchain.deposit(tx.publisher, new BigNumber(amount).toFixed(8), '')`,
+      ),
       LIMITED(
         'coin 100',
         `blockchain.callWithAuth('token.iost', 'transfer', ['coin', tx.publisher, blockchain.contractName(), amount, ''])`,

@@ -29,6 +29,9 @@ export const STORAGE: Record<string, Examples> = {
     bad: [
       contract(`  sign(name) { storage.mapPut('guests', name, '1') }`),
       contract(`  sign() { storage.mapPut('guests', tx.publisher, '1') }`),
+      contract(
+        `  sign(name) { storage.mapPut('guests', name, '1')\n    blockchain.receipt(name)\n    storage.mapPut('guests', name, '2') }`,
+      ),
       contract(`  sign(name) { storage.put('guest.' + name, '1') }`),
       contract(`  sign(name) { storage.mapPut('guests', name, '1', blockchain.contractName()) }`),
       contract(
