@@ -137,6 +137,8 @@ it('counts', async () => {
     expect(missing.exitCode, missing.stderr).to.equal(1)
     expect((await fail([])).stderr).to.contain('expected a test file, the hash of a transaction')
     expect((await fail(['notahash', '--commands', 's'])).stderr).to.contain('"notahash" is not a valid hash')
-    expect((await fail(['suite.jsonl', '--commands', 's'])).stderr).to.contain('suite.jsonl cannot be read')
+    expect((await fail(['suite.jsonl', '--commands', 's'])).stderr).to.contain(
+      'cannot read suite.jsonl: there is no such file',
+    )
   })
 })
