@@ -140,12 +140,12 @@ function bufferEvents(environment: ExecutionEnvironment): {
   }
 }
 
-/** Executes a task in this process. `now` reads the wall clock in milliseconds. */
-export function executeHere(task: ExecutionTask, now: () => number): FinishedTask {
-  const start = now()
+/** Executes a task in this process. `now` reads a clock in milliseconds, exactly where that is asked for. */
+export function executeHere(task: ExecutionTask, now: (isExact?: boolean) => number): FinishedTask {
+  const start = now(true)
   const recording = task.record?.()
   const execution = task.shorten?.() ?? executeWhole(task, recording, now)
-  const timeMs = now() - start + (recording?.readSparedMs() ?? 0)
+  const timeMs = now(true) - start + (recording?.readSparedMs() ?? 0)
   recording?.finish(execution)
   return { execution, timeMs }
 }

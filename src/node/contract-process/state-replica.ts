@@ -73,7 +73,7 @@ export class StateReplica {
     const recorded: RecorderCall[] = []
     const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
     let unknownVersion: UnknownVersion | undefined
-    const start = readProcessorTime()
+    const start = readProcessorTime(true)
     const execution = executeTransaction(signed, {
       environment: {
         prices,
@@ -90,7 +90,7 @@ export class StateReplica {
       timeLimitMs,
       recorder: methods.length > 0 ? recordInto(recorded, methods) : (recording?.recorder ?? reads),
     })
-    const timeMs = readProcessorTime() - start
+    const timeMs = readProcessorTime(true) - start
     recording?.finish(execution)
     const changes = state.changes.size === 0 ? undefined : state.changes
     return {

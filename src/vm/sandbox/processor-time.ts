@@ -16,7 +16,8 @@ export interface ProcessorTimeSources {
 
 /** A clock of processor time. */
 export interface ProcessorTime {
-  read(): number
+  /** `isExact`: also within a millisecond of the last reading, to measure what took less. */
+  read(isExact?: boolean): number
   /** Takes off time that was spent in vain. */
   discount(ms: number): void
 }
@@ -30,9 +31,9 @@ export function createProcessorTime({ readClock, readUsage }: ProcessorTimeSourc
   let lastClock = Number.NEGATIVE_INFINITY
   let lastUsage = Number.POSITIVE_INFINITY
   return {
-    read() {
+    read(isExact = false) {
       const clock = readClock()
-      if (clock - lastClock < RESOLUTION_MS) return worked
+      if (!isExact && clock - lastClock < RESOLUTION_MS) return worked
       const usage = readUsage()
       worked += Math.max(0, Math.min(clock - lastClock, usage - lastUsage))
       lastClock = clock

@@ -120,6 +120,17 @@ describe('the clock of the processor', () => {
     expect(time.read()).to.equal(62.5)
   })
 
+  it('measures what takes less than a millisecond by exact readings', () => {
+    const { time, pass } = createMachine()
+    time.read()
+    pass(0.25, 0.125)
+    expect(time.read()).to.equal(0)
+    expect(time.read(true)).to.equal(0.125)
+    pass(0.5, 0.25)
+    expect(time.read(true)).to.equal(0.375)
+    expect(time.read()).to.equal(0.375)
+  })
+
   it('takes off time that was spent in vain', () => {
     const { time, pass } = createMachine()
     time.read()
