@@ -146,7 +146,7 @@ describe('stream of an open explorer page over HTTP', () => {
     // The reader is a bare TCP connection, which shares no code with the stream. A message has 1 MB, so the buffers of
     // both kernels are full after a few of them.
     const state = new Changing()
-    const port = await serveRoutes({ ...state.options, stallMs: 100 })
+    const port = await serveRoutes({ ...state.options, stallMs: 2000 })
     const socket = await subscribe(port)
     const ended = once(socket, 'close')
     await once(socket, 'data')
