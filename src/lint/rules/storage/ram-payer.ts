@@ -43,14 +43,16 @@ export const ramPayer: LintRule = {
     for (const action of contract.actions) {
       if (!action.isPublic) continue
       const grown = new Set<string>()
-      for (const write of listEffects(action.effects, 'write')) {
-        if (write.operation !== 'put') continue
+      const writes = listEffects(action.effects, 'write').filter(({ operation }) => operation === 'put')
+      for (const write of writes) {
         const finding = judgeUnsigned(write, action) ?? judgeRecorded(write, action, payers)
         if (finding) yield { place: reportPlace(contract, write), ...finding }
-        if (finding || grown.has(identify(write))) continue
-        const growth = judgeContracts(write, action, contract)
+        const entry = identify(write)
+        if (finding || grown.has(entry)) continue
+        const same = writes.filter((other) => identify(other) === entry)
+        const growth = judgeContracts(write, action, contract, same)
         if (growth) yield { place: reportPlace(contract, write), ...growth }
-        if (growth) grown.add(identify(write))
+        if (growth) grown.add(entry)
       }
     }
   },
@@ -63,8 +65,13 @@ function identify({ key, field }: Write): string {
 
 type PayerJudgement = Omit<Finding, 'place'>
 
-/** Reports entries that every account can add at the contract's expense. */
-function judgeContracts(write: Write, action: ActionModel, contract: ContractModel): PayerJudgement | undefined {
+/** Reports entries that every account can add at the contract's expense. `same`: the action's writes of the entry. */
+function judgeContracts(
+  write: Write,
+  action: ActionModel,
+  contract: ContractModel,
+  same: readonly Write[],
+): PayerJudgement | undefined {
   if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
   const grows =
     [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write) ?? unlimitedText(write)
@@ -73,7 +80,7 @@ function judgeContracts(write: Write, action: ActionModel, contract: ContractMod
   return {
     message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
     steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
-    ...suggestPayer(write, contract),
+    ...suggestPayer(same, contract),
   }
 }
 
@@ -194,14 +201,16 @@ function listTexts(value: Value): Value[] {
 
 const MAX_TEXTS = 40
 
-function suggestPayer({ place, payer }: Write, { module }: ContractModel): Pick<Finding, 'suggestion'> {
-  const { text } = module
-  if (payer !== undefined || place.module !== module || text[place.end - 1] !== ')') return {}
-  const before = text.slice(place.start, place.end - 1).trimEnd()
-  const edit: SourceEdit = {
-    start: place.start + before.length,
-    end: place.end - 1,
-    text: `${before.endsWith(',') ? '' : ','} tx.publisher`,
+/** Names the sender in each of the writes: what one of them leaves out, the next would have to have signed. */
+function suggestPayer(writes: readonly Write[], { module }: ContractModel): Pick<Finding, 'suggestion'> {
+  const edits = new Map<number, SourceEdit>()
+  for (const { place, payer } of writes) {
+    if (!isContracts(payer)) continue
+    if (payer !== undefined || place.module !== module || module.text[place.end - 1] !== ')') return {}
+    const before = module.text.slice(place.start, place.end - 1).trimEnd()
+    const comma = before.endsWith(',') ? '' : ','
+    edits.set(place.start, { start: place.start + before.length, end: place.end - 1, text: `${comma} tx.publisher` })
   }
-  return { suggestion: { text: 'Let the sender of the transaction pay.', edits: [edit] } }
+  if (edits.size === 0) return {}
+  return { suggestion: { text: 'Let the sender of the transaction pay.', edits: [...edits.values()] } }
 }
