@@ -13,8 +13,11 @@ export interface ChainOptions {
   start?: ChainStart
   clock: Clock
   sandbox: Sandbox
-  /** A clock in milliseconds, for time limits: that of the processor, except where tests replace it. */
-  now: () => number
+  /**
+   * A clock in milliseconds, for time limits: that of the processor, except where tests replace it. `isExact`: to
+   * measure what takes less than a millisecond.
+   */
+  now: (isExact?: boolean) => number
   /** Number of blocks between the last irreversible one and the head. */
   irreversibleAfter?: number
   /** Persists the chain. */

@@ -19,7 +19,7 @@ export interface LoggedLine {
   text: string
 }
 
-/** A transaction that was executed, for a block or as a dry run; `timeMs` is the wall time it took. */
+/** A transaction that was executed, for a block or as a dry run; `timeMs` is its time by `ChainOptions.now`. */
 export interface ExecutedTransaction {
   signed: SignedTransaction
   execution: TransactionExecution

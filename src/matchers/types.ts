@@ -112,8 +112,8 @@ declare global {
       useGasWithin(gas: number, tolerance: string): Assertion
 
       /**
-       * Wall time in milliseconds. Other matchers do not depend on the machine. A live node allows a call 200 ms, on
-       * its own machine.
+       * Processor time in milliseconds. Other matchers do not depend on the machine. A live node allows a call 200 ms,
+       * on its own machine.
        */
       fitTime(limitMs: number): Assertion
 

@@ -2,7 +2,7 @@ import { BoundedMap } from '../collections/bounded-map.js'
 
 const MAX_TRANSACTIONS = 1000
 
-/** The wall time, in milliseconds, that the newest transactions took to execute, dry runs included. */
+/** The processor time, in milliseconds, that the newest transactions took to execute, dry runs included. */
 export class ExecutionTimes {
   readonly #times = new BoundedMap<string, number>(MAX_TRANSACTIONS)
 

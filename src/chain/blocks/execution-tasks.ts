@@ -47,7 +47,7 @@ export interface OpenRecording {
   readSparedMs: () => number
 }
 
-/** Result of a task, and its wall time. */
+/** Result of a task, and the time it took. */
 export interface FinishedTask {
   execution: TransactionExecution
   timeMs: number

@@ -38,7 +38,7 @@ function readInteger(text: string): bigint {
   return scale > DIGITS ? value / 10n ** BigInt(scale - DIGITS) : value * 10n ** BigInt(DIGITS - scale)
 }
 
-/** `fitTime(ms)`: the wall time of the call on the node that ran it. */
+/** `fitTime(ms)`: the processor time of the call on the node that ran it. */
 export function fitTime(_: MatcherContext, limitMs: number): Check {
   return {
     begin:

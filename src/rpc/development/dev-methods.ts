@@ -134,7 +134,7 @@ export const DEV_METHODS = {
   timing: define(
     message('TimingRequest', { hash: string(1) }),
     message('TimingResponse', { time_ms: double(1) }),
-    'The wall time in milliseconds that a transaction or dry run took to execute.',
+    'The processor time in milliseconds that a transaction or dry run took to execute.',
   ),
   dropped: define(
     message('DroppedRequest', { hash: string(1) }),

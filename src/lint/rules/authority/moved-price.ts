@@ -83,7 +83,7 @@ function isBounded({ value, truth, anyOf }: Fact, amount: Value): boolean {
   const [left, right] = value.inputs
   const isMore = /^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(value.name)
   if (!left || !right || !(isMore || /^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(value.name))) return false
-  // A limit of the decimal places is none of the amount.
+  // Limiting the decimal places does not limit the amount.
   if (findPart(value, ({ name }) => /^(dp|decimalPlaces)$/.test(name))) return false
   const [larger, smaller] = isMore === truth ? [left, right] : [right, left]
   return larger.op !== 'constant' && smaller.op === 'constant' && Number(smaller.constant) > 0
