@@ -10,8 +10,8 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: MethodSignatu
   const { name, args, amountLimit } = entry
   if (!signature) {
     const hint =
-      'Remove the entry, or add the method to the exported class; private methods and names that begin with _ do not count.'
-    return yield shapeRefusal(entry, `the source has no method ${name} that can be called`, hint)
+      'Remove the entry, or add the method to the exported class; private and static methods, accessors and names that begin with _ do not count.'
+    return yield shapeRefusal(entry, `the source has no public method ${name}`, hint)
   }
   if (args.length !== signature.args.length) {
     const reason = `${name} has ${args.length} arguments here and ${signature.args.length} parameters in the source`

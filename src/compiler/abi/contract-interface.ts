@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { itemAt } from '../../collections/presence.js'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry } from '../../contract/record.js'
+import { findInvalid } from '../../contract/validation/validate.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { CompileRefusal } from '../refusals.js'
 import type { CompileMessage } from '../script/bundle.js'
@@ -57,7 +58,22 @@ export async function readInterface(
   }
   declared.abi = declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
   const abiFile = await readAbiFile(file, root, files)
-  return abiFile ? applyAbiFile(abiFile, declared) : declared
+  if (!abiFile) return declared
+  const applied = applyAbiFile(abiFile, declared)
+  return script.isPlain ? acceptAsChain(applied, script) : applied
+}
+
+/**
+ * Turns what refuses a plain script beside its ABI file into warnings if the chain accepts both: it reads the file
+ * alone, so the source's own declarations only mislead readers.
+ */
+function acceptAsChain(declared: ContractInterface, { text }: Script): ContractInterface {
+  const [refusal] = findInvalid(text, declared.abi)
+  if (refusal !== undefined) return declared
+  const warnings = declared.refusals.map(({ reason, hint, file, line, column }) => {
+    return { text: `the chain accepts this, but ${reason}. ${hint}`, file, line, column }
+  })
+  return { ...declared, refusals: [], warnings: [...warnings, ...declared.warnings] }
 }
 
 interface ReadClass extends Omit<ClassSource, 'refusals' | 'warnings'> {

@@ -1,10 +1,11 @@
 import { firstOf } from '../../collections/presence.js'
+import { listMembers, listSpent } from '../interpreter/host.js'
 import { isJoinable } from '../model/authority.js'
 import { cellOfRead, nameCell } from '../model/cells.js'
 import type { ActionModel, ContractModel } from '../model/contract-model.js'
 import { listEffects, type Write } from '../values/effects.js'
 import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../values/facts.js'
-import { isConstant, listChoices, type Value } from '../values/values.js'
+import { isConstant, type Value } from '../values/values.js'
 
 /** Summary of the analysis of a contract, which `toolkit inspect` prints. */
 export interface ContractSummary {
@@ -57,13 +58,13 @@ function summariseAction(
       })),
     ),
     calls: distinct(
-      listEffects(effects, 'call').map(({ contract, method, withAuth, place }) => {
-        const moved = listEffects(effects, 'transfer').find((transfer) => transfer.place.start === place.start)
+      listEffects(effects, 'call').map((call) => {
+        const spent = listSpent(call)
         return {
-          contract: nameValue(contract),
-          action: nameValue(method),
-          withAuthority: withAuth,
-          ...(moved && { spends: nameValue(moved.from) }),
+          contract: nameValue(call.contract),
+          action: nameValue(call.method),
+          withAuthority: call.withAuth,
+          ...(spent.length > 0 && { spends: nameAlternatives(spent) }),
         }
       }),
     ),
@@ -120,11 +121,20 @@ function nameField(cell: string, field: Value | undefined): string {
   return field === undefined ? cell : cell.replace(/\[\]$/, () => `[${nameValue(field)}]`)
 }
 
+function nameAlternatives(values: readonly Value[]): string {
+  const names = distinct(values.map(nameValue))
+  return [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ['others'] : [])].join(' or ')
+}
+
+/** More alternatives would not fit into a column of a table. */
+const MAX_NAMES = 3
+
 const CHAIN_NAMES: Readonly<Record<string, string>> = { publisher: 'sender', self: 'contract' }
 
 /** A value in a few words. */
 export function nameValue(value: Value): string {
-  if (value.op === 'choice') return distinct(listChoices(value).map(nameValue)).slice(0, 3).join(' or ')
+  const parts = listMembers(value)
+  if (parts.length > 1) return nameAlternatives(parts)
   if (value.op === 'constant') return String(value.constant)
   if (value.op === 'chain') return CHAIN_NAMES[value.name] ?? value.name
   if (value.op === 'text')

@@ -129,45 +129,57 @@ function listElements(machine: Machine, list: Value): Value[] {
   }
 }
 
-/** Positions of sender, receiver and amount in the arguments of a token contract's methods. */
-const TOKEN_METHODS: Readonly<Record<string, readonly [from: number, to: number, amount: number]>> = {
-  transfer: [1, 2, 3],
-  transferFreeze: [1, 2, 3],
-  issue: [-1, 1, 2],
-  destroy: [1, -1, 2],
-}
+/** Positions of sender, receiver and amount in the arguments of a method; -1 for none. */
+type TokenArguments = readonly [from: number, to: number, amount: number]
 
-interface TokenCall {
-  contract: Value
-  method: Value
-  args: readonly Value[]
-  withAuth: boolean
-}
+const TOKEN_METHODS: ReadonlyMap<unknown, TokenArguments> = new Map([
+  ['transfer', [1, 2, 3]],
+  ['transferFreeze', [1, 2, 3]],
+  ['issue', [-1, 1, 2]],
+  ['destroy', [1, -1, 2]],
+])
 
-function recordTransfer(machine: Machine, { contract, method, args, withAuth }: TokenCall, node: Node): void {
-  for (const called of listChoices(contract)) {
-    if (!isConstant(called, 'token.iost', 'token721.iost')) continue
-    for (const one of listChoices(method))
-      recordMovement(machine, { contract: called, method: one, args, withAuth }, node)
+type TokenCall = Pick<ContractCall, 'contract' | 'method' | 'args' | 'withAuth'>
+
+function recordTransfer(machine: Machine, call: TokenCall, node: Node): void {
+  const nothing = machine.values.constant(undefined)
+  const noAccount = machine.values.constant('')
+  const { args = [], withAuth } = call
+  const take = (index: number) => (index < 0 ? noAccount : (args[index] ?? nothing))
+  for (const [via, [from, to, amount]] of listMovements(call)) {
+    machine.record<Transfer>(node, {
+      kind: 'transfer',
+      via,
+      withAuth,
+      token: args[0] ?? nothing,
+      from: take(from),
+      to: take(to),
+      amount: take(amount),
+    })
   }
 }
 
-function recordMovement(machine: Machine, { contract, method, args, withAuth }: TokenCall, node: Node): void {
-  const positions = TOKEN_METHODS[String(method.constant)]
-  if (!positions) return
-  const noAccount = machine.values.constant('')
-  const nothing = machine.values.constant(undefined)
-  const take = (index: number) => (index < 0 ? noAccount : (args[index] ?? nothing))
-  const [from, to, amount] = positions
-  const via = `${String(contract.constant)}/${String(method.constant)}`
-  machine.record<Transfer>(node, {
-    kind: 'transfer',
-    via,
-    withAuth,
-    token: args[0] ?? nothing,
-    from: take(from),
-    to: take(to),
-    amount: take(amount),
+/** Lists the methods of token contracts that a call may be a call of. */
+function listMovements({ contract, method }: Pick<TokenCall, 'contract' | 'method'>): [string, TokenArguments][] {
+  const contracts = listMembers(contract).filter((called) => isConstant(called, 'token.iost', 'token721.iost'))
+  return contracts.flatMap((called) =>
+    listMembers(method).flatMap((one): [string, TokenArguments][] => {
+      const positions = TOKEN_METHODS.get(one.constant)
+      return positions ? [[`${String(called.constant)}/${String(one.constant)}`, positions]] : []
+    }),
+  )
+}
+
+/** The accounts whose tokens a call may move. */
+export function listSpent({ args = [], ...call }: TokenCall): Value[] {
+  return listMovements(call).flatMap(([, [from]]) => args[from] ?? [])
+}
+
+/** The values that a value may be, also if it is a member of a table that is written down. */
+export function listMembers(value: Value): Value[] {
+  return listChoices(value).flatMap((one) => {
+    const isMember = one.op === 'element' && one.inputs.length > 1
+    return isMember ? one.inputs.slice(0, -1).flatMap(listChoices) : one
   })
 }
 
