@@ -1,17 +1,10 @@
 /** The parts of mocha that `mocha.ts` uses. The whole package with its reporters takes twice as long to load. */
 declare module 'mocha/lib/runner.js' {
-  /** Parts that the types of mocha leave out: `hook` runs the hooks of the suite that is at its turn. */
-  interface RunnerParts {
-    suite: { getHooks(name: string): readonly import('mocha').Hook[] }
-    hook(this: RunnerParts, name: string, done: (error?: unknown) => void): void
-  }
-  export const Runner: Omit<typeof import('mocha').Runner, 'prototype'> & {
-    new (...args: ConstructorParameters<typeof import('mocha').Runner>): import('mocha').Runner
-    prototype: RunnerParts
-  }
-}
-declare module 'mocha/lib/runnable.js' {
-  export const Runnable: typeof import('mocha').Runnable
+  import type Mocha from 'mocha'
+  /** `suite`, whose hooks `hook` runs, has a method that the types of mocha leave out. */
+  export const Runner: new (
+    ...args: ConstructorParameters<typeof Mocha.Runner>
+  ) => Mocha.Runner & { suite: { getHooks(name: string): readonly Mocha.Hook[] } }
 }
 declare module 'mocha/lib/suite.js' {
   export const Suite: new (title: string, context: import('mocha').Context, isRoot: boolean) => import('mocha').Suite

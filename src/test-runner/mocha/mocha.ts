@@ -1,7 +1,4 @@
-// A test may replace the global timers, and those of mocha must go on.
-import { setImmediate } from 'node:timers'
 import { Context } from 'mocha/lib/context.js'
-import { Runnable } from 'mocha/lib/runnable.js'
 import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { itemAt, must } from '../../collections/presence.js'
@@ -69,25 +66,21 @@ export interface MochaListener extends LoadListener {
 /** Result of a test or hook, before its error is described. */
 export type FinishedTest = Omit<TestResult, 'failure'> & { error?: unknown; retries?: number }
 
-let ownsTimers = false
-
 /**
- * Takes mocha's own timers out of the work of tests, which would be listed with a stack for each. A suite without hooks
- * takes no turn of the event loop: what a test left is looked for when its function has ended, and after its hooks.
+ * Runs suites without a turn of the event loop for hooks that a suite does not have: what a test left is looked for
+ * when its function has ended, and after its hooks. The turns that mocha takes are not work of tests.
  */
-function ownTimers(): void {
-  if (ownsTimers) return
-  ownsTimers = true
-  const { resetTimeout } = Runnable.prototype
-  Runnable.prototype.resetTimeout = function () {
-    startOwnWork(() => resetTimeout.call(this))
-  }
-  Object.assign(Runner, { immediately: (run: () => void) => startOwnWork(() => setImmediate(run)) })
-  const { hook } = Runner.prototype
-  Runner.prototype.hook = function (name, done) {
+class SuiteRunner extends Runner {
+  protected override hook(name: string, done: () => void): void {
     if (this.suite.getHooks(name).length === 0) done()
-    else hook.call(this, name, done)
+    else startOwnWork(() => super.hook(name, done))
   }
+}
+
+/** Takes mocha's timer of a test or hook out of the work of tests, which would be listed with its stack. */
+function ownTimer(runnable: Mocha.Runnable): void {
+  const { resetTimeout } = runnable
+  runnable.resetTimeout = () => startOwnWork(() => resetTimeout.call(runnable))
 }
 
 /** Runs test files on demand. This is the only module that uses mocha. Resolves when no file is left. */
@@ -97,14 +90,16 @@ export async function runMocha(
   listener: MochaListener,
 ): Promise<void> {
   const options: MochaOptions = { ...given, grep: grep && matchUnloaded(grep) }
-  ownTimers()
   const root = new Suite('', new Context(), true)
   root.timeout(options.timeoutMs)
   if (options.retries !== undefined) root.retries(options.retries)
   const names = new TestTitles()
   const guard = new SuiteGuard(listener, names)
   root.afterEach(guard.endTest)
-  for (const hook of (root as unknown as HookedSuite)._afterEach) hook.timeout(0)
+  for (const hook of (root as unknown as HookedSuite)._afterEach) {
+    hook.timeout(0)
+    ownTimer(hook)
+  }
   process.on('uncaughtException', guard.receiveException)
   const suites = new Map<string, Mocha.Suite>()
   const ran = new Set<Mocha.Suite>()
@@ -197,7 +192,7 @@ async function runSuites(
   { grep, list, bail, repetition }: TurnOptions & { repetition: number | undefined },
   { listener, names, guard }: Hearing,
 ): Promise<number> {
-  const runner = new Runner(root, { dryRun: list ?? false })
+  const runner = new SuiteRunner(root, { dryRun: list ?? false })
   // Places are read from stacks, which mocha would shorten.
   runner.fullStackTrace = true
   if (grep) runner.grep(grep, false)
@@ -375,6 +370,7 @@ class SuiteGuard {
     runnable.fn = this.#guard(fn)
     runnable.async = false
     this.#guarded.add(runnable.fn)
+    ownTimer(runnable)
   }
 
   /** Reports each start, and again when a test sets its own time limit. */

@@ -124,9 +124,7 @@ export async function loadSuite(
   suite.root = true
   suite.file = file
   suite.beforeAll('start of the file', () => listener.onFile(file))
-  bddInterface(suite)
-  patchDeclaring()
-  suite.emit('pre-require', globalThis, file, { options: {} })
+  exposeInterface(suite, file)
   if (listener.locate) names.watch(suite, listener.locate)
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
   const scope = new TestScope({ file, titles: [TOP_LEVEL] })
@@ -143,26 +141,34 @@ export async function loadSuite(
   return suite
 }
 
-let isPatched = false
-
 /**
- * Checks tests and suites when they are declared. One that is declared in a running test or hook is an error: it would
- * never run. Secret keys in titles are hidden here, because titles identify a test in all processes.
+ * Makes the functions of the interface global, bound to a suite. They check tests and suites when they are declared: one
+ * that is declared in a running test or hook is an error, because it would never run. Secret keys in titles are hidden
+ * here, because titles identify a test in all processes.
  */
-function patchDeclaring(): void {
-  if (isPatched) return
-  isPatched = true
-  const { addTest, addSuite } = Suite.prototype
-  Suite.prototype.addTest = function (test: Mocha.Test) {
-    requireLoading(test.title)
-    test.title = hideKeys(test.title)
-    return addTest.call(this, test)
+function exposeInterface(suite: Mocha.Suite, file: string): void {
+  bddInterface(suite)
+  const bdd: Partial<BddInterface> = {}
+  suite.emit('pre-require', bdd, file, { options: {} })
+  const { it, describe } = bdd
+  if (it === undefined || describe === undefined) throw new Error('mocha did not declare its interface')
+  // The variants of `it` call the `it` of this object; those of `describe` do not call each other.
+  bdd.it = bdd.specify = checkTitle(it)
+  bdd.describe = bdd.context = checkTitle(describe)
+  bdd.describe.only = checkTitle(describe.only)
+  bdd.xdescribe = bdd.xcontext = bdd.describe.skip = checkTitle(describe.skip)
+  Object.assign(globalThis, bdd)
+}
+
+/** The functions of mocha's interface that declare tests and suites. */
+type BddInterface = Pick<typeof globalThis, 'it' | 'specify' | 'describe' | 'context' | 'xdescribe' | 'xcontext'>
+
+function checkTitle<T extends object>(declare: T & ((title: string, fn: never) => unknown)): T {
+  const declareChecked = (title: string, fn: never): unknown => {
+    requireLoading(title)
+    return declare(typeof title === 'string' ? hideKeys(title) : title, fn)
   }
-  Suite.prototype.addSuite = function (suite: Mocha.Suite) {
-    requireLoading(suite.title)
-    suite.title = hideKeys(suite.title)
-    return addSuite.call(this, suite)
-  }
+  return Object.assign(declareChecked, declare)
 }
 
 function requireLoading(title: string): void {
