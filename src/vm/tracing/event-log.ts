@@ -5,24 +5,14 @@ import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
 import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 import type { TransactionRecorder } from './recorder.js'
 
-/** An event of the engine: the arguments of the recorder's method of that name. */
-type LoggedEvent = {
+/** An event of the engine. */
+interface LoggedEvent {
   /** Trace of the call that is open, and the number of its host operation. */
   trace: InvocationTrace | undefined
   operation: number
-} & (
-  | { kind: 'prepare'; gas: number }
-  | { kind: 'enter'; frame: EnteredFrame }
-  | { kind: 'leave'; cpu: number; net: number; ending: FrameEnding }
-  | { kind: 'follow'; followed: InvocationTrace }
-  | { kind: 'fail'; stack: readonly CodeFrame[]; thrown: string | undefined }
-  | { kind: 'read'; entry: StorageEntry; value: StateValue | null | readonly string[] }
-  | { kind: 'write'; entry: ChangedEntry; before: string | undefined; after: string | undefined }
-  | { kind: 'book'; payer: string; bytes: number }
-  | { kind: 'authority'; account: string; permission: string; verdict: AuthorityVerdict }
-  | { kind: 'receipt' | 'event'; content: string }
-  | { kind: 'log'; contract: string; level: string; text: string }
-)
+  /** Reports the event to a recorder. */
+  report(recorder: TransactionRecorder): void
+}
 
 type ChangedEntry = StorageEntry & { stateKey: string }
 type AuthorityVerdict = { granted: boolean; reason: 'asked' | 'ram' }
@@ -52,11 +42,11 @@ export class EventLog implements Recorder {
   }
 
   prepare(gas: number): void {
-    this.#events.push({ kind: 'prepare', trace: this.#trace, operation: this.#operation, gas })
+    this.#log((recorder) => recorder.prepare(gas))
   }
 
   enter(frame: EnteredFrame): void {
-    this.#events.push({ kind: 'enter', trace: this.#trace, operation: this.#operation, frame })
+    this.#log((recorder) => recorder.enter(frame))
     if ('record' in frame) {
       lastOf(this.#open).isRunning = true
       return
@@ -66,7 +56,7 @@ export class EventLog implements Recorder {
   }
 
   leave({ cpu, net }: { cpu: number; net: number }, ending: FrameEnding): void {
-    this.#events.push({ kind: 'leave', trace: this.#trace, operation: this.#operation, cpu, net, ending })
+    this.#log((recorder) => recorder.leave({ cpu, net }, ending))
     const call = lastOf(this.#open)
     if (call.isRunning) {
       call.isRunning = false
@@ -77,47 +67,46 @@ export class EventLog implements Recorder {
   }
 
   follow(followed: InvocationTrace): void {
-    this.#events.push({ kind: 'follow', trace: this.#trace, operation: this.#operation, followed })
+    this.#log((recorder) => recorder.follow(followed))
     this.#traces.push(followed)
     lastOf(this.#open).trace = followed
     this.#trace = followed
   }
 
   fail(stack: readonly CodeFrame[], thrown?: string): void {
-    this.#events.push({ kind: 'fail', trace: this.#trace, operation: this.#operation, stack, thrown })
+    this.#log((recorder) => recorder.fail(stack, thrown))
   }
 
   read(entry: StorageEntry, value: StateValue | null | readonly string[]): void {
-    this.#events.push({ kind: 'read', trace: this.#trace, operation: this.#operation, entry, value })
+    this.#log((recorder) => recorder.read(entry, value))
   }
 
   write(entry: ChangedEntry, before: string | undefined, after: string | undefined): void {
-    this.#events.push({ kind: 'write', trace: this.#trace, operation: this.#operation, entry, before, after })
+    this.#log((recorder) => recorder.write(entry, before, after))
   }
 
   book(payer: string, bytes: number): void {
-    this.#events.push({ kind: 'book', trace: this.#trace, operation: this.#operation, payer, bytes })
+    this.#log((recorder) => recorder.book(payer, bytes))
   }
 
   authority(account: string, permission: string, verdict: AuthorityVerdict): void {
-    const [trace, operation] = [this.#trace, this.#operation]
-    this.#events.push({ kind: 'authority', trace, operation, account, permission, verdict })
+    this.#log((recorder) => recorder.authority(account, permission, verdict))
   }
 
   receipt(content: string): void {
-    this.#events.push({ kind: 'receipt', trace: this.#trace, operation: this.#operation, content })
+    this.#log((recorder) => recorder.receipt(content))
   }
 
   event(content: string): void {
-    this.#events.push({ kind: 'event', trace: this.#trace, operation: this.#operation, content })
+    this.#log((recorder) => recorder.event(content))
   }
 
   log(contract: string, level: string, text: string): void {
-    this.#events.push({ kind: 'log', trace: this.#trace, operation: this.#operation, contract, level, text })
+    this.#log((recorder) => recorder.log(contract, level, text))
   }
 
-  get #operation(): number {
-    return this.#trace === undefined ? -1 : this.#trace.operation
+  #log(report: (recorder: TransactionRecorder) => void): void {
+    this.#events.push({ trace: this.#trace, operation: this.#trace?.operation ?? -1, report })
   }
 
   /** Milliseconds that calls would have taken longer if the ends of their contracts were not known. */
@@ -132,48 +121,8 @@ export class EventLog implements Recorder {
     const last = this.#traces.map(({ operation }) => operation)
     for (const event of this.#events) {
       if (event.trace !== undefined) event.trace.operation = event.operation
-      report(event, recorder)
+      event.report(recorder)
     }
     for (const [index, trace] of this.#traces.entries()) trace.operation = last[index] ?? trace.operation
-  }
-}
-
-function report(event: LoggedEvent, recorder: TransactionRecorder): void {
-  switch (event.kind) {
-    case 'prepare':
-      recorder.prepare(event.gas)
-      break
-    case 'enter':
-      recorder.enter(event.frame)
-      break
-    case 'leave':
-      recorder.leave(event, event.ending)
-      break
-    case 'follow':
-      recorder.follow(event.followed)
-      break
-    case 'fail':
-      recorder.fail(event.stack, event.thrown)
-      break
-    case 'read':
-      recorder.read(event.entry, event.value)
-      break
-    case 'write':
-      recorder.write(event.entry, event.before, event.after)
-      break
-    case 'book':
-      recorder.book(event.payer, event.bytes)
-      break
-    case 'authority':
-      recorder.authority(event.account, event.permission, event.verdict)
-      break
-    case 'receipt':
-      recorder.receipt(event.content)
-      break
-    case 'event':
-      recorder.event(event.content)
-      break
-    case 'log':
-      recorder.log(event.contract, event.level, event.text)
   }
 }

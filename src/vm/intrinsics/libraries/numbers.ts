@@ -1,5 +1,44 @@
+/** The check of an operand; `name` is how its error calls the type. */
+const checkArgument = (type: string, name: string) => `  _checkArgument(arg) {
+    if (arg === undefined || arg === null) throw new Error('${name} argument: ' + arg + ' is empty')
+    if (!(arg instanceof ${type}) || arg.constructor !== this.constructor) arg = new this.constructor(arg)
+    arg._validate()
+    return arg
+  }
+`
+
+/** The operations with another number, by the names that bignumber.js has for them. */
+const calculations = ({ division }: { division: string }) =>
+  Object.entries({ plus: 'plus', minus: 'minus', multi: 'times', div: division, mod: 'mod', pow: 'pow' })
+    .map(
+      ([name, operation]) => `  ${name}(n) {
+    return new this.constructor(this.number.${operation}(this._checkArgument(n).number))
+  }
+`,
+    )
+    .join('\n')
+
+const COMPARISONS = ['eq', 'gt', 'gte', 'lt', 'lte'].map(
+  (name) => `  ${name}(n) {
+    return this.number.${name}(this._checkArgument(n).number)
+  }
+`,
+)
+const READINGS = ['isZero()', 'isPositive()', 'isNegative()', 'toString()', 'toFixed(n)', 'toJSON()'].map(
+  (call) => `  ${call} {
+    return this.number.${call}
+  }
+`,
+)
+const NEGATION = `  negated() {
+    return new this.constructor(this.number.negated())
+  }
+`
+const PROPERTIES = [...COMPARISONS, NEGATION, ...READINGS].join('\n')
+
 /**
- * bignumber.js as the chain configures it, `Int64` and `Float64` (spec/vm.md §3.3, §3.4). Follows the library itself.
+ * bignumber.js as the chain configures it, `Int64` and `Float64` (spec/vm.md §3.3, §3.4). Follows the library itself,
+ * whose numbers do the arithmetic of both.
  */
 export const NUMBERS = `let BigNumber = module.exports
 BigNumber.config({ DECIMAL_PLACES: 50, POW_PRECISION: 50, ROUNDING_MODE: BigNumber.ROUND_DOWN })
@@ -19,89 +58,13 @@ class Int64 {
     if (this.number.lt(MinInt64)) throw new Error('Int64: ' + this.number + ' underflow int64')
   }
 
-  _checkArgument(arg) {
-    if (arg === undefined || arg === null) throw new Error('Int64 argument: ' + arg + ' is empty')
-    if (!(arg instanceof Int64) || arg.constructor !== this.constructor) arg = new this.constructor(arg)
-    arg._validate()
-    return arg
-  }
-
-  plus(n) {
-    return new this.constructor(this.number.plus(this._checkArgument(n).number))
-  }
-
-  minus(n) {
-    return new this.constructor(this.number.minus(this._checkArgument(n).number))
-  }
-
-  multi(n) {
-    return new this.constructor(this.number.times(this._checkArgument(n).number))
-  }
-
-  div(n) {
-    return new this.constructor(this.number.idiv(this._checkArgument(n).number))
-  }
-
-  mod(n) {
-    return new this.constructor(this.number.mod(this._checkArgument(n).number))
-  }
-
-  pow(n) {
-    return new this.constructor(this.number.pow(this._checkArgument(n).number))
-  }
-
+${checkArgument('Int64', 'Int64')}
+${calculations({ division: 'idiv' })}
   shift(n) {
     return new this.constructor(this.number.shiftedBy(n))
   }
 
-  eq(n) {
-    return this.number.eq(this._checkArgument(n).number)
-  }
-
-  gt(n) {
-    return this.number.gt(this._checkArgument(n).number)
-  }
-
-  gte(n) {
-    return this.number.gte(this._checkArgument(n).number)
-  }
-
-  lt(n) {
-    return this.number.lt(this._checkArgument(n).number)
-  }
-
-  lte(n) {
-    return this.number.lte(this._checkArgument(n).number)
-  }
-
-  negated() {
-    return new this.constructor(this.number.negated())
-  }
-
-  isZero() {
-    return this.number.isZero()
-  }
-
-  isPositive() {
-    return this.number.isPositive()
-  }
-
-  isNegative() {
-    return this.number.isNegative()
-  }
-
-  toString() {
-    return this.number.toString()
-  }
-
-  toFixed(n) {
-    return this.number.toFixed(n)
-  }
-
-  toJSON() {
-    return this.number.toJSON()
-  }
-}
+${PROPERTIES}}
 module.exports = Int64
 
 const MaxFloat64 = MaxInt64
@@ -118,84 +81,8 @@ class Float64 {
     if (this.number.lt(MinFloat64)) throw new Error('Float64: ' + this.number + ' underflow float64')
   }
 
-  _checkArgument(arg) {
-    if (arg === undefined || arg === null) throw new Error('float64 argument: ' + arg + ' is empty')
-    if (!(arg instanceof Float64) || arg.constructor !== this.constructor) arg = new this.constructor(arg)
-    arg._validate()
-    return arg
-  }
-
-  plus(n) {
-    return new this.constructor(this.number.plus(this._checkArgument(n).number))
-  }
-
-  minus(n) {
-    return new this.constructor(this.number.minus(this._checkArgument(n).number))
-  }
-
-  multi(n) {
-    return new this.constructor(this.number.times(this._checkArgument(n).number))
-  }
-
-  div(n) {
-    return new this.constructor(this.number.div(this._checkArgument(n).number))
-  }
-
-  mod(n) {
-    return new this.constructor(this.number.mod(this._checkArgument(n).number))
-  }
-
-  pow(n) {
-    return new this.constructor(this.number.pow(this._checkArgument(n).number))
-  }
-
-  eq(n) {
-    return this.number.eq(this._checkArgument(n).number)
-  }
-
-  gt(n) {
-    return this.number.gt(this._checkArgument(n).number)
-  }
-
-  gte(n) {
-    return this.number.gte(this._checkArgument(n).number)
-  }
-
-  lt(n) {
-    return this.number.lt(this._checkArgument(n).number)
-  }
-
-  lte(n) {
-    return this.number.lte(this._checkArgument(n).number)
-  }
-
-  negated() {
-    return new this.constructor(this.number.negated())
-  }
-
-  isZero() {
-    return this.number.isZero()
-  }
-
-  isPositive() {
-    return this.number.isPositive()
-  }
-
-  isNegative() {
-    return this.number.isNegative()
-  }
-
-  toString() {
-    return this.number.toString()
-  }
-
-  toFixed(n) {
-    return this.number.toFixed(n)
-  }
-
-  toJSON() {
-    return this.number.toJSON()
-  }
-}
+${checkArgument('Float64', 'float64')}
+${calculations({ division: 'div' })}
+${PROPERTIES}}
 module.exports = Float64
 `
