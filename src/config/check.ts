@@ -1,4 +1,5 @@
 import { askNearest } from '../codec/nearest.js'
+import { addToGroup } from '../collections/groups.js'
 import { firstOf } from '../collections/presence.js'
 import { isTable } from '../collections/shapes.js'
 import { ToolkitError } from '../errors/errors.js'
@@ -95,7 +96,7 @@ function groupMembers(section: Section): Map<string, Setting[]> {
   const members = new Map<string, Setting[]>()
   for (const setting of section) {
     const [name = '', ...rest] = setting.key.split('.')
-    members.set(name, [...(members.get(name) ?? []), { ...setting, key: rest.join('.') }])
+    addToGroup(members, name, { ...setting, key: rest.join('.') })
   }
   return members
 }

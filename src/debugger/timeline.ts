@@ -1,3 +1,4 @@
+import { groupBy } from '../collections/groups.js'
 import { itemAt, lastOf, must } from '../collections/presence.js'
 import { type DecodedFrame, RunDecoder } from './decoder.js'
 import type { CallEffect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
@@ -287,7 +288,7 @@ export class Timeline {
     const walk: RunWalk = {
       index,
       code,
-      effects: groupByOperation(effects),
+      effects: groupBy(effects, ({ operation = -1 }) => operation),
       depth,
       base,
       open: this.#openRun(code),
@@ -399,15 +400,4 @@ export class Timeline {
     this.effects.push({ effect, call, step, operation: effect.operation ?? -1, origin })
     if (effect.kind === 'call') this.#walk(effect.call, depth)
   }
-}
-
-function groupByOperation(effects: readonly CallEffect[]): Map<number, CallEffect[]> {
-  const groups = new Map<number, CallEffect[]>()
-  for (const effect of effects) {
-    const operation = effect.operation ?? -1
-    const group = groups.get(operation)
-    if (group === undefined) groups.set(operation, [effect])
-    else group.push(effect)
-  }
-  return groups
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../collections/groups.js'
 import { firstOf } from '../collections/presence.js'
 import type { CallDetails, RunDetails, TestCalls, TreeDetails } from '../report/model/details.js'
 import { type CostsFile, nameAction } from './costs/costs-file.js'
@@ -6,7 +7,6 @@ import type { CoveredSource, FileCoverage } from './coverage/coverage.js'
 import { mergeCallFlames, mergeStackFlames } from './flame-graph/flame-tree.js'
 import { listFlames } from './flame-graph/flames.js'
 import { sumGas } from './gas-sum.js'
-import { groupBy } from './groups.js'
 import { type ActionCosts, listActionCosts, listTestCosts, nameTest } from './records/actions.js'
 import type { CallRecord, CallTree, RunRecord } from './records/record.js'
 

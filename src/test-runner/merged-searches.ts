@@ -1,3 +1,4 @@
+import { groupBy } from '../collections/groups.js'
 import { firstOf, must } from '../collections/presence.js'
 import type { Failure } from '../report/model/failure.js'
 import type { TestResult } from '../report/model/run.js'
@@ -10,10 +11,10 @@ import type { SearchReport } from '../report/model/search.js'
 export function mergeSearches(
   parts: readonly { own: readonly TestResult[]; others: readonly TestResult[] }[],
 ): TestResult[] {
-  const elsewhere = new Map<string, TestResult[]>()
-  for (const test of parts.flatMap(({ others }) => others)) {
-    elsewhere.set(nameOf(test), [...(elsewhere.get(nameOf(test)) ?? []), test])
-  }
+  const elsewhere = groupBy(
+    parts.flatMap(({ others }) => others),
+    nameOf,
+  )
   const joined = parts.flatMap(({ own }) => own).map((test) => takeOut(elsewhere, test))
   // failures that its own shard did not find
   const rest = [...elsewhere.values()].map(([first, ...others]) => join(must(first, 'first'), others))

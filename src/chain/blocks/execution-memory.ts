@@ -1,3 +1,4 @@
+import { addToGroup } from '../../collections/groups.js'
 import { Overlay } from '../../state/overlay.js'
 import type { Changes, Reader } from '../../state/store.js'
 import { findVerdict, type TransactionExecution } from '../../vm/execution/executor.js'
@@ -72,7 +73,7 @@ export class ExecutionMemory {
       const { reads } = state
       const { readHash: parentHash } = block
       const known = { inputs: formatInputs(task), parentHash, reads, changes, emitted, recording, execution }
-      this.#known.set(task.signed.id, [...(this.#known.get(task.signed.id) ?? []), known])
+      addToGroup(this.#known, task.signed.id, known)
     }
     return { task: { ...task, state, block, record, environment: observeEvents(task.environment, emitted) }, finish }
   }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../collections/groups.js'
 import { firstOf, must } from '../../collections/presence.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import { listContracts } from '../../compiler/contracts.js'
@@ -192,11 +193,10 @@ function createFrameLocate() {
 
 /** The calls of contracts in JavaScript, by contract. */
 function groupCalls(recording: Recording): Map<string, RecordedCall[]> {
-  const groups = new Map<string, RecordedCall[]>()
-  for (const call of listCalls(recording)) {
-    if (call.language === 'javascript') groups.set(call.contract, [...(groups.get(call.contract) ?? []), call])
-  }
-  return groups
+  return groupBy(
+    [...listCalls(recording)].filter(({ language }) => language === 'javascript'),
+    ({ contract }) => contract,
+  )
 }
 
 /** A contract of a recording. */

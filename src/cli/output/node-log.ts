@@ -1,6 +1,7 @@
 import type { Chain } from '../../chain/chain.js'
 import { DEVELOPMENT_KEYS } from '../../chain/genesis.js'
 import type { LoggedLine } from '../../chain/listeners.js'
+import { addToGroup } from '../../collections/groups.js'
 import { formatSecretKey } from '../../crypto/keys.js'
 import type { EmbeddedNode, Listening } from '../../node/node.js'
 import { toPrintable } from '../../report/text/printable.js'
@@ -60,7 +61,7 @@ function listKeys({ accounts }: EmbeddedNode): [name: string, secret: string][] 
 export function followNode(chain: Chain, style: LogStyle, explorer?: string): void {
   const written = new Map<string, LoggedLine[]>()
   chain.listen({
-    onLog: (line) => written.set(line.transaction, [...(written.get(line.transaction) ?? []), line]),
+    onLog: (line) => addToGroup(written, line.transaction, line),
     onExecution: ({ signed, execution, dryRun, timeMs }) => {
       const console = written.get(signed.id) ?? []
       written.delete(signed.id)

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../collections/groups.js'
 import { isNode, type Node, optionalNode, requireNode, requireNodes, walk } from '../../contract/syntax/syntax.js'
 import type { DeclaredLists, ListShape } from './declared-lists.js'
 import { isPattern, listTargets } from './names.js'
@@ -79,15 +80,15 @@ class NamedLists implements KnownLists {
 
   #addTarget(target: Node): void {
     if (target.type !== 'Identifier') {
-      for (const name of listTargets(target)) add(this.#variables, name, { type: nothing, value: nothing })
+      for (const name of listTargets(target)) addToGroup(this.#variables, name, { type: nothing, value: nothing })
     } else {
       const type = () => this.#declared.ofDeclaration(target.range[0])
-      add(this.#variables, target.name, { type, value: () => this.#given.get(target)?.() })
+      addToGroup(this.#variables, target.name, { type, value: () => this.#given.get(target)?.() })
     }
   }
 
   #addFunction(name: Node, isFunction: boolean): void {
-    add(this.#functions, name.name, isFunction ? () => this.#declared.ofReturn(name.range[0]) : nothing)
+    addToGroup(this.#functions, name.name, isFunction ? () => this.#declared.ofReturn(name.range[0]) : nothing)
   }
 
   #addLoop({ left, right }: Node): void {
@@ -157,10 +158,6 @@ function ofMapped(callback: Node | undefined): ListShape {
 
 function isFunction(node: unknown): boolean {
   return isNode(node) && (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression')
-}
-
-function add<T>(lists: Map<unknown, T[]>, name: unknown, item: T): void {
-  lists.set(name, [...(lists.get(name) ?? []), item])
 }
 
 /** Returns the common shape, if all finds have one. */

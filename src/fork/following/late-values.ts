@@ -1,3 +1,4 @@
+import { addToGroup } from '../../collections/groups.js'
 import { must } from '../../collections/presence.js'
 import type { ReadValue } from '../reading/state-reader.js'
 import type { ForkState } from '../state/fork-state.js'
@@ -99,7 +100,7 @@ export class LateValues {
     const sources = new Map<Pending, string[]>()
     for (const key of reads) {
       const writer = this.#writers.get(key)
-      if (writer !== undefined) sources.set(writer, [...(sources.get(writer) ?? []), key])
+      if (writer !== undefined) addToGroup(sources, writer, key)
     }
     const until = [...early]
       .map((key) => must(this.#readAt.get(key), 'block of the read'))

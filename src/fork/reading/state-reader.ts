@@ -1,3 +1,4 @@
+import { groupBy } from '../../collections/groups.js'
 import { firstOf, itemAt } from '../../collections/presence.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Requests, Results } from '../../rpc/schema.js'
@@ -325,12 +326,6 @@ function checkForm(place: ValuePlace, data: string): void {
 
 function nameBlock({ block_hash, block_number }: { block_hash: string; block_number: string }): BlockName {
   return { number: Number(block_number), hash: block_hash }
-}
-
-function groupBy<T>(items: readonly T[], name: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(name(item), [...(groups.get(name(item)) ?? []), item])
-  return groups
 }
 
 function cut<T>(items: readonly T[], size: number): T[][] {

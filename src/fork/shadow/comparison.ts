@@ -1,4 +1,5 @@
 import { JsonError, parseJson } from '../../codec/json.js'
+import { addToGroup } from '../../collections/groups.js'
 import { type ContractRecord, encodeContract } from '../../contract/record.js'
 import { decodeSubmission, SubmissionFailure } from '../../contract/submission.js'
 import { listCalls, type RecordedCall, type Recording } from '../../rpc/recording.js'
@@ -101,9 +102,7 @@ class ActionPairs {
 
   locateWrites(writes: readonly WrittenPlace[]): ActionDifference[] {
     const indices = new Map<number, WrittenPlace[]>()
-    for (const write of writes) {
-      for (const index of this.#findWriters(write)) indices.set(index, [...(indices.get(index) ?? []), write])
-    }
+    for (const write of writes) for (const index of this.#findWriters(write)) addToGroup(indices, index, write)
     return [...indices].map(([index, own]) => ({
       kind: 'writes',
       index,

@@ -1,8 +1,8 @@
+import { groupBy } from '../../collections/groups.js'
 import { itemAt } from '../../collections/presence.js'
 import type { FlameDetails } from '../../report/model/details.js'
 import { nameAction } from '../costs/costs-file.js'
 import { sumGas } from '../gas-sum.js'
-import { groupBy } from '../groups.js'
 import type { CallTree } from '../records/record.js'
 import type { Flame } from './flames.js'
 

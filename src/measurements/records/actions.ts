@@ -1,6 +1,6 @@
+import { groupBy } from '../../collections/groups.js'
 import { compareTexts } from '../../collections/order.js'
 import { firstOf, itemAt, lastOf } from '../../collections/presence.js'
-import { groupBy } from '../groups.js'
 import type { CallRecord, RamByPayer, RunRecord } from './record.js'
 
 /** Maximum gas of a transaction, in units (spec/vm.md §3). */

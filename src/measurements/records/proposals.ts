@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
+import { groupBy } from '../../collections/groups.js'
 import { compareTexts } from '../../collections/order.js'
 import { firstOf } from '../../collections/presence.js'
-import { groupBy } from '../groups.js'
 import { type ActionCosts, nameTest } from './actions.js'
 import type { CallRecord, RunRecord } from './record.js'
 

@@ -10,6 +10,7 @@ import {
   type WireField,
 } from '../../codec/protobuf.js'
 import { compareUtf8 } from '../../codec/utf8.js'
+import { groupBy } from '../../collections/groups.js'
 import { lastOf, must } from '../../collections/presence.js'
 import { requireList, requireRecord } from '../../collections/records.js'
 import type { Field, Full, Message } from './message.js'
@@ -72,12 +73,7 @@ function toVarint(field: Field, value: unknown): bigint {
 
 /** Reads a message into the wire form, every field present; unknown fields are skipped. Throws `ProtobufFailure`. */
 export function decodeBinary<M extends Message>(message: M, bytes: Uint8Array): Full<M> {
-  const found = new Map<number, WireField[]>()
-  for (const wire of readWireFields(bytes)) {
-    const wires = found.get(wire.number)
-    if (wires === undefined) found.set(wire.number, [wire])
-    else wires.push(wire)
-  }
+  const found = groupBy(readWireFields(bytes), ({ number }) => number)
   const value: Record<string, unknown> = {}
   for (const [name, field] of message.entries) {
     const wires = found.get(field.number)?.filter(({ wireType }) => fits(field, wireType)) ?? []

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../collections/groups.js'
 import type { FileMessage } from './worker-run.js'
 
 /**
@@ -18,7 +19,7 @@ export class ResultOrder {
 
   add(file: string, entry: FileMessage): void {
     if (file === this.#files[this.#at]) this.#onEntry(entry, file)
-    else this.#waiting.set(file, [...(this.#waiting.get(file) ?? []), entry])
+    else addToGroup(this.#waiting, file, entry)
   }
 
   /** No more events of a file follow. */

@@ -2,6 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
 import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
 import { tryParseJson, tryParseJsonObject } from '../../../codec/json.js'
+import { addToGroup } from '../../../collections/groups.js'
 import { itemAt } from '../../../collections/presence.js'
 import { isOneOf } from '../../../collections/shapes.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
@@ -195,8 +196,7 @@ function nameIssued({ transaction: { actions, tx_receipt: receipt }, transfers }
     if (contract !== 'token721.iost' || action_name !== 'issue') continue
     const [token, to] = readList(data).map(String)
     const [id] = readList(receipt?.returns[at] ?? '').map(String)
-    const key = `${token}/${to}`
-    if (id !== undefined) returned.set(key, [...(returned.get(key) ?? []), id])
+    if (id !== undefined) addToGroup(returned, `${token}/${to}`, id)
   }
   for (const [key, ids] of returned) {
     const issued = transfers.filter(({ token, kind, from, to }) => {

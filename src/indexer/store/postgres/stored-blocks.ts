@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../collections/groups.js'
 import { firstOf, lastOf } from '../../../collections/presence.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { BlockRow, WireBlock } from '../chain-index.js'
@@ -136,10 +137,7 @@ export async function readBlocks(client: PgClient, first: number, last: number):
   ]
   const byBlock = new Map<number, WireBlock['transactions'][number][]>()
   for (const { block, body } of transactions.rows) {
-    const { transaction } = parseTransaction(body)
-    const others = byBlock.get(block)
-    if (others === undefined) byBlock.set(block, [transaction])
-    else others.push(transaction)
+    addToGroup(byBlock, block, parseTransaction(body).transaction)
   }
   return blocks.rows.map((block) => ({ ...block, transactions: byBlock.get(Number(block.number)) ?? [] }))
 }

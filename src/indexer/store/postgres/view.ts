@@ -1,3 +1,4 @@
+import { groupBy } from '../../../collections/groups.js'
 import { isText, oneOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type {
   BlockRow,
@@ -319,8 +320,8 @@ function selectHigh(time: string): string {
  */
 function selectBodies(places: readonly TransactionPlace[]): [text: string, values: unknown[]] {
   const values: unknown[] = []
-  const selects = [...group(places, ({ block }) => partitionOf(block)).values()].map((ofPartition) => {
-    const blocks = [...group(ofPartition, ({ block }) => block)]
+  const selects = [...groupBy(places, ({ block }) => partitionOf(block)).values()].map((ofPartition) => {
+    const blocks = [...groupBy(ofPartition, ({ block }) => block)]
     const alternatives = blocks.map(([block, ofBlock]) => {
       const indexes = ofBlock.map(({ transaction }) => transaction)
       return `block = $${values.push(block)} and index = any($${values.push(indexes)}::int[])`
@@ -328,14 +329,4 @@ function selectBodies(places: readonly TransactionPlace[]): [text: string, value
     return `select block, index as transaction, body from transactions where ${alternatives.join(' or ')}`
   })
   return [selects.join(' union all '), values]
-}
-
-function group<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const item of items) {
-    const known = groups.get(keyOf(item))
-    if (known === undefined) groups.set(keyOf(item), [item])
-    else known.push(item)
-  }
-  return groups
 }

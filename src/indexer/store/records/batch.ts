@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../collections/groups.js'
 import type { CounterName, ListName, ListPosition } from '../chain-index.js'
 import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
 import { BalanceChanges } from '../ingest/balance-changes.js'
@@ -101,9 +102,7 @@ class PlacedAdditions implements AdditionListener {
 
 /** Appends an entry to a list. */
 export function addEntry({ added }: Batch, name: ListName, entry: string): void {
-  const entries = added.get(name)
-  if (entries === undefined) added.set(name, [entry])
-  else entries.push(entry)
+  addToGroup(added, name, entry)
 }
 
 /** Increments or decrements a counter. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../collections/groups.js'
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { isNumber, isText, listOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type { TokenHolder } from '../chain-index.js'
@@ -66,13 +67,7 @@ export class Ranking {
     ])
     if (this.#chunks.length === 0 && steps.length > 0)
       this.#chunks.push({ id: 0, count: 0, start: firstOf(steps).holder })
-    const byChunk = new Map<Chunk, typeof steps>()
-    for (const step of steps) {
-      const chunk = itemAt(this.#chunks, findLast(this.#chunks, step.holder))
-      const others = byChunk.get(chunk)
-      if (others === undefined) byChunk.set(chunk, [step])
-      else others.push(step)
-    }
+    const byChunk = groupBy(steps, ({ holder }) => itemAt(this.#chunks, findLast(this.#chunks, holder)))
     const touched = [...byChunk.keys()]
     for (const [at, holders] of (await this.#load(touched)).entries()) {
       const chunk = itemAt(touched, at)
