@@ -142,9 +142,9 @@ export async function loadSuite(
 }
 
 /**
- * Makes the functions of the interface global, bound to a suite. They check tests and suites when they are declared: one
- * that is declared in a running test or hook is an error, because it would never run. Secret keys in titles are hidden
- * here, because titles identify a test in all processes.
+ * Makes the functions of the interface global, bound to a suite. They check tests and suites when they are declared:
+ * one that is declared in a running test or hook is an error, because it would never run. Secret keys in titles are
+ * hidden here, because titles identify a test in all processes.
  */
 function exposeInterface(suite: Mocha.Suite, file: string): void {
   bddInterface(suite)
