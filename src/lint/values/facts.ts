@@ -18,6 +18,15 @@ export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts
   return all
 }
 
+/**
+ * Whether all facts of an earlier point of a path hold at a later one, so that every path there has passed it. That there
+ * is a sender holds everywhere.
+ */
+export function includesFacts(later: Facts | undefined, earlier: Facts | undefined): boolean {
+  const held = new Set([...listFacts(later)].map(keyOf))
+  return [...listFacts(earlier)].every((fact) => held.has(keyOf(fact)) || (fact.truth && isSender(fact.value)))
+}
+
 /** Returns the facts that follow from a condition being true or false. */
 export function implied(value: Value, truth: boolean, place: Place | undefined): Fact[] {
   return imply(value, truth, place, { left: MAX_IMPLIED })

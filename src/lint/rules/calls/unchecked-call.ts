@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listOwnEffects, type Subject } from '../../model/subject.js'
 import type { Place } from '../../syntax/place.js'
 import { quote } from '../../syntax/place.js'
-import { listEffects } from '../../values/effects.js'
+import { type Dropped, listEffects } from '../../values/effects.js'
 import { type Facts, listFacts } from '../../values/facts.js'
 import { findPart, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
@@ -44,6 +44,9 @@ export const uncheckedCall: LintRule = {
     const seen = new Set<number>()
     for (const dropped of listOwnEffects(subject, 'dropped')) {
       const { value, place } = dropped
+      const locked = judgeLocked(dropped, subject)
+      if (locked) yield { place, ...locked }
+      if (locked) continue
       const message = judgeDropped(value) ?? judgeDroppedCheck(dropped, subject)
       if (message === undefined) continue
       seen.add(place.start)
@@ -75,6 +78,29 @@ function judgeDropped(value: Value): string | undefined {
   if (choices.some(({ op, name }) => op === 'builtin' && name === 'IOSTCrypto.verify'))
     return '`verify` returns 1 or 0, and the result is dropped: any signature passes'
   return undefined
+}
+
+/** A check in `can_update` or `can_destroy`, whose result was meant to be returned: nothing is allowed then. */
+function judgeLocked(
+  { value, place }: Dropped,
+  { contract }: Subject,
+): Pick<Finding, 'message' | 'assumes'> | undefined {
+  const action = contract?.actions.find(
+    (one) => one.place.module === place.module && one.place.start <= place.start && place.end <= one.place.end,
+  )
+  const allows = action && ALLOWANCES[action.name]
+  const isAuthority = listChoices(value).some(({ op }) => op === 'authority')
+  if (!allows || !isAuthority || !action.returns.every((end) => isNothing(end.value))) return undefined
+  return {
+    message: `\`${action.name}\` drops what \`requireAuth\` returns, and returns nothing: no account can ever ${allows} the contract`,
+    assumes: `the owner wants to ${allows} it`,
+  }
+}
+
+const ALLOWANCES: Readonly<Record<string, string>> = { can_update: 'update', can_destroy: 'destroy' }
+
+function isNothing(value: Value): boolean {
+  return listChoices(value).every(({ op, constant }) => op === 'constant' && !constant)
 }
 
 /** Results of `requireAuth` in variables that their method does not read. */

@@ -43,8 +43,8 @@ export const textCompare: LintRule = {
 `,
   *check(subject) {
     for (const { value, place } of listOwnEffects(subject, 'operation')) {
-      const message = judgeComparison(value)
-      if (message !== undefined) yield { place, message }
+      const found = judgeComparison(value)
+      if (found !== undefined) yield { place, ...found }
     }
     for (const { value, place } of listOwnEffects(subject, 'condition')) {
       const found = judgeCondition(value, subject)
@@ -54,14 +54,18 @@ export const textCompare: LintRule = {
   },
 }
 
-function judgeComparison({ op, name, inputs }: Value): string | undefined {
+function judgeComparison({ op, name, inputs }: Value): Pick<Finding, 'message' | 'assumes'> | undefined {
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return undefined
   const [left, right] = inputs as [Value, Value]
   const pair = isText(left) ? ([left, right] as const) : isText(right) ? ([right, left] as const) : undefined
   const kind = pair && kindOf(pair[1])
   if (!pair || (kind !== 'boolean' && kind !== 'number')) return undefined
   const outcome = name.startsWith('!') ? 'always true' : 'never true'
-  return `compares a text, ${describe(pair[0])}, with a ${kind}: this is ${outcome}, because the chain does not convert them`
+  return {
+    message: `compares a text, ${describe(pair[0])}, with a ${kind}: this is ${outcome}, because the chain does not convert them`,
+    // An account or a hash that gets into a parameter for a flag is a slip, which the default outcome may forgive.
+    ...(pair[0].op === 'chain' && { assumes: 'the other outcome is needed here' }),
+  }
 }
 
 function isText(value: Value): boolean {

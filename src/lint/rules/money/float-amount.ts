@@ -1,10 +1,10 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
-import type { ActionModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
-import { findPart, isChain, remember, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, isConstant, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import type { Finding, LintRule } from '../rule.js'
 import { listAmounts } from './amounts.js'
 import { WholeNumbers } from './whole-numbers.js'
 
@@ -41,22 +41,37 @@ export const floatAmount: LintRule = {
     if (contract === undefined) return
     const whole = new WholeNumbers(contract)
     for (const action of contract.actions) {
-      for (const { effect, amount, as } of listAmounts(action, contract)) {
-        const isMoney = createFilter(amount, action)
-        const float = [...walkAmount(amount)].find(
-          (part) => isFloat(part) && isMoney(part) && !whole.has(part, effect.facts),
-        )
-        if (!float) continue
-        const end = `this is ${as}`
-        yield {
-          place: placeOfValue(float, action, effect, contract),
-          message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
-          steps: pathTo(action, effect, float, end),
-          ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
-        }
+      const found = [...judgeAmounts(action, contract, whole)]
+      const reported = new Set<number>()
+      // An amount that is paid and stored is one calculation: what is certain about it is reported.
+      for (const finding of [...found.filter(isCertain), ...found]) {
+        if (reported.has(finding.place.start)) continue
+        reported.add(finding.place.start)
+        yield finding
       }
     }
   },
+}
+
+function isCertain({ assumes }: Finding): boolean {
+  return assumes === undefined
+}
+
+function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: WholeNumbers): Generator<Finding> {
+  for (const { effect, amount, as } of listAmounts(action, contract)) {
+    const isMoney = createFilter(amount, action)
+    const floats = [...walkAmount(amount)].filter(
+      (part) => isFloat(part) && isMoney(part) && !whole.has(part, effect.facts),
+    )
+    const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isLong)
+    if (!float) continue
+    yield {
+      place: placeOfValue(float, action, effect, contract),
+      message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
+      steps: pathTo(action, effect, float, `this is ${as}`),
+      ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
+    }
+  }
 }
 
 /** Walks what an amount is calculated from, without the places to which it is rounded. */
@@ -91,6 +106,20 @@ function isRoundedOff(amount: Value, float: Value): boolean {
     inputs.length > 1 &&
     findPart(firstOf(inputs), (part) => part === float) !== undefined
   return findPart(amount, rounds) !== undefined
+}
+
+/** Whether arithmetic may give more digits than its operands have: not a conversion by `* 1`, nor a share of a count. */
+function isLong(value: Value): boolean {
+  const isConversion = /^[*/]$/.test(value.name) && value.inputs.some((input) => isConstant(input, 1))
+  return !isConversion && !isSmall(value)
+}
+
+/** Whether a number is made of constants and lengths of lists. */
+const isSmall = remember(judgeSmall)
+
+function judgeSmall({ op, name, inputs }: Value): boolean {
+  if (op === 'constant' || (op === 'member' && name === 'length')) return true
+  return /^(operator|loop|choice)$/.test(op) && inputs.length > 0 && inputs.every(isSmall)
 }
 
 /** Filters the members of an object to those that come from payments or earlier stored values. */

@@ -1,3 +1,4 @@
+import { readApproval } from '../../model/authority.js'
 import { cellOfRead, listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -59,6 +60,7 @@ export const stateAfterCall: LintRule = {
         if (!trust || isLocked(call, action)) continue
         for (const stale of listStale(call, action, contract)) {
           if (reported.has(stale.effect.place.start)) continue
+          if (trust.assumes !== undefined && !isWrittenElsewhere(stale.cell, action, contract)) continue
           reported.add(stale.effect.place.start)
           yield report(call, stale, trust, { action, contract: contract })
         }
@@ -148,7 +150,7 @@ function listStale(call: ContractCall, action: ActionModel, contract: ContractMo
   })
   const payments = listEffects(after, 'transfer').flatMap((transfer): Stale[] => {
     if (!isChain(transfer.from, 'self')) return []
-    const read = reads.find(({ value }) => findPart(transfer.amount, ({ identity }) => identity === value.identity))
+    const read = reads.find(({ value }) => findPart(transfer.amount, (part) => part === value))
     const cell = read && cellOfRead(read.value)
     return read && cell !== undefined && isChangedElsewhere(cell, contract) ? [{ effect: transfer, cell, read }] : []
   })
@@ -161,11 +163,14 @@ function isSameCell({ value }: Read, { key, field }: Write): boolean {
 
 /** Whether what was read decides the call or the write: an amount that is sent, a condition, a new value. */
 function matters({ value }: Read, call: ContractCall, write: Write): boolean {
-  const isIt = (part: Value) => part.identity === value.identity
-  const isUsed = (one: Value | undefined) => one !== undefined && findPart(one, isIt) !== undefined
+  const isUsed = (one: Value | undefined) => one !== undefined && findPart(one, (part) => part === value) !== undefined
   if (isUsed(write.value)) return true
+  if ([...listFacts(call.facts)].some((fact) => isUsed(fact.value))) return true
+  // A value that is calculated from a second read, after the call, is not outdated.
+  const isAgain = (part: Value) => part.identity === value.identity
+  if (write.value && findPart(write.value, isAgain) !== undefined) return false
   const args = call.args ?? call.result.inputs.slice(2)
-  return args.some(isUsed) || [...listFacts(call.facts)].some((fact) => isUsed(fact.value))
+  return args.some(isUsed)
 }
 
 /** The write stores the value that was read, such as a time that stays. */
@@ -175,6 +180,18 @@ function isConstantAgain({ value }: Write, { value: read }: Read): boolean {
 
 function isChangedElsewhere(cell: string, { knowledge }: ContractModel): boolean {
   return knowledge.store.openCells.has(cell)
+}
+
+/** Whether another action that callers can use writes the cell: the chain rejects the same action a second time. */
+function isWrittenElsewhere(cell: string, action: ActionModel, { actions }: ContractModel): boolean {
+  return actions.some(
+    (other) =>
+      other.isPublic &&
+      other !== action &&
+      listEffects(other.effects, 'write').some(
+        ({ key, field, facts }) => nameCell(key, field) === cell && !readApproval(facts).isPrivileged,
+      ),
+  )
 }
 
 function report(

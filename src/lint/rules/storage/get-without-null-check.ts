@@ -1,8 +1,9 @@
 import { cellOfRead } from '../../model/cells.js'
-import { type Effect, listEffects } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
-import { isConstant, type Value } from '../../values/values.js'
+import { type Effect, listEffects, type Use } from '../../values/effects.js'
+import { isSender, listFacts } from '../../values/facts.js'
+import { findPart, isConstant, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
+import { isStoredWithAnother } from './written-together.js'
 
 export const getWithoutNullCheck: LintRule = {
   name: 'get-without-null-check',
@@ -49,6 +50,7 @@ export const getWithoutNullCheck: LintRule = {
         if (!read || use.place.module !== module || seen.has(key)) continue
         const cell = cellOfRead(read)
         if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
+        if (isOwnFailure(read, use) || isStoredWithAnother(read, use, effects, contract)) continue
         seen.add(key)
         yield {
           place: use.place,
@@ -66,6 +68,11 @@ function findRead(value: Value, as: string): Value | undefined {
   const isParsed = value.op === 'builtin' && value.name === 'JSON.parse' && as.startsWith('.')
   const [inner] = value.inputs
   return isParsed && inner?.op === 'read' && /^(get|mapGet)$/.test(inner.name) ? inner : undefined
+}
+
+/** Whether the use rejects a missing entry of the sender, as a check would. */
+function isOwnFailure(read: Value, { as }: Use): boolean {
+  return as === 'new Int64' && read.inputs.some((input) => findPart(input, isSender) !== undefined)
 }
 
 function outcome(as: string): string {

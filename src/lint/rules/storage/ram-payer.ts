@@ -4,10 +4,11 @@ import { hasApproved, judgeChange, readApproval } from '../../model/authority.js
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Write } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { includesFacts, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
+import { hasOwnEntry } from './own-entry.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
@@ -48,7 +49,7 @@ export const ramPayer: LintRule = {
         const finding = judgeUnsigned(write, action) ?? judgeRecorded(write, action, payers)
         if (finding) yield { place: reportPlace(contract, write), ...finding }
         const entry = identify(write)
-        if (finding || grown.has(entry)) continue
+        if (finding || grown.has(entry) || hasOwnEntry(write, action) || isAgain(write, writes)) continue
         const same = writes.filter((other) => identify(other) === entry)
         const growth = judgeContracts(write, action, contract, same)
         if (growth) yield { place: reportPlace(contract, write), ...growth }
@@ -61,6 +62,14 @@ export const ramPayer: LintRule = {
 /** The entry that a write is to. An action that adds one is reported once, at its first write. */
 function identify({ key, field }: Write): string {
   return `${key.identity} ${field?.identity}`
+}
+
+/** Whether the same call has stored the entry before on every path to this write, so that it is there already. */
+function isAgain(write: Write, writes: readonly Write[]): boolean {
+  const entry = identify(write)
+  return writes
+    .slice(0, writes.indexOf(write))
+    .some((before) => identify(before) === entry && includesFacts(write.facts, before.facts))
 }
 
 type PayerJudgement = Omit<Finding, 'place'>
@@ -140,7 +149,7 @@ function isUpdate(write: Write): boolean {
   const isOld = (part: Value) =>
     part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
   const isFound = [...listFacts(facts)].some(({ value: condition, truth }) => {
-    if (isOld(condition)) return truth
+    if (isOld(unwrapEntry(condition))) return truth
     const isNull = condition.op === 'operator' && condition.inputs.some((input) => isConstant(input, null, undefined))
     return isNull && condition.inputs.some(isOld) && condition.name.startsWith('!') === truth
   })
@@ -150,6 +159,15 @@ function isUpdate(write: Write): boolean {
     findPart(value, ({ op, name, inputs }) => op === 'operator' && /^(\|\||\?\?)$/.test(name) && inputs.some(isOld)) ===
     undefined
   )
+}
+
+/** The read in the object that is made of it, which is false for a missing entry: `JSON.parse(text || 'null')`. */
+function unwrapEntry(value: Value): Value {
+  const [inner, other] = value.inputs
+  if (!inner) return value
+  if (value.op === 'builtin' && value.name === 'JSON.parse') return unwrapEntry(inner)
+  const isDefault = value.op === 'operator' && /^(\|\||\?\?)$/.test(value.name)
+  return isDefault && isConstant(other, 'null', 'false', '0', '""') ? inner : value
 }
 
 /** A key that callers choose, so that there can be any number of them. */

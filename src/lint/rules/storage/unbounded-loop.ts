@@ -107,10 +107,18 @@ function grows(cell: string, { actions }: ContractModel): boolean {
   )
 }
 
+/** Whether the loop runs while the list is shorter than a constant: a long list ends it. */
+function isShort({ op, name, inputs: [left, right] }: Value): boolean {
+  if (op !== 'operator' || !left || !right) return false
+  const [less, more] = name.startsWith('<') ? [left, right] : name.startsWith('>') ? [right, left] : []
+  return less?.op === 'member' && less.name === 'length' && more?.op === 'constant'
+}
+
 /** A comparison with a constant or an argument limits the loop. */
 function isBounded(bound: Value, facts: Effect['facts']): boolean {
   if (findPart(bound, ({ op, name }) => op === 'builtin' && name === 'Math.min') !== undefined) return true
   if (findPart(bound, ({ op }) => op === 'argument') !== undefined) return true
+  if (isShort(bound)) return true
   return [...listFacts(facts)].some(
     ({ value }) =>
       value.op === 'operator' &&

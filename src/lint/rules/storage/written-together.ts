@@ -1,0 +1,54 @@
+import { cellOfRead, nameCell } from '../../model/cells.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { type Effect, listEffects, type Use } from '../../values/effects.js'
+import { includesFacts, listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkValue } from '../../values/values.js'
+
+/**
+ * Whether an entry exists because another one does: a condition, or an earlier use that would have failed, has found an
+ * entry that only actions store which store this one too. Such as the time of the last update, where there are stakes.
+ */
+export function isStoredWithAnother(
+  read: Value,
+  use: Use,
+  effects: readonly Effect[],
+  contract: ContractModel | undefined,
+): boolean {
+  const cell = cellOfRead(read)
+  if (contract === undefined || cell === undefined) return false
+  const [, field] = read.inputs
+  const found = [...listFoundByFacts(use, field), ...listFoundByUses(use, field, effects)]
+  return found.some((other) => isAlwaysWith(other, cell, contract))
+}
+
+/** Lists cells that conditions look at, for the same field. */
+function listFoundByFacts({ facts }: Use, field: Value | undefined): string[] {
+  return [...listFacts(facts)].flatMap(({ value }) => {
+    const isAboutField = field === undefined || findPart(value, ({ identity }) => identity === field.identity)
+    if (!isAboutField) return []
+    return [...walkValue(value)].flatMap((part) => (part.op === 'read' ? (cellOfRead(part) ?? []) : []))
+  })
+}
+
+/** Lists cells whose entry for the same field an earlier use needs: a missing one has ended the call there. */
+function listFoundByUses(use: Use, field: Value | undefined, effects: readonly Effect[]): string[] {
+  const before = listEffects(effects.slice(0, effects.indexOf(use)), 'use')
+  return before.flatMap(({ value, as, facts }) => {
+    const read = findPart(value, ({ op }) => op === 'read')
+    const isSame = read !== undefined && read.inputs[1]?.identity === field?.identity
+    if (!isSame || !as.startsWith('.') || !includesFacts(use.facts, facts)) return []
+    return cellOfRead(read) ?? []
+  })
+}
+
+/** Whether every action that stores one cell stores the other, which no action deletes alone. */
+function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): boolean {
+  if (other === cell) return false
+  const has = ({ effects }: ActionModel, name: string, operation: 'put' | 'del') =>
+    listEffects(effects, 'write').some(
+      (write) => write.operation === operation && nameCell(write.key, write.field) === name,
+    )
+  const storing = actions.filter((action) => action.isPublic && has(action, other, 'put'))
+  const isDeletedAlone = actions.some((action) => has(action, cell, 'del') && !has(action, other, 'del'))
+  return storing.length > 0 && storing.every((action) => has(action, cell, 'put')) && !isDeletedAlone
+}
