@@ -83,9 +83,12 @@ function assignObjects(machine: Machine, [target, ...sources]: readonly Value[],
 
 const ITERATING = new Set('forEach map filter find findIndex every some sort reduce'.split(' '))
 
+const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
+
 /** Calls a method of a value that is no object of the contract: of a text, a list, a number. */
 export function callMethod(machine: Machine, object: Value, name: string, args: readonly Value[], node: Node): Value {
   const place = machine.placeOf(node)
+  if (CHANGING.test(name)) machine.writtenLists.delete(object.name)
   if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args[0], node)
   if (name === 'push' || name === 'unshift' || name === 'splice') {
     const next = name === 'push' ? countElements(machine, object) : undefined

@@ -218,6 +218,8 @@ function evaluateList(machine: Machine, { elements, ...node }: ArrayExpression):
     if (element.type !== 'SpreadElement') machine.state.set(`${list.name}.${index}`, machine.evaluate(element))
     else machine.state.set(`${list.name}.*${index}`, spread(machine, element))
   })
+  if (elements.every((element) => element && element.type !== 'SpreadElement'))
+    machine.writtenLists.set(list.name, elements.length)
   return list
 }
 

@@ -64,7 +64,8 @@ function callBlockchain(machine: Machine, name: string, args: readonly Value[], 
   const [first = nothing, second = nothing, third = nothing] = args
   const iost = values.constant('iost')
   const transfer = (from: Value, to: Value, amount: Value) => {
-    machine.record<Transfer>(node, { kind: 'transfer', via: name, withAuth: true, token: iost, from, to, amount })
+    const memo = args[name === 'transfer' ? 3 : 2]
+    machine.record<Transfer>(node, { kind: 'transfer', via: name, withAuth: true, token: iost, from, to, amount, memo })
     return values.unique('result', `token.iost.${name}`, args, place)
   }
   switch (name) {
@@ -108,7 +109,9 @@ function callContract(machine: Machine, withAuth: boolean, args: readonly Value[
   const name = `${contract.constant ?? '?'}.${method.constant ?? '?'}`
   const parts = [contract, method, ...(list ?? (packed ? [packed] : []))]
   const result = machine.values.unique('result', name, parts, machine.placeOf(node))
-  machine.record<ContractCall>(node, { kind: 'call', contract, method, args: list, withAuth, result })
+  const isWhole =
+    list !== undefined && packed !== undefined && machine.writtenLists.get(listName(packed)) === list.length
+  machine.record<ContractCall>(node, { kind: 'call', contract, method, args: list, isWhole, withAuth, result })
   if (list) recordTransfer(machine, { contract, method, args: list, withAuth }, node)
   if (!isSystemContract(contract)) machine.state.epoch += 1
   return result
@@ -116,8 +119,16 @@ function callContract(machine: Machine, withAuth: boolean, args: readonly Value[
 
 /** Lists the arguments of a call: the elements of a list, or of one written as JSON. */
 function unpack(machine: Machine, packed: Value): Value[] | undefined {
-  const list = packed.op === 'builtin' && packed.name === 'JSON.stringify' ? firstOf(packed.inputs) : packed
+  const list = unwrapJson(packed)
   return list.op === 'list' ? listElements(machine, list) : undefined
+}
+
+function listName(packed: Value): string {
+  return unwrapJson(packed).name
+}
+
+function unwrapJson(packed: Value): Value {
+  return packed.op === 'builtin' && packed.name === 'JSON.stringify' ? firstOf(packed.inputs) : packed
 }
 
 function listElements(machine: Machine, list: Value): Value[] {

@@ -57,6 +57,9 @@ export abstract class Machine {
     this.modules = modules
   }
 
+  /** Lengths of the lists that are still as they were written, by their names. */
+  readonly writtenLists = new Map<string, number>()
+
   abstract evaluate(node: AnyNode): Value
   abstract execute(node: AnyNode): void
   abstract bind(pattern: AnyNode, value: Value, declare: 'var' | 'let' | undefined): void

@@ -67,6 +67,7 @@ export function writeMember(machine: Machine, object: Value, name: string | Valu
   const key = typeof name === 'string' ? name : '*'
   if (object.name === CONTRACT && machine.frame.callable)
     machine.record<MemoryAccess>(node, { kind: 'memory', name: `this.${key}`, isWrite: true, isKnown: true })
+  machine.writtenLists.delete(object.name)
   machine.state.set(`${heapName(object)}.${key}`, value)
 }
 

@@ -6,6 +6,7 @@ import { wrongPermission } from './authority/wrong-permission.js'
 import { callFromArgument } from './calls/call-from-argument.js'
 import { hardCodedContract } from './calls/hard-coded-contract.js'
 import { uncheckedCall } from './calls/unchecked-call.js'
+import { wrongArguments } from './calls/wrong-arguments.js'
 import { bignumberCompare } from './habits/bignumber-compare.js'
 import { missingReceipt } from './habits/missing-receipt.js'
 import { shadowedGlobal } from './habits/shadowed-global.js'
@@ -61,6 +62,7 @@ export const RULES: readonly LintRule[] = [
   getWithoutNullCheck,
   hardCodedContract,
   uncheckedCall,
+  wrongArguments,
   callFromArgument,
   unusedAction,
   undeclaredName,

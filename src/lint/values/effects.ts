@@ -47,6 +47,8 @@ export interface Transfer extends Common {
   from: Value
   to: Value
   amount: Value
+  /** Of the methods of `blockchain`. Undefined if it is left out. */
+  memo?: Value | undefined
 }
 
 /** A call to another contract. A call that transfers tokens is both. */
@@ -55,6 +57,8 @@ export interface ContractCall extends Common {
   contract: Value
   method: Value
   args: readonly Value[] | undefined
+  /** The arguments are all there are: nothing was added to their list since it was written. */
+  isWhole: boolean
   withAuth: boolean
   result: Value
 }

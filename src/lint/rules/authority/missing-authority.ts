@@ -9,6 +9,7 @@ import { findPart, isChain, isConstant, listChoices, type Value, walkContent, wa
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
+import { judgeForeignApproval } from './foreign-approval.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 
 export const missingAuthority: LintRule = {
@@ -192,13 +193,13 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   const { knowledge } = contract
   if (!knowledge.accountMaps.has(nameKey(key))) return
   const approval = readApproval(facts, knowledge.store.openCells)
-  if (approval.isPrivileged) return
   const accounts = [
     ...[field, key].flatMap((text) => (text ? listAccountParts(text, contract, text === field) : [])),
     ...listNamedAccounts(write, contract),
   ]
   const free = accounts.find((account) => !hasApproved(account, approval))
-  if (!free || accounts.some((account) => hasApproved(account, approval))) return
+  if (free && approval.isPrivileged) yield* judgeForeignApproval(write, free, action, contract)
+  if (!free || approval.isPrivileged || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
   if (isAllowed(write, free, approval)) return
   if (isHarmless(write, change, action, contract)) return

@@ -6,6 +6,7 @@ import { isSender } from '../../values/facts.js'
 import { findPart, isChain } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { isFresh } from './entries.js'
 
 export const openInit: LintRule = {
   name: 'open-init',
@@ -51,6 +52,8 @@ export const openInit: LintRule = {
         const cell = nameCell(write.key, write.field)
         const { value } = write
         if (!value || write.field || !contract.knowledge.trustedCells.has(cell)) continue
+        // The first account that takes an item has its key, as with an entry of a map.
+        if (write.key.op !== 'constant' && isFresh(write, action)) continue
         if (readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged || isBid(action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
         const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'

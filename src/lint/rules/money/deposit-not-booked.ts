@@ -1,5 +1,5 @@
 import { listCells } from '../../model/cells.js'
-import type { ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { isContractItself, traceValue } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer } from '../../values/effects.js'
 import { isChain, isConstant, listAlternatives, type Value } from '../../values/values.js'
@@ -53,7 +53,7 @@ export class Piggy {
       for (const transfer of listEffects(effects, 'transfer')) {
         if (!isChain(transfer.to, 'self') || isContractItself(transfer.from, contract.knowledge.store)) continue
         const isStuck = !paid.some(({ token }) => mayBeEqual(token, transfer.token, contract))
-        if (!isStuck && (isBooked || isFree || !isKept)) continue
+        if (!isStuck && (isBooked || isFree || !isKept || !isBookedElsewhere(transfer, action, contract))) continue
         yield {
           place: reportPlace(contract, transfer),
           message: isStuck
@@ -71,6 +71,21 @@ export class Piggy {
       }
     }
   },
+}
+
+/** Whether another action takes the same token and stores something: a contract without it takes gifts only. */
+function isBookedElsewhere({ token }: Transfer, action: ActionModel, contract: ContractModel): boolean {
+  return contract.actions.some(
+    (other) =>
+      other !== action &&
+      listEffects(other.effects, 'write').length > 0 &&
+      listEffects(other.effects, 'transfer').some(
+        ({ from, to, token: taken }) =>
+          isChain(to, 'self') &&
+          !isContractItself(from, contract.knowledge.store) &&
+          mayBeEqual(taken, token, contract),
+      ),
+  )
 }
 
 /** Whether callers store what is in a cell, and not only those who have a role, as in the plans of a treasury. */

@@ -3,9 +3,10 @@ import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { includesFacts, isSender, listFacts } from '../../values/facts.js'
-import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
 import { hasOwnEntry } from './own-entry.js'
@@ -82,10 +83,12 @@ function judgeContracts(
   same: readonly Write[],
 ): PayerJudgement | undefined {
   if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
-  const grows =
-    [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write) ?? unlimitedText(write)
-  if (!grows) return undefined
   const cell = nameCell(write.key, write.field)
+  const grows =
+    [write.field, write.key].find((part) => part && (isChosen(part) || isStoredByCallers(part, cell, contract))) ??
+    growingValue(write) ??
+    unlimitedText(write)
+  if (!grows) return undefined
   return {
     message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
     steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
@@ -172,12 +175,25 @@ function unwrapEntry(value: Value): Value {
 
 /** A key that callers choose, so that there can be any number of them. */
 function isChosen(key: Value): boolean {
-  return (
-    findPart(
-      key,
-      (part) => part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name)),
-    ) !== undefined
+  return [...walkContent(key)].some(
+    (part) => isFromCaller(part) || (part.op === 'result' && findPart(part, isFromCaller)),
   )
+}
+
+function isFromCaller(part: Value): boolean {
+  return part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name))
+}
+
+/** Whether a key is what callers have stored elsewhere: their name, or a number that each call counts up. */
+function isStoredByCallers(key: Value, cell: string, { knowledge }: ContractModel): boolean {
+  return [...walkContent(key)].some((part) => {
+    const slot = slotOf(part)
+    // An entry that holds its own key is there already.
+    if (slot === undefined || slot === cell || slot.startsWith(`${cell}.`)) return false
+    return (knowledge.store.slots.get(slot) ?? []).some(
+      ({ value, isOpen }) => isOpen && (isChosen(value) || /^(operator|method|text)$/.test(value.op)),
+    )
+  })
 }
 
 /** A list that is read, gets one more element, and is stored again. A member with a fixed name is replaced instead. */

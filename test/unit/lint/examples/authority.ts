@@ -167,6 +167,12 @@ export const AUTHORITY: Record<string, Examples> = {
     ],
     good: [
       contract(
+        `  make(id) { if (storage.has('owner_' + id)) throw 'taken'\n    storage.put('owner_' + id, tx.publisher, tx.publisher) }\n  drop(id) { requireSigner(storage.get('owner_' + id))\n    storage.del('owner_' + id) }`,
+      ),
+      contract(
+        `  make() { const id = Number(storage.get('next') ?? '0')\n    storage.put('next', String(id + 1))\n    storage.put('owner_' + id, tx.publisher, tx.publisher) }\n  drop(id) { requireSigner(storage.get('owner_' + id))\n    storage.del('owner_' + id) }`,
+      ),
+      contract(
         `  log(id) { storage.put(id.concat('/latest'), tx.hash) }\n  open(id) { requireOwner()\n    storage.put(id.concat('/owner'), tx.publisher) }\n  close(id) { requireSigner(storage.get(id.concat('/owner')))\n    storage.del(id.concat('/owner')) }`,
       ),
       contract(`  init() { storage.put('admin', tx.publisher) }\n${ADMIN}`),

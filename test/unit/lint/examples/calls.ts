@@ -2,6 +2,8 @@ import { contract, type Examples } from './contract.js'
 
 const ID = 'Contract36bDWwh1smUpxVLVAHrbZkfEVUyHyL9oZcWeKyqM2nfL'
 
+const TRANSFER = "blockchain.callWithAuth('token.iost', 'transfer', ['coin', blockchain.contractName()"
+
 export const CALLS: Record<string, Examples> = {
   'hard-coded-contract': {
     bad: [
@@ -24,6 +26,7 @@ export const CALLS: Record<string, Examples> = {
   },
   'unchecked-call': {
     bad: [
+      contract(`  can_update() { blockchain.requireAuth(blockchain.contractOwner(), 'active') }`),
       contract(`  a(who) { blockchain.requireAuth(who, 'active')\n    storage.put('x', who, tx.publisher) }`),
       contract(
         `  a(who) { this._check(who)\n    storage.put('x', who, tx.publisher) }\n  _check(who) { return blockchain.requireAuth(who, 'active') }`,
@@ -95,6 +98,44 @@ export const CALLS: Record<string, Examples> = {
       contract(`  a() { return JSON.parse(blockchain.call(storage.get('shop'), 'offer', [])[0]).price }`),
       contract(`  a() { blockchain.call(storage.get('shop'), 'open', []) }`),
       contract(`  a(who) { requireSigner(who)\n    storage.put('x', who, tx.publisher) }`),
+    ],
+  },
+  'wrong-arguments': {
+    bad: [
+      contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1']) }`),
+      contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1', '', '']) }`),
+      contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, 1, '']) }`),
+      contract(`  a(to, x) { requireOwner()\n    ${TRANSFER}, to, x * 2, '']) }`),
+      contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1', undefined]) }`),
+      contract(`  a() { return blockchain.call('token.iost', 'balanceOf', ['iost']) }`),
+      contract(`  a(id) { return blockchain.call('token721.iost', 'ownerOf', JSON.stringify(['item', id * 1])) }`),
+      contract(
+        `  a(id) { return this._call('ownerOf', [id]) }\n  _call(name, args) { return blockchain.call('token721.iost', name, args) }`,
+      ),
+      contract(
+        `  a(to, x) { requireOwner()\n    blockchain.callWithAuth('token.iost', 'transferFreeze', ['coin', blockchain.contractName(), to, x, String(block.time), '']) }`,
+      ),
+      contract(`  a(to) { requireOwner()\n    blockchain.withdraw(to, '1') }`),
+    ],
+    good: [
+      contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1', '']) }`),
+      contract(`  a(to, x) { requireOwner()\n    ${TRANSFER}, to, new BigNumber(x), '']) }`),
+      contract(`  a(to, x) { requireOwner()\n    ${TRANSFER}, to, x, '']) }`),
+      contract(
+        `  a(id) { const args = ['item']\n    args.push(id)\n    return blockchain.call('token721.iost', 'ownerOf', args) }`,
+      ),
+      contract(
+        `  a(ids) { const args = ['item', ...ids]\n    return blockchain.call('token721.iost', 'ownerOf', args) }`,
+      ),
+      contract(
+        `  a(id) { const args = ['item']\n    args[1] = id\n    return blockchain.call('token721.iost', 'ownerOf', args) }`,
+      ),
+      contract(`  a() { return blockchain.call('token.iost', 'newMethod', []) }`),
+      contract(`  a(token) { return blockchain.call(token, 'balanceOf', ['iost']) }`),
+      contract(`  a(to) { requireOwner()\n    blockchain.withdraw(to, 1, '') }`),
+      contract(
+        `  a(to, x) { requireOwner()\n    blockchain.callWithAuth('token.iost', 'transferFreeze', ['coin', blockchain.contractName(), to, x, block.time, '']) }`,
+      ),
     ],
   },
   'call-from-argument': {

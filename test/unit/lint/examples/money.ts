@@ -42,6 +42,8 @@ export const MONEY: Record<string, Examples> = {
         `  pay() { requireOwner()\n    const seconds = Math.floor(block.time / 1e9) - Number(storage.get('since') ?? '0')\n    blockchain.withdraw('alice', new BigNumber('0.1').times(seconds).toFixed(), '') }`,
       ),
       contract(`  rate() { return Number(storage.get('votes') ?? '0') / 3 }`),
+      PAY(`(price * 1).toFixed(8)`),
+      PAY(`(JSON.parse(price).length * 0.99).toFixed(2)`),
     ],
   },
   'double-payment': {
@@ -230,25 +232,32 @@ export const MONEY: Record<string, Examples> = {
   'state-after-call': {
     bad: [
       contract(
-        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }`,
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }\n  b() { storage.put('n', '0') }`,
       ),
       contract(
-        `  a() { const n = storage.mapGet('n', tx.publisher)\n    blockchain.callWithAuth(storage.get('game'), 'go', [])\n    storage.mapPut('n', tx.publisher, n + 'x', tx.publisher) }`,
+        `  a() { const n = storage.mapGet('n', tx.publisher)\n    blockchain.callWithAuth(storage.get('game'), 'go', [])\n    storage.mapPut('n', tx.publisher, n + 'x', tx.publisher) }\n  b() { storage.mapDel('n', tx.publisher) }`,
       ),
       contract(
-        `  a() { const n = this._n()\n    this._call()\n    this._set(n + 1) }\n  _n() { return Number(storage.get('n') ?? '0') }\n  _set(n) { storage.put('n', String(n)) }\n  _call() { blockchain.call(storage.get('game'), 'go', []) }`,
+        `  a() { const n = this._n()\n    this._call()\n    this._set(n + 1) }\n  _n() { return Number(storage.get('n') ?? '0') }\n  _set(n) { storage.put('n', String(n)) }\n  _call() { blockchain.call(storage.get('game'), 'go', []) }\n  b() { this._set(0) }`,
       ),
       contract(
         `  a(game) { const list = JSON.parse(storage.get('list') ?? '[]')\n    blockchain.call(game, 'go', [])\n    list.push(tx.publisher)\n    storage.put('list', JSON.stringify(list), tx.publisher) }`,
       ),
       contract(
-        `  a() { const all = readAmount(storage.get('all'))\n    if (all.gt(1)) blockchain.call(storage.get('game'), 'go', [])\n    storage.put('all', all.minus(1).toFixed()) }`,
+        `  a() { const all = readAmount(storage.get('all'))\n    if (all.gt(1)) blockchain.call(storage.get('game'), 'go', [])\n    storage.put('all', all.minus(1).toFixed()) }\n  b() { storage.put('all', '1') }`,
       ),
       contract(
-        `  a(x) { const data = JSON.parse(storage.mapGet('d', x) ?? '{}')\n    blockchain.call(storage.get('game'), 'go', [])\n    data.done = true\n    storage.mapPut('d', x, JSON.stringify(data), tx.publisher) }`,
+        `  a(x) { const data = JSON.parse(storage.mapGet('d', x) ?? '{}')\n    blockchain.call(storage.get('game'), 'go', [])\n    data.done = true\n    storage.mapPut('d', x, JSON.stringify(data), tx.publisher) }\n  b(x) { storage.mapDel('d', x) }`,
       ),
     ],
     good: [
+      // No other action writes it, and the chain rejects the same action a second time.
+      contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }`,
+      ),
+      contract(
+        `  a() { blockchain.call(storage.get('game'), 'go', [storage.get('n')])\n    storage.put('n', String(Number(storage.get('n')) + 1)) }\n  b() { storage.put('n', '0') }`,
+      ),
       contract(
         `  a() { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1))\n    blockchain.call(storage.get('game'), 'go', []) }`,
       ),

@@ -1,5 +1,9 @@
 import { contract, type Examples } from './contract.js'
 
+/** A total that is stored together with the time of its last change. */
+const STAKES =
+  "  add(x) { storage.put('since', String(block.time))\n    storage.put('total', readAmount(storage.get('total')).plus(x).toFixed()) }"
+
 export const STORAGE: Record<string, Examples> = {
   'not-persisted': {
     bad: [
@@ -39,6 +43,17 @@ export const STORAGE: Record<string, Examples> = {
       ),
       contract(`  sign(name) { this._put(name) }\n  _put(name) { storage.mapPut('guests', name, '1') }`),
       contract(`  log(text) { storage.mapPut('log', tx.hash, text) }`),
+      // The entry that is paid out is not that of the field.
+      contract(
+        `  take(who, amount) { storage.mapPut('last', who, String(block.time))\n    const has = readAmount(storage.mapGet('has', tx.publisher))\n    if (has.lt(amount)) throw 'no'\n    storage.mapPut('has', tx.publisher, has.minus(amount).toFixed(), tx.publisher)\n    blockchain.withdraw(tx.publisher, amount, '') }`,
+      ),
+      // Only one of the paths pays.
+      contract(
+        `  take(amount) { storage.mapPut('last', tx.publisher, String(block.time))\n    const has = readAmount(storage.mapGet('has', tx.publisher))\n    if (has.gte(amount)) {\n      storage.mapPut('has', tx.publisher, has.minus(amount).toFixed(), tx.publisher)\n      blockchain.withdraw(tx.publisher, amount, '')\n    } }`,
+      ),
+      contract(
+        `  rename(id, name) { const item = JSON.parse(storage.mapGet('items', id) || '{}')\n    if (!item) throw 'no'\n    storage.mapPut('items', id, JSON.stringify({ name: 'x' })) }`,
+      ),
       contract(`  /** @param {string} text */\n  set(text) { storage.put('motto', text) }`),
       contract(
         `  /** @param {string} text */\n  set(text) { storage.put('motto', 'by ' + tx.publisher + ': ' + text) }`,
@@ -77,6 +92,16 @@ export const STORAGE: Record<string, Examples> = {
         `  rename(id, name) { if (storage.mapGet('names', id) === null) throw 'no'\n    storage.mapPut('names', id, name) }`,
       ),
       contract(`  leave(name) { storage.mapDel('guests', name) }`),
+      // The account has an entry already, which another action made.
+      contract(
+        `  take(amount) { storage.mapPut('last', tx.publisher, String(block.time))\n    const has = readAmount(storage.mapGet('has', tx.publisher))\n    if (has.lt(amount)) throw 'no'\n    storage.mapPut('has', tx.publisher, has.minus(amount).toFixed(), tx.publisher)\n    blockchain.withdraw(tx.publisher, amount, '') }`,
+      ),
+      contract(
+        `  take(who) { const due = readAmount(storage.mapGet('due', who))\n    if (!due.gt(0)) throw 'no'\n    storage.mapPut('due', who, '0')\n    blockchain.withdraw(who, due.toFixed(), '') }`,
+      ),
+      contract(
+        `  rename(id, name) { const item = JSON.parse(storage.mapGet('items', id) || 'null')\n    if (!item) throw 'no'\n    storage.mapPut('items', id, JSON.stringify({ name: 'x' })) }`,
+      ),
     ],
   },
   'unbounded-loop': {
@@ -106,6 +131,8 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
   size() { let n = 0\n    for (const x of JSON.parse(storage.get('l') ?? '[]')) n += 1\n    return n }`),
       contract(`  all() { for (let i = 0; i < 10; i += 1) storage.mapDel('x', String(i)) }`),
+      contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
+  fill() { const l = JSON.parse(storage.get('l') ?? '[]')\n    while (l.length < 10) { storage.mapPut('x', String(l.length), '1', tx.publisher)\n      l.push('1') } }`),
       contract(
         `  own(x) { const l = JSON.parse(storage.mapGet('l', tx.publisher) ?? '[]')\n    l.push(x)\n    for (const y of l) storage.mapPut('y', y, '1', tx.publisher)\n    storage.mapPut('l', tx.publisher, JSON.stringify(l), tx.publisher) }`,
       ),
@@ -192,6 +219,11 @@ export const STORAGE: Record<string, Examples> = {
       ),
       contract(`  a(id) { const { price } = JSON.parse(storage.mapGet('m', id))\n    return price }`),
       contract(`  a(id) { return new Float64(storage.mapGet('m', id)).toFixed(2) }`),
+      contract(`  a(id) { return new Int64(storage.mapGet('m', id)).toString() }`),
+      // One action stores the total alone.
+      contract(
+        `${STAKES}\n  give() { storage.put('total', '5') }\n  rate() { if (readAmount(storage.get('total')).eq(0)) return '0'\n    return new Float64(storage.get('since')).toFixed(2) }`,
+      ),
     ],
     good: [
       contract(
@@ -206,6 +238,10 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  a() { return readAmount(storage.get('x')).toFixed() }`),
       contract(`  a(id) { const t = storage.mapGet('m', id)\n    return t ? t.length : 0 }`),
       contract(`  a(id) { const o = JSON.parse(storage.mapGet('m', id))\n    if (!o) throw 'no'\n    return o.price }`),
+      contract(`  a() { return new Int64(storage.mapGet('m', tx.publisher)).toString() }`),
+      contract(
+        `${STAKES}\n  rate() { if (readAmount(storage.get('total')).eq(0)) return '0'\n    return new Float64(storage.get('since')).toFixed(2) }`,
+      ),
     ],
   },
 }

@@ -1,0 +1,125 @@
+import { kindOf } from '../../interpreter/kinds.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
+import { isConstant, type Value } from '../../values/values.js'
+import { describe, pathTo, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
+
+type ArgumentType = 'string' | 'number' | 'json'
+
+const TEXT = 'string'
+
+/** Parameters of the methods of system contracts that contracts call, which are the same in all versions. */
+export const SYSTEM_METHODS: Readonly<Record<string, readonly ArgumentType[]>> = {
+  'token.iost/create': [TEXT, TEXT, 'number', 'json'],
+  'token.iost/issue': [TEXT, TEXT, TEXT],
+  'token.iost/transfer': [TEXT, TEXT, TEXT, TEXT, TEXT],
+  'token.iost/transferFreeze': [TEXT, TEXT, TEXT, TEXT, 'number', TEXT],
+  'token.iost/destroy': [TEXT, TEXT, TEXT],
+  'token.iost/balanceOf': [TEXT, TEXT],
+  'token.iost/supply': [TEXT],
+  'token.iost/totalSupply': [TEXT],
+  'token721.iost/create': [TEXT, TEXT, 'number'],
+  'token721.iost/issue': [TEXT, TEXT, TEXT],
+  'token721.iost/transfer': [TEXT, TEXT, TEXT, TEXT],
+  'token721.iost/balanceOf': [TEXT, TEXT],
+  'token721.iost/ownerOf': [TEXT, TEXT],
+  'token721.iost/tokenOfOwnerByIndex': [TEXT, TEXT, 'number'],
+  'token721.iost/tokenMetadata': [TEXT, TEXT],
+  'gas.iost/pledge': [TEXT, TEXT, TEXT],
+  'gas.iost/unpledge': [TEXT, TEXT, TEXT],
+}
+
+export const wrongArguments: LintRule = {
+  name: 'wrong-arguments',
+  group: 'calls',
+  about: 'a call of a system contract with arguments that it rejects',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'System contracts reject a call with too few or too many arguments, and one with an argument of another type: amounts are texts. The transaction fails every time that it gets there, so what a contract owns can be locked.',
+  remedy:
+    'Pass all arguments, such as the memo of a transfer, with texts as texts: `["iost", from, to, amount.toFixed(8), ""]`.',
+  bad: `export class Prize {
+  init(): void {}
+
+  pay(to: string, amount: string): void {
+    if (!blockchain.requireAuth(blockchain.contractOwner() as string, 'active')) throw new Error('no permission')
+    blockchain.callWithAuth('token.iost', 'transfer', ['iost', blockchain.contractName(), to, amount])
+  }
+}
+`,
+  good: `export class Prize {
+  init(): void {}
+
+  pay(to: string, amount: string): void {
+    if (!blockchain.requireAuth(blockchain.contractOwner() as string, 'active')) throw new Error('no permission')
+    blockchain.callWithAuth('token.iost', 'transfer', ['iost', blockchain.contractName(), to, amount, 'prize'])
+  }
+}
+`,
+  *check({ contract }) {
+    const seen = new Set<number>()
+    for (const action of contract?.actions ?? []) {
+      if (!contract) continue
+      for (const finding of judgeAction(action, contract)) {
+        if (!seen.has(finding.place.start)) yield finding
+        seen.add(finding.place.start)
+      }
+    }
+  },
+}
+
+function* judgeAction(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  for (const call of listEffects(action.effects, 'call')) {
+    const message = judgeCall(call)
+    if (message !== undefined) yield report(call, message, action, contract)
+  }
+  for (const transfer of listEffects(action.effects, 'transfer')) {
+    if (!/^(transfer|deposit|withdraw)$/.test(transfer.via) || !isMissing(transfer.memo)) continue
+    yield report(transfer, `\`blockchain.${transfer.via}\` has no memo: the call fails`, action, contract)
+  }
+}
+
+function report(
+  effect: ContractCall | Transfer,
+  message: string,
+  action: ActionModel,
+  contract: ContractModel,
+): Finding {
+  return {
+    place: reportPlace(contract, effect),
+    message,
+    steps: pathTo(action, effect, undefined, 'the call is rejected'),
+  }
+}
+
+function judgeCall({ contract: called, method, args, isWhole }: ContractCall): string | undefined {
+  if (!isConstant(called) || !isConstant(method) || !args || !isWhole) return undefined
+  const name = `${String(called.constant)}/${String(method.constant)}`
+  const types = SYSTEM_METHODS[name]
+  if (types === undefined) return undefined
+  if (args.length !== types.length)
+    return `\`${name}\` takes ${types.length} arguments, and gets ${args.length}: the call fails`
+  const index = args.findIndex((value, position) => isRejected(value, types[position]))
+  const wrong = args[index]
+  if (!wrong) return undefined
+  const wanted = types[index] === TEXT ? 'a text' : 'a number'
+  return `\`${name}\` takes ${wanted} as argument ${index + 1}, and gets ${isMissing(wrong) ? 'nothing' : `${nameKind(wrong)}, ${describe(wrong)}`}: the call fails`
+}
+
+/** Whether the chain certainly rejects an argument of this type. */
+function isRejected(value: Value, type: ArgumentType | undefined): boolean {
+  const kind = kindOf(value)
+  if (type === TEXT) return isMissing(value) || kind === 'number' || kind === 'boolean'
+  return type === 'number' && (isMissing(value) || kind === 'text' || kind === 'boolean')
+}
+
+function isMissing(value: Value | undefined): boolean {
+  return value === undefined || isConstant(value, null, undefined)
+}
+
+function nameKind(value: Value): string {
+  const kind = kindOf(value)
+  return kind === 'boolean' ? 'a truth value' : `a ${kind}`
+}
