@@ -90,7 +90,8 @@ function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
   const isRounding =
     value.op === 'method' && /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(value.name)
   const inputs = isRounding ? value.inputs.slice(0, 1) : value.inputs
-  for (const input of inputs) yield* walkAmount(input, seen)
+  for (const input of value.op === 'method' ? inputs.filter((one) => !isDuration(one)) : inputs)
+    yield* walkAmount(input, seen)
 }
 
 /** Whether a value is a number made from another value, without arithmetic. */
@@ -108,10 +109,19 @@ function isRoundedOff(amount: Value, float: Value): boolean {
   return findPart(amount, rounds) !== undefined
 }
 
-/** Whether arithmetic may give more digits than its operands have: not a conversion by `* 1`, nor a share of a count. */
+/** Whether arithmetic makes a number of a text, by `* 1`. */
+function isConversion({ name, inputs }: Value): boolean {
+  return /^[*/]$/.test(name) && isConstant(inputs[1], 1)
+}
+
+/** Whether a number is converted from one unit of time to another. */
+function isDuration({ name, inputs }: Value): boolean {
+  return /^[*/]$/.test(name) && inputs.some((input) => isConstant(input, 60, 3600, 86400, 604800, 1e9))
+}
+
+/** Whether arithmetic may give more digits than its operands have, unlike a share of a count. */
 function isLong(value: Value): boolean {
-  const isConversion = /^[*/]$/.test(value.name) && value.inputs.some((input) => isConstant(input, 1))
-  return !isConversion && !isSmall(value)
+  return !isSmall(value)
 }
 
 /** Whether a number is made of constants and lengths of lists. */
@@ -138,6 +148,7 @@ function isFloat(value: Value): boolean {
   if (value.op === 'method' && value.name === 'toNumber') return !value.inputs[0] || !isWhole(value.inputs[0])
   if (value.op !== 'operator' || !/^[-+*/]$|^\*\*$/.test(value.name)) return false
   if (findPart(value, ({ op, name }) => op === 'chain' && /^(block|tx)\./.test(name))) return false
+  if (isConversion(value)) return false
   const kinds = value.inputs.map(kindOf)
   const isNumeric = value.name === '+' ? kinds.includes('number') && !kinds.includes('text') : true
   return isNumeric && !value.inputs.every(isWhole) && kinds.every((kind) => kind !== 'BigNumber' && kind !== 'Int64')

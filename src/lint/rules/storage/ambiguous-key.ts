@@ -128,8 +128,13 @@ function isFree(part: Value, { facts }: Effect, { effects }: ActionModel): boole
   const isParty = listEffects(effects, 'transfer').some(({ from, to }) =>
     [from, to].some(({ identity }) => identity === argument.identity),
   )
-  if (isPayer || isParty) return false
+  if (isPayer || isParty || isSymbol(argument, effects)) return false
   return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument))
+}
+
+/** Whether an action moves tokens of this name: the chain creates none with other characters than letters and digits. */
+function isSymbol({ identity }: Value, effects: ActionModel['effects']): boolean {
+  return listEffects(effects, 'transfer').some(({ token }) => token.identity === identity)
 }
 
 /** Whether a condition checks the characters of a string, or an entry with that key. */

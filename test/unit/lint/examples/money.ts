@@ -43,6 +43,7 @@ export const MONEY: Record<string, Examples> = {
       ),
       contract(`  rate() { return Number(storage.get('votes') ?? '0') / 3 }`),
       PAY(`(price * 1).toFixed(8)`),
+      PAY(`new BigNumber(price).div(count * 86400).toFixed(8, 1)`),
       PAY(`(JSON.parse(price).length * 0.99).toFixed(2)`),
     ],
   },
@@ -210,6 +211,10 @@ export const MONEY: Record<string, Examples> = {
       ),
     ],
     good: [
+      // Gifts to a treasury, of a token that no action books.
+      contract(
+        `  /** @amountLimit iost 9 */\n  give() { blockchain.deposit(tx.publisher, '1', '') }\n  plan(to, amount) { if (!storage.mapHas('members', tx.publisher)) throw 'no'\n    storage.mapPut('plans', tx.hash, JSON.stringify({ to, amount }), tx.publisher) }\n  join() { storage.mapPut('members', tx.publisher, '1', tx.publisher) }\n  pay(id) { const plan = JSON.parse(storage.mapGet('plans', id) || 'null')\n    if (!plan) throw 'no'\n    storage.mapDel('plans', id)\n    blockchain.withdraw(plan.to, plan.amount, '') }`,
+      ),
       contract(
         `${BALANCE}\n  out() { const all = this._coins(tx.publisher)\n    storage.mapDel('coins', tx.publisher)\n    blockchain.withdraw(tx.publisher, all.toFixed(), '') }`,
       ),

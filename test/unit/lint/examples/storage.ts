@@ -197,6 +197,10 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  a(x, y) { storage.mapDel('m', x + ':' + y) }`),
     ],
     good: [
+      // A token's name has no separators.
+      contract(
+        `  a(symbol, id) { blockchain.callWithAuth('token721.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), id])\n    storage.put('lot:' + symbol + ':' + id, '1', tx.publisher) }`,
+      ),
       contract(`  a(x, y) { storage.mapPut('m.' + x, y, '1', tx.publisher) }`),
       contract(`  a(x, y) { requireSigner(x)\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
       contract(`  a(x, y) { requireAccount('x', x)\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
