@@ -201,5 +201,7 @@ function listSummands(value: Value, seen = new Set<Value>()): Value[] {
     !inputs.some((input) => kindOf(input) === 'number' && input.op === 'argument')
   if (isProduct && !isConversion) return []
   if (op === 'read' || op === 'result' || op === 'authority') return []
-  return inputs.flatMap((input) => listSummands(input, seen))
+  // The argument that chooses an element of a list is no amount.
+  const summands = op === 'member' ? inputs.slice(0, 1) : inputs
+  return summands.flatMap((input) => listSummands(input, seen))
 }

@@ -5,6 +5,7 @@ import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, isConstant, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { unitOf } from '../time/units.js'
 import { listAmounts } from './amounts.js'
 import { WholeNumbers } from './whole-numbers.js'
 
@@ -89,6 +90,8 @@ function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
     return
   const isRounding =
     value.op === 'method' && /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(value.name)
+  if (value.op === 'operator' && /^[-+]$/.test(value.name) && value.inputs.some((one) => unitOf(one) !== undefined))
+    return
   const inputs = isRounding ? value.inputs.slice(0, 1) : value.inputs
   for (const input of value.op === 'method' ? inputs.filter((one) => !isDuration(one)) : inputs)
     yield* walkAmount(input, seen)
