@@ -1,3 +1,4 @@
+import { kindOf } from '../../interpreter/kinds.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -8,8 +9,8 @@ import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
 const IOST_DECIMALS = 8
-/** Rounding modes of BigNumber towards zero and downwards, by number and by name. */
-const DOWN = new Set(['1', '3', 'BigNumber.ROUND_DOWN', 'BigNumber.ROUND_FLOOR'])
+/** Rounding modes of BigNumber towards zero and downwards. */
+const DOWN = new Set<unknown>([undefined, 1, 3])
 
 /** Reports credits that are rounded up, of a deposit that is not: 0.5 is taken, and 1 is credited. */
 export function* judgeRoundedCredit(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -44,7 +45,8 @@ export function readPlaces({ op, name, inputs }: Value): number | undefined {
   if (op !== 'method') return undefined
   if (name === 'integerValue') return isDown(inputs[1]) ? undefined : 0
   if (!/^(toFixed|dp|decimalPlaces)$/.test(name) || typeof inputs[1]?.constant !== 'number') return undefined
-  return isDown(inputs[2]) ? undefined : inputs[1].constant
+  const isNumber = name === 'toFixed' && inputs[0] !== undefined && kindOf(inputs[0]) === 'number'
+  return isNumber || !isDown(inputs[2]) ? inputs[1].constant : undefined
 }
 
 /** Whether a part of one is added, so that cutting off rounds. */
@@ -53,11 +55,12 @@ function addsFraction({ op, name, inputs }: Value): boolean {
   return isSum && inputs.some(({ constant }) => Number(constant) > 0 && Number(constant) < 1)
 }
 
-/** Whether a rounding mode never rounds up, or is not known. */
+/**
+ * Whether a rounding mode never rounds up, or is not known. The chain's BigNumber rounds down unless a number says
+ * otherwise: it has no names for the modes, so that `BigNumber.ROUND_UP` is undefined.
+ */
 function isDown(mode: Value | undefined): boolean {
-  if (mode === undefined) return false
-  if (mode.op === 'constant') return DOWN.has(String(mode.constant))
-  return mode.op !== 'global' || DOWN.has(mode.name)
+  return mode?.op !== 'constant' || DOWN.has(mode.constant)
 }
 
 /** The argument that is rounded, and taken without this rounding. Shares of a product are no credit of the amount. */

@@ -141,6 +141,10 @@ export const MONEY: Record<string, Examples> = {
       ),
     ],
     good: [
+      // The chain's BigNumber rounds down, also with the names of modes, which are undefined.
+      contract(
+        `${BALANCE}\n  take(amount) { const value = new BigNumber(amount)\n    const has = this._coins(tx.publisher)\n    if (!value.gt(0) || !has.gte(value)) throw 'no'\n    storage.mapPut('coins', tx.publisher, has.minus(value).toFixed(), tx.publisher)\n    blockchain.withdraw(tx.publisher, value.toFixed(2, BigNumber.ROUND_UP), '') }`,
+      ),
       contract(`${BALANCE}`),
       contract(
         `${BALANCE}\n  give(amount) { const taken = parseAmount(amount, 6)\n    this._keep(tx.publisher, subtract(this._coins(tx.publisher), taken, 'no')) }`,

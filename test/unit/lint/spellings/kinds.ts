@@ -126,7 +126,7 @@ function roundUp(forms: Record<string, string>): Record<string, Kind> {
           common,
           parameters: 'amount',
           theft: [...start, take, ...credit(points)],
-          twin: [...start, take, ...credit('value.integerValue(BigNumber.ROUND_DOWN).toFixed()')],
+          twin: [...start, take, ...credit('value.integerValue().toFixed()')],
         },
       ]),
     ),
@@ -463,9 +463,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   ...roundUp({
     'Math.round': 'Math.round(value.toNumber())',
     'Math.ceil': 'Math.ceil(Number(amount))',
-    'toFixed(0)': 'value.toFixed(0)',
-    integerValue: 'value.integerValue().toNumber()',
-    'dp(0)': 'value.dp(0).toFixed()',
+    'toFixed(0, 4)': 'value.toFixed(0, 4)',
+    integerValue: 'value.integerValue(0).toNumber()',
+    'dp(0, 2)': 'value.dp(0, 2).toFixed()',
     'Math.floor(x + 0.5)': 'Math.floor(value.toNumber() + 0.5)',
   }),
   ...omitFee({

@@ -223,8 +223,8 @@ const ROUNDED: Record<string, Kind> = {
     rules: ['unvalidated-amount'],
     common: { put },
     parameters: 'amount',
-    theft: [NUMBER, HAS, { check: 'value.gt(0) && has.gte(value)' }, TAKE, GOLD(SELF, ME, 'value.toFixed(2)')],
-    twin: [NUMBER, HAS, { check: 'value.gt(0) && has.gte(value)' }, TAKE, GOLD(SELF, ME, 'value.toFixed(2, 1)')],
+    theft: [NUMBER, HAS, { check: 'value.gt(0) && has.gte(value)' }, TAKE, GOLD(SELF, ME, 'value.toFixed(2, 0)')],
+    twin: [NUMBER, HAS, { check: 'value.gt(0) && has.gte(value)' }, TAKE, GOLD(SELF, ME, 'value.toFixed(2)')],
   },
   'by Math.round': {
     rules: ['unvalidated-amount'],
@@ -254,7 +254,7 @@ const ROUNDED: Record<string, Kind> = {
       HAS,
       { check: 'value.gt(0) && has.gte(value)' },
       TAKE,
-      `blockchain.withdraw(${ME}, value.integerValue().toFixed(), 'take')`,
+      `blockchain.withdraw(${ME}, value.integerValue(4).toFixed(), 'take')`,
     ],
     twin: [
       'const value = new BigNumber(amount).integerValue()',

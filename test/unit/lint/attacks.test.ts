@@ -1,0 +1,173 @@
+import { expect } from 'chai'
+import type { Snapshot } from '../../../src/chain/chain.js'
+import { encodeBase58 } from '../../../src/codec/base58.js'
+import { must } from '../../../src/collections/presence.js'
+import { type Abi, Stage } from '../../conformance/errors/stage.js'
+import { type Attack, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
+import { PAYMENT_ATTACKS } from './attacks/payments.js'
+import { PRICE_ATTACKS } from './attacks/prices.js'
+import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
+import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { type Actions, FORMS } from './spellings/forms.js'
+import { assemble, type Kind } from './spellings/kinds.js'
+import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
+import { PRICE_KINDS } from './spellings/price-kinds.js'
+import { TEXT_KINDS } from './spellings/text-kinds.js'
+
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  ...PAYMENT_ATTACKS,
+  ...PRICE_ATTACKS,
+  ...TEXT_ATTACKS,
+  ...ACCOUNT_ATTACKS,
+}
+const KINDS: Readonly<Record<string, Kind>> = { ...PAYMENT_KINDS, ...PRICE_KINDS, ...TEXT_KINDS, ...ACCOUNT_KINDS }
+const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
+const USERS = ['alice', 'bobby', 'carol', THIEF]
+const NANOSECONDS = 1_000_000_000n
+
+/** An action with which the contract creates the tokens that it mints, because only their issuer can. */
+const FOUND = {
+  found: {
+    parameters: '',
+    statements: [
+      "blockchain.callWithAuth('token721.iost', 'create', ['pet', blockchain.contractName(), 1000])",
+      "blockchain.callWithAuth('token.iost', 'create', ['silver', blockchain.contractName(), 1000000, { decimal: 8 }])",
+    ],
+  },
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  oracle: 'class Oracle { init() {} getPrice() { return "0" } } module.exports = Oracle',
+  prizes:
+    'class Prizes { init() {} award(to, n) { storage.put("won", String(Number(storage.get("won")) + 1)); blockchain.receipt("won") } } module.exports = Prizes',
+}
+
+function describeAbi(actions: Actions): Abi {
+  return Object.fromEntries(
+    Object.entries(actions).flatMap(([name, { parameters }]) => {
+      if (name === 'init') return []
+      const args = parameters.split(',').flatMap((parameter) => (parameter.trim() === '' ? [] : ['string']))
+      return [[name, { args, limit: { '*': 'unlimited' } }]]
+    }),
+  )
+}
+
+/** A chain with tokens, an oracle, a contract that awards prizes, and one contract of a kind. */
+class Harness implements Reader {
+  private constructor(
+    private readonly stage: Stage,
+    private readonly start: Snapshot,
+  ) {}
+
+  static async open(): Promise<Harness> {
+    const stage = await Stage.open()
+    const publicKey = encodeBase58(stage.keyOf(NEIGHBOUR).publicKey)
+    await stage.run('auth.iost/signUp', [NEIGHBOUR, publicKey, publicKey], { by: 'alice' })
+    await stage.run('token.iost/create', ['gold', 'alice', 1_000_000, { decimal: 8 }])
+    for (const user of USERS) await stage.run('token.iost/issue', ['gold', user, '1000'])
+    for (const [name, code] of Object.entries(OTHERS))
+      await stage.deploy(name, code, name === 'oracle' ? { getPrice: {} } : { award: { args: ['string', 'string'] } })
+    return new Harness(stage, stage.snapshot())
+  }
+
+  close(): Promise<void> {
+    return this.stage.close()
+  }
+
+  /** Publishes a theft or its twin, with tokens of its own. */
+  async publish(kind: Kind, isTwin: boolean): Promise<void> {
+    this.stage.restore(this.start)
+    const isMint = kind.parameters === 'to, amount' && kind.rules.includes('missing-authority')
+    const actions = { ...assemble(kind, isTwin), ...FOUND }
+    const code = must(FORMS.class, 'the form of a class')(actions)
+    await this.stage.deploy('subject', isMint ? code.replaceAll("'gold'", "'silver'") : code, describeAbi(actions))
+    await this.stage.run('$subject/found', [])
+    for (const token of ['iost', 'gold'])
+      await this.stage.run('token.iost/transfer', [token, 'alice', this.stage.fill('$subject'), '500', ''])
+  }
+
+  async seed({ seed = [] }: Attack): Promise<void> {
+    for (const [key, field, text] of seed)
+      await this.stage.write(this.stage.fill('$subject'), key, field, this.stage.fill(text))
+  }
+
+  /** Takes a step; returns the reason if it fails. */
+  async take(step: Step): Promise<string | undefined> {
+    if (typeof step === 'number') {
+      this.stage.node.chain.clock.advance(BigInt(step) * NANOSECONDS)
+      this.stage.node.chain.mineBlock()
+      return undefined
+    }
+    const [by, method, ...args] = step
+    if (method === DRAW) return this.draw(by)
+    const target = method.includes('/') ? method : `$subject/${method}`
+    const { kind, text } = await this.stage.end(this.stage.sign(target, args, { by }))
+    return kind === 'SUCCESS' ? undefined : text
+  }
+
+  /** Buys the ticket that a trial of the same transaction, before it is sent, has shown to win. */
+  private async draw(by: string): Promise<string | undefined> {
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const tx = this.stage.sign('$subject/act', [], { by })
+      const { status_code, message, receipts } = await this.stage.try(tx)
+      if (status_code !== 'SUCCESS') return message
+      if (receipts.some(({ content }) => content === 'won')) return (await this.stage.end(tx)).text || undefined
+      await this.take(1)
+    }
+    return 'no trial has won'
+  }
+
+  readonly balance = async (token: string, account: string): Promise<number> => {
+    const request = { account, token, by_longest_chain: true }
+    return (await this.stage.node.provider.request('getTokenBalance', request)).balance
+  }
+
+  readonly stored = async (key: string, field = '', contract = '$subject'): Promise<string | null> => {
+    const request = { id: this.stage.fill(contract), key, field, by_longest_chain: true }
+    const { data } = await this.stage.node.provider.request('getContractStorage', request)
+    return data === 'null' ? null : data
+  }
+
+  readonly pets = async (account: string): Promise<number> => {
+    return Number((await this.stage.run('token721.iost/balanceOf', ['pet', account]))[0])
+  }
+}
+
+/** Attacks a contract; returns what the attacker gains, and why calls failed. */
+async function execute(harness: Harness, name: string, isTwin: boolean): Promise<{ gain: number; reasons: string }> {
+  const attack = ATTACKS[name]
+  const kind = KINDS[name]
+  if (!attack || !kind) throw new Error(`${name} has no attack`)
+  await harness.publish(kind, isTwin)
+  await harness.seed(attack)
+  for (const step of attack.prepare ?? []) expect(await harness.take(step), JSON.stringify(step)).to.equal(undefined)
+  const measure = attack.measure ?? ((reader: Reader) => reader.balance('iost', THIEF))
+  const before = await measure(harness)
+  const reasons = []
+  for (const step of typeof attack.run === 'function' ? attack.run(isTwin) : attack.run)
+    reasons.push(await harness.take(step))
+  return { gain: (await measure(harness)) - before, reasons: reasons.filter(Boolean).join('; ') }
+}
+
+// The oracle of a kind is the embedded chain: the attack is sent as transactions, and what it gains is read from balances.
+describe('thefts that lint rules know', () => {
+  let harness: Harness
+  before(async () => {
+    harness = await Harness.open()
+  })
+  after(() => harness.close())
+
+  it('are all executed', () => {
+    expect(Object.keys(ATTACKS)).to.have.members(THEFTS.map(([name]) => name))
+  })
+
+  for (const [name] of THEFTS) {
+    it(`gain something by ${name}, and nothing from its twin`, async () => {
+      const least = (ATTACKS[name]?.least ?? 0) - 1e-9
+      const theft = await execute(harness, name, false)
+      expect(theft.gain, theft.reasons).to.be.at.least(least)
+      const twin = await execute(harness, name, true)
+      expect(twin.gain, 'of the twin').to.be.below(least)
+    })
+  }
+})
