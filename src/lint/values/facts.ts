@@ -19,8 +19,8 @@ export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts
 }
 
 /**
- * Whether all facts of an earlier point of a path hold at a later one, so that every path there has passed it. That there
- * is a sender holds everywhere.
+ * Whether all facts of an earlier point of a path hold at a later one, so that every path there has passed it. That
+ * there is a sender holds everywhere.
  */
 export function includesFacts(later: Facts | undefined, earlier: Facts | undefined): boolean {
   const held = new Set([...listFacts(later)].map(keyOf))

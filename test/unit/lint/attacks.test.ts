@@ -149,7 +149,7 @@ async function execute(harness: Harness, name: string, isTwin: boolean): Promise
   return { gain: (await measure(harness)) - before, reasons: reasons.filter(Boolean).join('; ') }
 }
 
-// The oracle of a kind is the embedded chain: the attack is sent as transactions, and what it gains is read from balances.
+// The oracle of a kind is the embedded chain: the attack is sent as transactions, and its gain is read from balances.
 describe('thefts that lint rules know', () => {
   let harness: Harness
   before(async () => {

@@ -7,8 +7,8 @@ import { token721Iost } from '../../../src/system-contracts/token721.iost.js'
 import { formatClass, Stage } from '../../conformance/errors/stage.js'
 
 const CONTRACTS = new Map([tokenIost, token721Iost, gasIost].map((contract) => [contract.id, contract]))
-const SAMPLES = { string: 'text', number: 5, json: {} }
-const WRONG = { string: 5, number: 'text', json: undefined }
+const SAMPLES = { string: 'text', number: 5, json: {}, bool: true }
+const WRONG = { string: 5, number: 'text', json: undefined, bool: 'text' }
 
 /** A call of a system contract with arguments, as a statement. */
 function writeCall(name: string, args: readonly unknown[]): string {

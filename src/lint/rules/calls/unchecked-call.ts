@@ -93,7 +93,7 @@ function judgeLocked(
   if (!allows || !isAuthority || !action.returns.every((end) => isNothing(end.value))) return undefined
   return {
     message: `\`${action.name}\` drops what \`requireAuth\` returns, and returns nothing: no account can ever ${allows} the contract`,
-    assumes: `the owner wants to ${allows} it`,
+    assumes: `the owner is meant to ${allows} it`,
   }
 }
 

@@ -1,11 +1,10 @@
+import type { ArgumentType } from '../../../contract/record.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
-
-type ArgumentType = 'string' | 'number' | 'json'
 
 const TEXT = 'string'
 

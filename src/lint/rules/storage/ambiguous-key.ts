@@ -132,7 +132,7 @@ function isFree(part: Value, { facts }: Effect, { effects }: ActionModel): boole
   return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument))
 }
 
-/** Whether an action moves tokens of this name: the chain creates none with other characters than letters and digits. */
+/** Whether an action moves tokens of this name, which has only letters, digits and underscores. */
 function isSymbol({ identity }: Value, effects: ActionModel['effects']): boolean {
   return listEffects(effects, 'transfer').some(({ token }) => token.identity === identity)
 }

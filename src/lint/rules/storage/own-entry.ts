@@ -4,8 +4,8 @@ import { type Fact, type Facts, includesFacts, isSender, listFacts } from '../..
 import { findPart, isChain, type Value, walkValue } from '../../values/values.js'
 
 /**
- * Whether a write has one entry for each account, and the action only succeeds for an account that has an entry elsewhere:
- * a balance that is paid out. The number of entries is limited by the action that makes the other one.
+ * Whether a write has one entry for each account, and the action only succeeds for an account that has an entry
+ * elsewhere: a balance that is paid out. The number of entries is limited by the action that makes the other one.
  */
 export function hasOwnEntry({ key, field }: Write, action: ActionModel): boolean {
   const varied = [key, field].flatMap((text) => (text ? [...walkValue(text)].filter(isVaried) : []))
@@ -27,7 +27,7 @@ function requiresEntry(named: Value, facts: Facts | undefined, { effects }: Acti
   return payments.some((payment) => [...listFacts(facts)].some((fact) => isCovered(fact, payment, named)))
 }
 
-/** Whether a fact says that what an entry holds is not less than the amount that is paid, or that this amount is positive. */
+/** Whether a fact says that an entry holds the amount that is paid, or that this amount is positive. */
 function isCovered({ value, truth }: Fact, { amount }: Transfer, named: Value): boolean {
   const [left, right] = value.inputs
   if (!left || !right || (value.op !== 'method' && value.op !== 'operator')) return false

@@ -11,7 +11,7 @@ export interface Attack {
   prepare?: readonly Step[]
   /** Calls of which any may fail. */
   run: readonly Step[] | ((isTwin: boolean) => readonly Step[])
-  /** What is measured: units of a token, tokens of `pet`, or a number in storage. */
+  /** Reads units of a token, tokens of `pet`, or a number in storage (default: the attacker's iost). */
   measure?: (read: Reader) => Promise<number>
   /** The least gain of a theft. Less than zero where the victim is measured. */
   least: number
@@ -35,7 +35,7 @@ export const NEIGHBOUR = `${THIEF}2`
 /** Calls of the attacker. */
 export const attack = (method: string, ...args: unknown[]): Step => [THIEF, method, ...args]
 
-/** What the attacker has of a token. */
+/** Reads the balance of the attacker. */
 export const loot =
   (token: string, account = THIEF) =>
   ({ balance }: Reader): Promise<number> =>

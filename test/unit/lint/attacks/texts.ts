@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { encodeBase58 } from '../../../../src/codec/base58.js'
 import { type Attack, attack, loot, NEIGHBOUR, prefixed, type Reader, type Step, THIEF } from './attack.js'
 
-/** What the seller loses: a lot that is worth 100 is sold for 9. */
+/** The loss of a seller: a lot that is worth 100 is sold for 9. */
 const OUTBID: Attack = {
   prepare: [
     ['carol', 'list', 'one'],
