@@ -10,16 +10,21 @@ import { toError } from '../errors/thrown.js'
 const run = promisify(execFile)
 const MAX_OUTPUT = 2 ** 26
 /**
- * Git runs no monitor and no hook that a configuration in the project names: a bare repository or an unpacked archive
- * would bring one. Filters of attributes stay, because files of Git LFS differ from their entries without them.
+ * Git runs nothing that a configuration in the project names, because a bare repository or an unpacked archive would
+ * bring one: no monitor, no hook, no filter, and no transport for the missing objects of a partial clone. It does not
+ * look for changes in submodules, which have configurations of their own.
  */
 const SAFE = ['safe.bareRepository=explicit', 'core.fsmonitor=false', `core.hooksPath=${devNull}`].flatMap(
   (setting) => ['-c', setting],
 )
 
+const NO_FETCH = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' }
+const UNCHANGED_SUBMODULES = '--ignore-submodules=dirty'
+
 /** Returns the commit that a folder is at; undefined outside of a repository, in an empty one and without git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
-  const output = await run('git', [...SAFE, 'rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
+  const options = { cwd: folder, env: { ...process.env, ...NO_FETCH } }
+  const output = await run('git', [...SAFE, 'rev-parse', '--verify', 'HEAD'], options).catch(() => undefined)
   return output?.stdout.trim()
 }
 
@@ -36,6 +41,7 @@ export async function listChanged(folder: string, ref: string): Promise<string[]
     '--no-renames',
     '--no-ext-diff',
     '--no-textconv',
+    UNCHANGED_SUBMODULES,
     '-z',
     base,
   ])
@@ -73,6 +79,7 @@ const DIFF = [
   '--no-color',
   '--no-ext-diff',
   '--no-textconv',
+  UNCHANGED_SUBMODULES,
   '--no-relative',
   '--src-prefix=a/',
   '--dst-prefix=b/',
@@ -117,16 +124,54 @@ function readChangedLines(diff: string): Map<string, LineRange[]> {
   return lines
 }
 
-async function ask(folder: string, ref: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> {
+async function ask(
+  folder: string,
+  ref: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   try {
-    const { stdout } = await run('git', [...SAFE, ...args], { cwd: folder, maxBuffer: MAX_OUTPUT, env })
+    const filters = await dropFilters(folder, env)
+    const options = { cwd: folder, maxBuffer: MAX_OUTPUT, env: { ...env, ...NO_FETCH, ...filters } }
+    const { stdout } = await run('git', [...SAFE, ...args], options)
     return stdout.trimEnd()
   } catch (cause) {
     const { message, stderr = '' }: Error & { stderr?: unknown } = toError(cause)
-    const reason = firstOf((String(stderr) || message).trim().split('\n')).replace(/^fatal: /, '')
+    const lines = (String(stderr) || message).trim().split('\n')
+    const reason = (lines.find((line) => line.startsWith('fatal: ')) ?? firstOf(lines)).replace(/^fatal: /, '')
     throw new ToolkitError('GIT_UNUSABLE', `cannot list the changes since ${ref || 'the last commit'}: ${reason}`, {
-      hint: 'This needs a git repository with a commit, and the name of a commit or branch.',
+      hint: 'This needs a git repository with a commit, and the name of a commit or branch. Missing objects of a partial clone are not fetched.',
       cause,
     })
   }
+}
+
+/**
+ * Returns variables of git that give each filter of the repository's own configuration the value of the user's, such as
+ * that of Git LFS, or none.
+ */
+async function dropFilters(folder: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const query = ['config', '--show-scope', '-z', '--get-regexp', String.raw`^filter\.`]
+  const options = { cwd: folder, maxBuffer: MAX_OUTPUT, env: { ...env, ...NO_FETCH } }
+  const { stdout } = await run('git', [...SAFE, ...query], options).catch((error: unknown) => {
+    // The exit code is 1 if there is no filter at all.
+    if (error instanceof Error && 'code' in error && error.code === 1) return { stdout: '' }
+    throw error
+  })
+  const parts = stdout.split('\0')
+  const users = new Map<string, string>()
+  const foreign = new Set<string>()
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [scope = '', setting = ''] = parts.slice(at, at + 2)
+    const end = setting.includes('\n') ? setting.indexOf('\n') : setting.length
+    const name = setting.slice(0, end)
+    if (scope === 'local' || scope === 'worktree') foreign.add(name)
+    else users.set(name, setting.slice(end + 1))
+  }
+  const first = Number(env.GIT_CONFIG_COUNT) || 0
+  const dropped = [...foreign].flatMap((name, index) => [
+    [`GIT_CONFIG_KEY_${first + index}`, name],
+    [`GIT_CONFIG_VALUE_${first + index}`, users.get(name) ?? (name.endsWith('.required') ? 'false' : '')],
+  ])
+  return Object.fromEntries([...dropped, ['GIT_CONFIG_COUNT', String(first + foreign.size)]])
 }

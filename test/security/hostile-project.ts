@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder, writeFiles } from '../e2e/toolkit.js'
 
@@ -134,7 +134,11 @@ function plantGit(cwd: string, trace: string): void {
     execFileSync('git', ['-c', 'user.email=a@b', '-c', 'user.name=a', ...args], { cwd, stdio: 'pipe' })
   mkdirSync(join(cwd, '.git'))
   git('init', '-q')
-  git('add', 'package.json', 'contracts', 'test')
+  writeFiles(cwd, { 'sub/a.txt': 'a\n', 'sub/.gitattributes': '* filter=x\n' })
+  git('init', '-q', 'sub')
+  git('-C', 'sub', 'add', '.')
+  git('-C', 'sub', 'commit', '-qm', 'a')
+  git('add', 'package.json', 'contracts', 'test', 'sub')
   git('commit', '-qm', 'a')
   const settings = {
     'core.fsmonitor': `: > '${trace}'; false`,
@@ -145,10 +149,25 @@ function plantGit(cwd: string, trace: string): void {
     'diff.x.command': join(cwd, 'external.sh'),
     'diff.x.textconv': join(cwd, 'external.sh'),
     'alias.rev-parse': `!: > '${trace}'`,
+    'filter.x.clean': `: > '${trace}'; cat`,
+    'filter.x.process': `: > '${trace}'; false`,
+    'filter.x.required': 'true',
+    'filter.a=b.clean': `: > '${trace}'; cat`,
+    // A partial clone fetches missing objects from where this leads.
+    'core.repositoryFormatVersion': '1',
+    'extensions.partialClone': 'origin',
+    'remote.origin.promisor': 'true',
+    'remote.origin.url': cwd,
+    'remote.origin.uploadpack': `: > '${trace}'; false`,
   }
-  for (const [name, value] of Object.entries(settings)) git('config', name, value)
+  for (const [name, value] of Object.entries(settings)) {
+    git('config', name, value)
+    if (/^(?:core\.fsmonitor|filter|diff)/.test(name)) git('-C', 'sub', 'config', name, value)
+  }
   writeFiles(cwd, {
-    '.gitattributes': '* diff=x\n',
+    '.gitattributes': '* diff=x filter=x\n*.cjs filter=a=b\n',
+    'sub/a.txt': 'changed\n',
+    'test/a.test.cjs': `${readFileSync(join(cwd, 'test/a.test.cjs'), 'utf8')}// changed\n`,
     'contracts/b.js': 'class B { init() { const a = 1 } }\nmodule.exports = B\n',
   })
 }

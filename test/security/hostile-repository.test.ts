@@ -52,6 +52,18 @@ describe('a hostile repository', () => {
     }
   }
 
+  for (const line of ['test --changed', 'test --changed=HEAD', 'mutate --changed']) {
+    it(`fetches nothing by toolkit ${line} for the objects that a partial clone lacks`, async () => {
+      const project = createHostileProject()
+      const objects = join(project.cwd, '.git/objects')
+      for (const name of readdirSync(objects)) if (name.length === 2) rmSync(join(objects, name), { recursive: true })
+      const { exitCode, stdout, stderr } = await runToolkit(line.split(' '), { cwd: project.cwd, input: '' })
+      expect(project.listExecuted(), stdout + stderr).to.not.include('git command')
+      expect(stderr).to.contain('[GIT_UNUSABLE]').and.to.contain('Missing objects of a partial clone are not fetched.')
+      expect(exitCode).to.equal(2)
+    })
+  }
+
   for (const isTrusted of [false, true]) {
     it(`runs by toolkit lsp in a folder that is ${isTrusted ? '' : 'not '}trusted: ${isTrusted ? 'configuration' : 'nothing'}`, async () => {
       const project = createHostileProject()
