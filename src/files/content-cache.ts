@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { type CacheKey, openCacheKey } from './cache-key.js'
 import { readKeptText } from './kept-file.js'
-import { requireOwnFolder } from './own-folder.js'
+import { requireOwnPath } from './own-path.js'
 import { digestParts, openSealedText, sealText } from './sealed-text.js'
 
 /** More than a project of many contracts makes in many days. */
@@ -53,7 +53,7 @@ export class ContentCache {
     const path = join(this.#folder, name)
     const draft = `${path}.${process.pid}`
     try {
-      requireOwnFolder(this.#folder)
+      requireOwnPath(this.#folder)
       mkdirSync(this.#folder, { recursive: true })
       const kept = readdirSync(this.#folder)
       if (kept.length >= MAX_FILES) for (const each of kept) rmSync(join(this.#folder, each), { force: true })

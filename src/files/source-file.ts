@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { findRepository } from './repository.js'
 import { checkKind, readTextSync, unusableFileError } from './text-file.js'
 
 /** Size of a source in bytes: several hundred times that of the largest contract. */
@@ -84,14 +85,7 @@ function isOfPackage(path: string): boolean {
   return false
 }
 
-/** The repository of a folder, or its package if it is in none. */
+/** The repository of a folder, its package if it is in none, or the folder itself. */
 function findBorder(folder: string): string {
-  return findAbove(folder, '.git') ?? findAbove(folder, 'package.json') ?? folder
-}
-
-function findAbove(start: string, name: string): string | undefined {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, name))) return folder
-    if (folder === dirname(folder)) return undefined
-  }
+  return findRepository(folder) ?? folder
 }

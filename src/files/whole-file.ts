@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from '../errors/thrown.js'
-import { requireOwnFolder } from './own-folder.js'
+import { requireOwnPath } from './own-path.js'
 
 /**
  * Writes a file atomically: if the process ends, the file has either the new or the old contents. Folders are created.
@@ -11,7 +11,7 @@ import { requireOwnFolder } from './own-folder.js'
  */
 export async function writeWholeFile(path: string, text: string, mode?: number): Promise<void> {
   const folder = dirname(path)
-  requireOwnFolder(folder)
+  requireOwnPath(folder)
   const draft = join(folder, `.${basename(path)}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
 import { type CacheKey, openCacheKey } from '../files/cache-key.js'
 import { readKeptText } from '../files/kept-file.js'
-import { requireOwnFolder } from '../files/own-folder.js'
+import { requireOwnPath } from '../files/own-path.js'
 import { digestParts, openSealedText, sealText } from '../files/sealed-text.js'
 import type { Tested } from './protocol.js'
 
@@ -34,7 +34,7 @@ export class ResultCache {
     this.#timeoutFactor = timeoutFactor
     this.#onFailure = onFailure
     this.#attempt(() => {
-      requireOwnFolder(folder)
+      requireOwnPath(folder)
       mkdirSync(folder, { recursive: true })
       if (!isWhole) this.#rewrite()
     })

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { ensureDir, outputFile, remove } from 'fs-extra/esm'
 import { findTypeScript } from '../compiler/types/typescript.js'
 import { ToolkitError } from '../errors/errors.js'
+import { requireOwnPath } from '../files/own-path.js'
 import { findPackageRoot, type PackageManifest, readPackageManifest } from '../files/package-root.js'
 import { relativePath } from '../files/relative-path.js'
 import type { PackageManager } from '../loader/package-manager.js'
@@ -31,10 +32,11 @@ const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vsco
 /**
  * Creates a project from a template in a new or empty directory, and returns its files, relative to it. Files are
  * written to a temporary folder and moved at the end, so after a failure the directory is unchanged. Throws
- * `INIT_NOT_EMPTY`.
+ * `INIT_NOT_EMPTY`, and `FILE_UNUSABLE` behind a link out of a repository.
  */
 export async function scaffold(directory: string, options: ScaffoldOptions): Promise<string[]> {
   const target = resolve(directory)
+  requireOwnPath(target)
   await requireUnusedFolder(target)
   const isNew = !existsSync(target)
   const draft = join(isNew ? dirname(target) : target, `.toolkit-init-${randomUUID()}`)

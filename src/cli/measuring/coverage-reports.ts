@@ -9,6 +9,7 @@ import Lcov from 'istanbul-reports/lib/lcov/index.js'
 import LcovOnly from 'istanbul-reports/lib/lcovonly/index.js'
 import Text from 'istanbul-reports/lib/text/index.js'
 import TextSummary from 'istanbul-reports/lib/text-summary/index.js'
+import { requireOwnTree } from '../../files/own-path.js'
 import { addPolicies } from './coverage-policy.js'
 import type { CoverageReporter } from './flags.js'
 
@@ -26,9 +27,13 @@ const FOLDER = 'coverage'
 /** Folders of the pages that formats write, in that folder. */
 const PAGES: Partial<Record<keyof typeof REPORTS, string>> = { html: '', lcov: 'lcov-report' }
 
-/** Writes coverage in the requested formats (default: text and lcov), and returns the lines to print. */
+/**
+ * Writes coverage in the requested formats (default: text and lcov), and returns the lines to print. Throws
+ * `FILE_UNUSABLE` for a folder of reports with links out of the repository.
+ */
 export function writeReports(map: CoverageMap, asked: readonly CoverageReporter[], root: string): string[] {
   const wanted = asked.length > 0 ? asked : (['text', 'lcovonly'] as const)
+  if (wanted.some((name) => !name.startsWith('text'))) requireOwnTree(join(root, FOLDER))
   const context = libReport.createContext({ dir: join(root, FOLDER), coverageMap: map, defaultSummarizer: 'nested' })
   return wanted.flatMap((name) => {
     const report = new REPORTS[name]({ projectRoot: root })

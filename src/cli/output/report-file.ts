@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { hideKeys } from '../../crypto/hidden-keys.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
 import { toError } from '../../errors/thrown.js'
+import { requireOwnPath } from '../../files/own-path.js'
 
 /** A file that a report is written to. */
 export interface ReportFile {
@@ -11,15 +12,19 @@ export interface ReportFile {
   close(isWhole: boolean): void
 }
 
-/** Writes a report as a whole. Throws `REPORT_FILE`. */
+/** Writes a report as a whole. Throws as `openReport`. */
 export function writeReport(file: string, text: string): void {
   const output = openReport(file)
   output.write(text)
   output.close(true)
 }
 
-/** Opens a file before the first test, so that an unwritable one fails early. Throws `REPORT_FILE`. */
+/**
+ * Opens a file before the first test, so that an unwritable one fails early. Throws `REPORT_FILE`, and `FILE_UNUSABLE`
+ * for a link out of the repository.
+ */
 export function openReport(file: string): ReportFile {
+  requireOwnPath(file)
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     const opened = openSync(file, 'w')

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../errors/thrown.js'
+import { requireOwnPath } from '../../files/own-path.js'
 import { readBytesSync } from '../../files/text-file.js'
 import { Journal } from './journal.js'
 import { parseJournal } from './journal-entry.js'
@@ -19,15 +20,17 @@ const NAME = 'journal.jsonl'
 /**
  * Opens the journal of a network's folder, which the caller has locked. Every line is on disk before `append` resolves.
  * The file is append-only, so a process that lost its lock cannot remove lines of the next one. Nothing is appended if
- * `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ * `check` throws. Throws `DEPLOY_JOURNAL_EDITED`, `DEPLOY_JOURNAL_NEWER`, and `FILE_UNUSABLE` for a link out of the
+ * repository.
  */
 export async function openJournalFile(
   folder: string,
   lock: Pick<Lock, 'name' | 'takenFrom'>,
   check: (journal: Journal) => void,
 ): Promise<OpenedJournal> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, NAME)
+  requireOwnPath(path)
+  await mkdir(folder, { recursive: true })
   const parsed = parseJournal((await readOrNothing(path)).toString(), path)
   const file = await open(path, 'a')
   let lineEnd = parsed.isCut ? '\n' : ''

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { tryParseJsonObject } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
+import { requireOwnPath } from '../../files/own-path.js'
 import { readText } from '../../files/text-file.js'
 import { createProcesses, type Processes, type ProcessIdentity } from './processes.js'
 
@@ -56,13 +57,16 @@ const SILENCE_MS = 30_000
  * Locks a folder. Each contender writes its own file, then looks for other files. Of two contenders, at least the later
  * one sees the other, so both never hold the lock. The holder checks its file before every action that must not happen
  * twice. A process that breaks the lock removes that file first, and reads the folder only afterwards.
- * @throws `DEPLOY_LOCKED` where another process holds the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its
- * holder works, `DEPLOY_LOCK_DAMAGED` where a lock file cannot be read.
+ *
+ * @throws `FILE_UNUSABLE` for a folder behind a link out of the repository, `DEPLOY_LOCKED` where another process holds
+ * the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its holder works, `DEPLOY_LOCK_DAMAGED` where a lock file
+ * cannot be read.
  */
 export async function lockFolder(
   folder: string,
   { breakLock = false, onNote, signal, processes = createProcesses() }: LockOptions = {},
 ): Promise<Lock> {
+  requireOwnPath(folder)
   await mkdir(folder, { recursive: true })
   const own = `${PREFIX}${randomUUID()}.json`
   /** Lock files of holders without a heartbeat, which may be removed, with the time of the last one. */

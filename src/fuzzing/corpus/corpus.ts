@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { remove } from 'fs-extra/esm'
 import { tryParseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { requireOwnPath } from '../../files/own-path.js'
 import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { keepValue } from '../property/kept-values.js'
@@ -86,6 +87,7 @@ export class Corpus {
     await this.add(sequences)
     const kept = new Set(sequences.map((sequence) => formFile(sequence)[0]))
     const spare = (await this.#list()).filter((name) => this.#known.has(name) && !kept.has(name))
+    requireOwnPath(this.folder)
     for (const name of spare) await remove(join(this.folder, name))
     return spare.length
   }

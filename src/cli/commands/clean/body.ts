@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { remove } from 'fs-extra/esm'
-import { requireOwnFolder } from '../../../files/own-folder.js'
+import { requireOwnPath } from '../../../files/own-path.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
@@ -12,7 +12,7 @@ import type { cleanCommand } from './command.js'
 
 export default async function cleanProject({ json }: FlagsOf<typeof cleanCommand>): Promise<ExitCode> {
   const folder = join(findProjectRoot(), '.toolkit')
-  requireOwnFolder(folder)
+  requireOwnPath(folder)
   const pending = await listPending(folder)
   const names = await readdir(folder).catch(() => [])
   // Sent transactions may still be executed. These bytes are the only way to find out without sending them twice.

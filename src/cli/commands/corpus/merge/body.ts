@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { lstat, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { copy, pathExists } from 'fs-extra/esm'
 import { ToolkitError } from '../../../../errors/errors.js'
+import { requireOwnTree } from '../../../../files/own-path.js'
 import { checkKind } from '../../../../files/text-file.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
@@ -27,14 +28,24 @@ export default async function mergeCorpora({
     if (!(await stat(folder)).isDirectory()) throw new ToolkitError('USAGE', `corpus merge: ${folder} is no folder`)
   }
   const target = join(findProjectRoot(), '.toolkit/corpus')
-  // file names are digests of the contents, so an existing file has the same contents
-  for (const folder of folders) await copy(resolve(folder), target, { overwrite: false, filter: isCopied })
+  for (const folder of folders) {
+    requireOwnTree(target)
+    // file names are digests of the contents, so an existing file has the same contents
+    await copy(resolve(folder), target, {
+      overwrite: false,
+      dereference: true,
+      filter: (path) => isCopied(path, folder),
+    })
+  }
   printResult(json ? JSON.stringify({ merged: folders, into: target }) : target)
   return EXIT.DONE
 }
 
-/** Throws `FILE_UNUSABLE` for what is neither a folder nor a regular file: copying a named pipe would never end. */
-async function isCopied(path: string): Promise<boolean> {
-  checkKind(path, await stat(path), MAX_BYTES)
+/**
+ * Throws `FILE_UNUSABLE` for what is neither a folder nor a regular file: copying a named pipe would never end, and a
+ * link would lead out of the corpus.
+ */
+async function isCopied(path: string, folder: string): Promise<boolean> {
+  checkKind(path, await (path === resolve(folder) ? stat(path) : lstat(path)), MAX_BYTES)
   return true
 }
