@@ -1,8 +1,10 @@
 import { decodeBase64Lenient } from '../../codec/base64.js'
 import { formatDecimal } from '../../codec/decimal.js'
-import { type JsonNumber, parseJson } from '../../codec/json.js'
+import { JsonError, JsonNumber, parseJson } from '../../codec/json.js'
 import { decodeUtf8 } from '../../codec/utf8.js'
-import { must, tripleOf } from '../../collections/presence.js'
+import { tripleOf } from '../../collections/presence.js'
+import { isText, listOf, nullable, recordOf } from '../../collections/shapes.js'
+import { impossibleValueError, parseValueInteger, parseValueJson } from '../../rpc/encoding/value-json.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Requests, Results } from '../../rpc/schema.js'
 
@@ -32,16 +34,40 @@ export async function readHolding(
   const times = new Set(response.frozen_balances.map(({ time }) => time))
   const entries = readFrozen(later)
   const thawed = entries.filter(({ time }) => !times.has(time))
-  const balance = thawed.reduce((sum, { amount }) => sum + amount, free === 'null' ? 0n : BigInt(free))
-  const format = (value: bigint) => formatDecimal({ value, scale: Number(decimal) })
+  const balance = thawed.reduce(
+    (sum, { amount }) => sum + amount,
+    free === 'null' ? 0n : parseValueInteger(free, 'balance'),
+  )
+  const scale = Number(parseValueInteger(decimal, 'decimals of a token'))
+  const format = (value: bigint) => formatDecimal({ value, scale })
   const frozen = entries.filter(({ time }) => times.has(time))
   return { balance: format(balance), frozen: frozen.map(({ amount, time }) => ({ amount: format(amount), time })) }
 }
 
+const FROZEN = 'frozen amounts'
+
 /** Parses the record of frozen amounts: base64 of JSON in quotes (rpc.md §4.18), or the word for an empty one. */
 function readFrozen(data: string): { amount: bigint; time: string }[] {
   if (data === 'null') return []
-  const text = decodeUtf8(must(decodeBase64Lenient(JSON.parse(data)), 'bytes in base64'))
-  const entries = parseJson(text) as unknown as { Amount: JsonNumber; Ftime: JsonNumber }[] | null
-  return (entries ?? []).map(({ Amount, Ftime }) => ({ amount: BigInt(Amount.text), time: Ftime.text }))
+  const bytes = decodeBase64Lenient(parseValueJson(data, isText, FROZEN))
+  if (bytes === undefined) throw impossibleValueError(data, FROZEN)
+  const entries = parseEntries(decodeUtf8(bytes))
+  return (entries ?? []).map(({ Amount, Ftime }) => ({
+    amount: parseValueInteger(Amount.text, FROZEN),
+    time: Ftime.text,
+  }))
 }
+
+/** Keeps all digits of the numbers. */
+function parseEntries(text: string): { Amount: JsonNumber; Ftime: JsonNumber }[] | null {
+  try {
+    const entries: unknown = parseJson(text)
+    if (isEntries(entries)) return entries
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+  }
+  throw impossibleValueError(text, FROZEN)
+}
+
+const isJsonNumber = (value: unknown): value is JsonNumber => value instanceof JsonNumber
+const isEntries = nullable(listOf(recordOf({ Amount: isJsonNumber, Ftime: isJsonNumber })))

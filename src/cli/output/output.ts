@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
-import { toTerminal } from '../../report/text/printable.js'
+import { toPlain, toTerminal } from '../../report/text/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
 import { interruptSelf } from '../interrupt.js'
 import { paint } from './paint.js'
@@ -110,11 +110,11 @@ function formatError({
   at,
   hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix,
 }: ToolkitError): string {
-  const [first, ...rest] = message.split('\n')
+  const [first, ...rest] = toPlain(message).split('\n')
   const lines = [`${paint.red('error')} ${first} ${paint.dim(`[${code}]`)}`, ...rest]
   const place = at && formatPlace(at)
   if (place !== undefined && !message.startsWith(place)) lines.push(`  at ${place}`)
-  if (hint !== undefined) lines.push(`  ${paint.cyan('hint')} ${hint}`)
+  if (hint !== undefined) lines.push(`  ${paint.cyan('hint')} ${toPlain(hint)}`)
   return lines.join('\n')
 }
 

@@ -6,7 +6,8 @@ import {
   parseAmount,
   parseDecimal,
 } from '../../codec/decimal.js'
-import { isText, requireShape, startOf } from '../../collections/shapes.js'
+import { isText, startOf } from '../../collections/shapes.js'
+import { parseValueJson } from '../../rpc/encoding/value-json.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 
 /** Cost of a step, by account. */
@@ -71,11 +72,11 @@ const isIssue = startOf(isText, isText, isText)
 function listTransfers({ receipts }: WireReceipt): StepTransfer[] {
   return receipts.flatMap(({ func_name, content }): StepTransfer[] => {
     if (func_name === 'token.iost/transfer') {
-      const [token, payer, taker, amount] = requireShape(JSON.parse(content), isTransfer, 'receipt of a transfer')
+      const [token, payer, taker, amount] = parseValueJson(content, isTransfer, 'receipt of a transfer')
       return [{ token, payer, taker, amount: parseAmount(amount, 'amount') }]
     }
     if (func_name !== 'token.iost/issue') return []
-    const [token, taker, amount] = requireShape(JSON.parse(content), isIssue, 'receipt of an issue')
+    const [token, taker, amount] = parseValueJson(content, isIssue, 'receipt of an issue')
     return [{ token, payer: undefined, taker, amount: parseAmount(amount, 'amount') }]
   })
 }

@@ -1,5 +1,6 @@
 import { TransactionFailed } from '../../../client/calls/failure.js'
 import { listReturnTexts, readReceipt } from '../../../client/calls/receipt.js'
+import { toPlain } from '../../../report/text/printable.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
@@ -14,6 +15,6 @@ export default async function callAction({ json, ...flags }: FlagsOf<typeof call
   const [text] = listReturnTexts(receipt.returns)
   if (text === undefined) printResult('null')
   // The text of an object or a list is JSON already, with all its digits.
-  else printResult(json && typeof read.returnValue === 'string' ? JSON.stringify(text) : text)
+  else printResult(json && typeof read.returnValue === 'string' ? JSON.stringify(text) : toPlain(text))
   return EXIT.DONE
 }

@@ -1,6 +1,6 @@
 import { firstOf, itemAt } from '../../../collections/presence.js'
 import type { ToolkitError } from '../../../errors/errors.js'
-import { toPrintable } from '../../../report/text/printable.js'
+import { toPlain, toPrintable } from '../../../report/text/printable.js'
 import { formatColumns } from '../../../report/text/table.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
@@ -50,7 +50,7 @@ async function printValues({ provider, places, request, json }: StorageRead): Pr
   else if (isThere) {
     const rows = places.map((place, index) => [formatPlace(place), itemAt(values, index)])
     printNote(`at block ${response.block_number}`)
-    printResult(values.length === 1 ? firstOf(values) : formatColumns(rows).join('\n'))
+    printResult(values.length === 1 ? toPlain(firstOf(values)) : formatColumns(rows).join('\n'))
   }
   return isThere
 }

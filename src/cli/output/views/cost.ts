@@ -2,6 +2,7 @@ import { type Decimal, formatDecimal, parseAmount } from '../../../codec/decimal
 import { addExact } from '../../../codec/exact-number.js'
 import { isText, requireShape, startOf, tupleOf } from '../../../collections/shapes.js'
 import type { TableFact } from '../../../report/text/table.js'
+import { parseValueJson } from '../../../rpc/encoding/value-json.js'
 import type { WireReceipt } from '../../../rpc/schema.js'
 
 /** Describes the cost of a transaction by its dry run, for people. */
@@ -29,7 +30,7 @@ function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): AccountSpend
   const sums = new Map<string, Decimal>()
   for (const { func_name, content } of receipts) {
     if (!/^token\.iost\/(transfer|transferFreeze)$/.test(func_name)) continue
-    const [token, from = '', , amount] = requireShape(JSON.parse(content), isTransfer, 'receipt of a transfer')
+    const [token, from = '', , amount] = parseValueJson(content, isTransfer, 'receipt of a transfer')
     if (/^Contract|\./.test(from)) continue
     const key = JSON.stringify([from, token])
     const sum = sums.get(key)

@@ -1,4 +1,6 @@
 import { readStorage } from '../../../../client/storage.js'
+import { isText } from '../../../../collections/shapes.js'
+import { parseValueJson } from '../../../../rpc/encoding/value-json.js'
 import type { Provider } from '../../../../rpc/provider.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
@@ -34,5 +36,5 @@ export default async function listProducers({
 async function nameProducers(provider: Provider, keys: readonly string[]): Promise<string[]> {
   const fields = keys.map((key) => ['producerKeyToId', key] as const)
   const names = await readStorage(provider, 'vote_producer.iost', fields)
-  return keys.map((key, index) => (names[index] ? String(JSON.parse(names[index])) : key))
+  return keys.map((key, index) => (names[index] ? parseValueJson(names[index], isText, 'account of a producer') : key))
 }
