@@ -29,7 +29,7 @@ const PROJECT = {
   'test/a.test.js': `import { chain } from 'iost-toolkit/test'
 it('adds', async () => {
   const { alice } = await chain.accounts(['alice'])
-  await (await chain.deploy('index', { from: alice })).add(1)
+  await (await chain.deploy('index', { from: alice })).add('1')
 })\n`,
   'test/b.test.js': `import { arb, property } from 'iost-toolkit/test'
 property('fails', { who: arb.account() }, async () => { throw new Error('no') })\n`,

@@ -6,7 +6,6 @@ import { tryParseJsonObject } from '../../codec/json.js'
 import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
-import { requireOwnTree } from '../../files/own-path.js'
 import { type Changes, Store } from '../../state/store.js'
 import { toBytes, toText } from '../../state/values.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
@@ -51,11 +50,9 @@ export interface DataDirectory extends ChainPersistence {
 
 /**
  * Opens a data directory: an empty or missing one for a new chain, or one that holds a chain. Throws `ToolkitError`
- * `NODE_DATA_DIR_FOREIGN`, `_OTHER`, `_LOCKED` or `_DAMAGED`, or `FILE_UNUSABLE` for links out of its repository. It
- * never resets a chain that was served.
+ * `NODE_DATA_DIR_FOREIGN`, `_OTHER`, `_LOCKED` or `_DAMAGED`. It never resets a chain that was served.
  */
 export async function openDataDirectory(directory: string, { chainId }: { chainId: number }): Promise<DataDirectory> {
-  requireOwnTree(directory)
   const label = readLabel(directory)
   if (label !== undefined && label.chainId !== chainId) {
     throw otherChainError(directory, `chain ${label.chainId}, not ${chainId}`)

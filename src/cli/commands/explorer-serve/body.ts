@@ -1,3 +1,4 @@
+import { requireOwnTree } from '../../../files/own-path.js'
 import { parseOrigin } from '../../../node/server/http-access.js'
 import { isDevelopment } from '../../../rpc/development.js'
 import { isNodeAway } from '../../../rpc/node-error.js'
@@ -27,6 +28,7 @@ async function serve(
   { from = 0, host = '127.0.0.1', port = 30003, json, ...flags }: ServeFlags,
   line: ProgressLine,
 ): Promise<ExitCode> {
+  if (flags['data-dir'] !== undefined) requireOwnTree(flags['data-dir'])
   const requestsPerSecond = flags['requests-per-second']
   const { provider, settings } = await openTarget({ ...flags, mayBeAway: true })
   const store = await chooseStore(flags, settings)

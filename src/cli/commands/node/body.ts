@@ -3,6 +3,7 @@ import { holdAccount } from '../../../client/account.js'
 import { must } from '../../../collections/presence.js'
 import { createFollowingClock, createNode, type EmbeddedNode } from '../../../entries/node.js'
 import { ToolkitError } from '../../../errors/errors.js'
+import { requireOwnTree } from '../../../files/own-path.js'
 import type { ExplorerListening } from '../../../indexer/index.js'
 import { isLoopback, parseOrigin } from '../../../node/server/http-access.js'
 import { isDevelopment } from '../../../rpc/development.js'
@@ -27,6 +28,7 @@ export default async function runNode(args: NodeFlags): Promise<ExitCode> {
   const { host = '127.0.0.1' } = args
   const port = readPort(args.port ?? 30001, '--port')
   const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
+  if (args['data-dir'] !== undefined) requireOwnTree(args['data-dir'])
   const { accounts, chainId, mining, timeouts } = await resolveNetwork(args)
   const allowOrigins = readOrigins(args['allow-origin'])
   const fork = await openFork(args)

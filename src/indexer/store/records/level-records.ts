@@ -1,5 +1,4 @@
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
-import { requireOwnTree } from '../../../files/own-path.js'
 import type { Records } from './records.js'
 
 /**
@@ -7,7 +6,6 @@ import type { Records } from './records.js'
  * `EXPLORER_DATA_DIR` if the directory cannot be used.
  */
 export async function openLevelRecords(directory: string): Promise<Records> {
-  requireOwnTree(directory)
   const { ClassicLevel } = await import('classic-level')
   const open = async () => {
     const level = new ClassicLevel<string, string>(directory)

@@ -119,6 +119,21 @@ describe('HTTP fetch', () => {
     expect(error.hint).to.include('toolkit node')
   })
 
+  it('takes ten informational responses before the response, and rejects the next one without waiting', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'
+    serve = (request, response) => {
+      response.socket?.write(hints.repeat(request.url === '/10' ? 10 : 11))
+      if (request.url === '/10') response.end('late')
+    }
+    expect(await (await get('/10')).text()).to.equal('late')
+    expect(await get('/11').catch((error) => error.message)).to.equal('endless informational responses')
+  })
+
+  it('rejects another protocol, which it has not asked for', async () => {
+    serve = (_, { socket }) => void socket?.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    expect(await get('/').catch((error) => error.message)).to.equal('status 101: the server changes the protocol')
+  })
+
   it('does not read a response that announces or sends more than a node ever does', async () => {
     let sent = 0
     const sizes = [{ 'Content-Length': String(2 ** 40) }, {}]
