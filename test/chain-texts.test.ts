@@ -31,7 +31,7 @@ const PARSES_JSON: Record<string, string[]> = {
   'names that the toolkit joined as JSON': `cli/output/views/cost.ts
     mutation/verdicts/outcomes.ts mutation/verdicts/proposal.ts`.split(/\s+/),
   'texts in receipts and storage of system contracts, whose amounts are texts': `chain/chain.ts chain/genesis.ts
-    chain/impersonation.ts cli/commands/producer/list/body.ts cli/output/holding.ts deploy/plan/step-costs.ts fork/fork.ts
+    chain/impersonation.ts fork/fork.ts rpc/encoding/value-json.ts
     fork/reading/state-reader.ts gas/prices.ts indexer/families/balances.ts
     indexer/families/stats.ts indexer/store/ingest/block-content.ts measurements/records/call-record.ts
     node/developer-accounts.ts node/methods/reading.ts vm/execution/authority.ts`.split(/\s+/),
