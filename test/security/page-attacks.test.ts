@@ -194,6 +194,25 @@ describe('a page of a stranger', () => {
       }
       expect([await head(), existsSync(marker)]).to.deep.equal([before, false])
     })
+
+    for (const name of ['node HTTP', 'node --explorer', 'explorer serve']) {
+      it(`reads nothing from ${name} by a name of its own that resolves to this machine (DNS rebinding)`, async () => {
+        const before = await head()
+        const address = `http://rebound.example:${ports.get(name)}`
+        const page = await browser.newPage()
+        // The origin of this page is the server itself, so that the browser lets it read all responses.
+        const opened = await page.goto(`${address}/`)
+        expect(opened?.status()).to.equal(403)
+        expect(await attack(page, address, PATHS, bodies())).to.deep.equal([])
+        for (const path of ['/getChainInfo', '/api/blocks', '/api/openapi.json', '/index.html']) {
+          const status = await page.evaluate((url) => fetch(url).then((response) => response.status), address + path)
+          expect(status, path).to.equal(403)
+        }
+        attacks += PATHS.length * bodies().length * 3 + 5
+        await page.close()
+        expect(await head()).to.equal(before)
+      })
+    }
   })
 })
 

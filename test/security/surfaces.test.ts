@@ -33,8 +33,8 @@ const FILES: Readonly<Record<string, string | undefined>> = {
   'rpc/http/http-stream.ts': RESPONSES,
   'test-runner/pool/prewarmed.ts': undefined,
   'test-runner/pool/worker-process.ts': undefined,
-  'web/service/live-stream.ts': 'Pages of the explorer',
-  'web/service/together.ts': 'Pages of the explorer',
+  'web/service/live-stream.ts': 'Pages and exports of the explorer',
+  'web/service/together.ts': 'Pages and exports of the explorer',
 }
 
 /** The rows of the table of surfaces, as cells. */
