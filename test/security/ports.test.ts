@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { Client, credentials, type ServiceError } from '@grpc/grpc-js'
@@ -50,6 +51,20 @@ describe('bytes of strangers on every port', () => {
     for (const { exitCode, signalCode } of opened.children) expect([exitCode, signalCode]).to.deep.equal([null, null])
     return head_block
   }
+
+  // A port on all addresses is reached by each of them, one on 127.0.0.1 by no other: the oracle is the system.
+  it('arrive by no other address of this machine than 127.0.0.1', async () => {
+    const others = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address))
+    // Other systems do not have the whole network 127.0.0.0/8.
+    const loopback = process.platform === 'linux' ? ['127.0.0.2'] : []
+    for (const [name, port] of opened.ports) {
+      expect(await canConnect('127.0.0.1', port), name).to.equal(true)
+      for (const address of [...loopback, ...others.filter((each) => each !== '127.0.0.1')]) {
+        expect(await canConnect(address, port), `${name} at ${address}`).to.equal(false)
+        attacks++
+      }
+    }
+  })
 
   const launch = formatMessage('launch', { program: 'test/inside.test.js' })
   const post = (port: number, headers: string, target = '/dev/mine') =>
@@ -159,4 +174,16 @@ function callGrpc(port: number): Promise<number> {
       resolve(error?.code ?? 0)
     }),
   )
+}
+
+function canConnect(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port })
+    const end = (isOpen: boolean) => {
+      socket.destroy()
+      resolve(isOpen)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
 }
