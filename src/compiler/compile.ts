@@ -15,7 +15,13 @@ import { readInterface } from './abi/contract-interface.js'
 import { formatDeclaration } from './abi/declaration.js'
 import { forwardInherited } from './abi/inheritance.js'
 import { buildModuleScript } from './modules/module-script.js'
-import { judgePublishing, measureMinified, measurePublishing, type PublishingFigures } from './publishing/publishing.js'
+import {
+  measureMinified,
+  measurePublishing,
+  type PublishingFigures,
+  sizeRefusal,
+  warnOfGas,
+} from './publishing/publishing.js'
 import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
 import type { CompileMessage } from './script/bundle.js'
 import { minifyScript } from './script/minification.js'
@@ -91,9 +97,10 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const script = forwardInherited(own, declared.inherited)
   requireNoRefusals(script, abi, declared.refusals)
   const { text, map } = options.minify ? minifyScript(script) : script
+  const tooLarge = sizeRefusal(text, options.minify)
+  if (tooLarge) throw new CompileRefused([{ ...tooLarge, file: path }])
   const figures = measurePublishing(text, abi)
-  const limits = judgePublishing(figures, options.minify ? undefined : () => measureMinified(text, abi))
-  if (limits.refusal) throw new CompileRefused([{ ...limits.refusal, file: path }])
+  const costs = warnOfGas(figures, options.minify ? undefined : () => measureMinified(text, abi))
   return {
     name: basename(file, extname(file)),
     className: script.className,
@@ -108,7 +115,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
     warnings: [
       ...warnOfCase(path, root, options.files ?? DISK_FILES),
       ...warnOfLineEnds(script),
-      ...limits.warnings.map((text) => ({ text, file: path })),
+      ...costs.map((text) => ({ text, file: path })),
       ...script.warnings,
       ...declared.warnings,
       ...warn(script, abi, listReturns(signatures)),

@@ -60,7 +60,7 @@ export function readAbiEntries(text: string, file: string): AbiFile['entries'] {
     const at = text.indexOf(JSON.stringify(name), from)
     if (at >= 0) from = at + name.length
     const position = lines.positionAt(Math.max(at, 0))
-    if (typeof entry?.name !== 'string' || !isList(entry.args ?? []) || !isList(entry.amountLimit ?? [])) {
+    if (typeof entry?.name !== 'string' || !isList(entry.args ?? []) || !isListOfLimits(entry.amountLimit ?? [])) {
       throw abiFileError(file, `entry ${index + 1} is not { "name", "args", "amountLimit" }`, position)
     }
     const args = (entry.args ?? []).map(String)
@@ -77,7 +77,8 @@ interface WrittenEntry {
 
 function parseAbi(text: string, file: string): (WrittenEntry | null)[] {
   try {
-    const { abi } = requireRecord(JSON.parse(text))
+    // Editors on Windows put a byte order mark before the text.
+    const { abi } = requireRecord(JSON.parse(text.replace(/^\ufeff/, '')))
     if (Array.isArray(abi)) return abi
   } catch {
     throw abiFileError(file, 'it is not JSON')
@@ -85,8 +86,12 @@ function parseAbi(text: string, file: string): (WrittenEntry | null)[] {
   throw abiFileError(file, 'it has no list "abi"')
 }
 
-function isList(value: unknown): boolean {
+function isList(value: unknown): value is unknown[] {
   return Array.isArray(value)
+}
+
+function isListOfLimits(value: unknown): boolean {
+  return isList(value) && value.every((limit) => typeof limit === 'object' && limit !== null)
 }
 
 function abiFileError(file: string, why: string, position = { line: 1, column: 1 }): CompileRefused {

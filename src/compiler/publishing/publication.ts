@@ -43,7 +43,7 @@ export async function readPublication(code: string, abi?: string): Promise<Publi
   }))
   const refusals = checkContract(text, entries).map((refusal) => ({ ...refusal, ...place }))
   if (refusals.length > 0) throw new CompileRefused(refusals)
-  const { version } = requireRecord(JSON.parse(abiText))
+  const { version } = requireRecord(JSON.parse(abiText.replace(/^\ufeff/, '')))
   const warnings = findPitfalls(text, entries).map(({ reason, hint, line, column }) => {
     return { text: `${reason}: ${hint}`, ...place, line, column }
   })

@@ -27,43 +27,36 @@ export function measurePublishing(script: string, abi: readonly AbiEntry[]): Pub
   }
 }
 
+/** Refuses a script that is too large for the chain, whose costs take long to compute. */
+export function sizeRefusal(script: string, isMinified: boolean | undefined): Refusal | undefined {
+  const size = Buffer.byteLength(script)
+  if (size <= MAX_CODE_SIZE) return undefined
+  const reason = `the script has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
+  const minified = isMinified ? size : Buffer.byteLength(minifyText(script))
+  return { rule: 'SIZE', text: 'code size invalid', line: 1, column: 1, reason, hint: adviseSize(minified, isMinified) }
+}
+
+function adviseSize(minified: number, isMinified: boolean | undefined): string {
+  if (isMinified) return 'Move a part into another contract, which this one calls by blockchain.call.'
+  if (minified <= MAX_CODE_SIZE) return `With --minify it has ${minified}.`
+  return `With --minify it has ${minified}. Move the rest to another contract, which this one calls.`
+}
+
 /**
- * Measures a script after minification. The chain prints the same code from both, so only the length differs. A raw NUL
- * is the exception: minification makes it a space. Throws `ContractRefused`.
+ * Returns the gas of publishing a script after minification. The chain prints the same code from both, so only the
+ * length differs. A raw NUL is the exception: minification makes it a space. Throws `ContractRefused`.
  */
-export function measureMinified(
-  script: string,
-  abi: readonly AbiEntry[],
-): Pick<PublishingFigures, 'size' | 'publishingGas'> {
+export function measureMinified(script: string, abi: readonly AbiEntry[]): number {
   const minified = minifyText(script)
   const printed = script.includes('\0') ? minified : script
   const { loadingGas } = compileSource(printed).instrumentWithCharges()
-  return { size: Buffer.byteLength(minified), publishingGas: estimatePublishingGas(minified, abi, loadingGas) }
+  return estimatePublishingGas(minified, abi, loadingGas)
 }
 
-export interface PublishingVerdict {
-  refusal?: Refusal
-  warnings: string[]
-}
-
-/** Checks a script against the limits of publishing. `minify` returns the figures with `--minify`. */
-export function judgePublishing(
-  { size, publishingGas }: PublishingFigures,
-  minify: (() => ReturnType<typeof measureMinified>) | undefined,
-): PublishingVerdict {
-  if (size <= MAX_CODE_SIZE && publishingGas <= MAX_GAS) return { warnings: [] }
-  const minified = minify?.()
-  if (size > MAX_CODE_SIZE) {
-    const reason = `the script has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
-    const hint = minified
-      ? `With --minify it has ${minified.size}. Move the rest to another contract, which this one calls.`
-      : 'Move a part into another contract, which this one calls by blockchain.call.'
-    return { refusal: { rule: 'SIZE', text: 'code size invalid', line: 1, column: 1, reason, hint }, warnings: [] }
-  }
-  const saved = minified ? publishingGas - minified.publishingGas : 0
-  const hint = minified ? `--minify saves ${saved}.` : 'Move a part into another contract.'
+/** Warns of a script whose publishing takes more gas than a transaction has. `minify` returns that with `--minify`. */
+export function warnOfGas({ publishingGas }: PublishingFigures, minify: (() => number) | undefined): string[] {
+  if (publishingGas <= MAX_GAS) return []
+  const hint = minify ? `--minify saves ${publishingGas - minify()}.` : 'Move a part into another contract.'
   const over = publishingGas - MAX_GAS
-  return {
-    warnings: [`publishing takes about ${publishingGas} gas, ${over} more than one transaction may use: ${hint}`],
-  }
+  return [`publishing takes about ${publishingGas} gas, ${over} more than one transaction may use: ${hint}`]
 }

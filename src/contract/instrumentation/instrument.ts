@@ -5,7 +5,7 @@ import { type Node, ParseFailure, type Program, parsePlaced, parseSource, positi
 import { findRefusedTokens, mayHaveRefusedWords } from '../syntax/tokens.js'
 import { ContractRefused, formatException, type Refusal, syntaxRefusal } from '../validation/refusal.js'
 import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
-import { rewriteOperators } from './rewrite.js'
+import { AssignmentDoubling, rewriteOperators } from './rewrite.js'
 
 /** Start of every charge in instrumented code, followed by its value. */
 export const CHARGE_START = '_IOSTInstruction_counter.incr('
@@ -130,7 +130,18 @@ function parsePrinted(text: string): Program {
 function refusalOf(error: unknown): unknown {
   if (error instanceof ParseFailure) return new ContractRefused(syntaxRefusal(error))
   if (!(error instanceof RangeError)) return error
+  if (error instanceof AssignmentDoubling) return new ContractRefused(doublingRefusal(error))
   return new ContractRefused(syntaxRefusal({ message: String(error), position: { line: 1, column: 1 } }))
+}
+
+function doublingRefusal({ message, place }: AssignmentDoubling): Refusal {
+  return {
+    rule: 'NESTING',
+    text: formatException(`RangeError: ${message}`),
+    ...positionOf(place),
+    reason: 'compound assignments are nested in the target of this one, and each level doubles the published code',
+    hint: 'Write each inner assignment as a statement of its own before this one.',
+  }
 }
 
 /** Writes the insertions into printed code. */

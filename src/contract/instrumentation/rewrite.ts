@@ -5,23 +5,37 @@ const CHARGED_OPERATORS = new Set('+ - * / % ** | & ^ >> >>> << == != === !== > 
 
 /**
  * Compound assignments nested in targets of compound assignments double with every level. No realistic contract needs
- * more visits than this; the largest source has about 50 000 nodes.
+ * more visits of them than this; the largest source has about 50 000 nodes.
  */
 const MAX_VISITS = 500_000
+
+/** Compound assignments nested in the target of another one, `place`, that double too often. */
+export class AssignmentDoubling extends RangeError {
+  readonly place: Node
+
+  constructor(place: Node) {
+    super('nested compound assignments double too often')
+    this.place = place
+  }
+}
 
 /**
  * Rewrites a tree in place so that operators, templates and spreads use the chain's charging functions (spec/vm.md
  * §2.2). A node is replaced before its children are visited. New nodes get the place of the node they replace. Sharing
  * of subtrees is part of the rules: `L op= R` evaluates L twice, and because both copies share L's children, these are
  * visited twice, so a spread inside L is wrapped twice. `refuse` is called for a destructuring pattern, before its
- * contents are changed, and for a regular expression; it must throw. Throws `RangeError` if doubling exceeds the limit.
+ * contents are changed, and for a regular expression; it must throw. Throws
+ * `AssignmentDoubling` if doubling exceeds the limit.
  */
 export function rewriteOperators(program: Program, throwRefusal: (node: Node) => never): void {
+  /** Visits of nodes in compound assignments. */
   let visits = 0
+  /** The outermost compound assignment around the visited node. */
+  let outermost: Node | undefined
   visitList(program.body, program)
 
   function count(): void {
-    if (++visits > MAX_VISITS) throw new RangeError('nested compound assignments double too often')
+    if (outermost && ++visits > MAX_VISITS) throw new AssignmentDoubling(outermost)
   }
 
   function visitChildren(node: Node): void {
@@ -44,8 +58,11 @@ export function rewriteOperators(program: Program, throwRefusal: (node: Node) =>
   }
 
   function visitNode(value: Node, parent: Node): Node {
+    const isOutermost = !outermost && value.type === 'AssignmentExpression' && value.operator !== '='
+    if (isOutermost) outermost = value
     const node = replace(value, parent)
     visitChildren(node)
+    if (isOutermost) outermost = undefined
     return node
   }
 

@@ -249,6 +249,11 @@ export class Vault extends Base {
       })
     }
 
+    it('is read with a byte order mark', async () => {
+      const { info } = await compile({ 'vault.js': source, 'vault.abi': `\ufeff${abi(entry)}` })
+      expect(info.abi).to.deep.equal([entry])
+    })
+
     it('is published when the file and the tags agree', async () => {
       const tagged = plain(
         '  /**\n   * @param {number} amount\n   * @amountLimit iost unlimited\n   */\n  pay(to, amount) {}',
@@ -294,6 +299,12 @@ export class Vault extends Base {
       ],
       ['no JSON', source, '{', ['1:1 the ABI beside the source cannot be read: it is not JSON']],
       ['no list', source, '{}', ['1:1 the ABI beside the source cannot be read: it has no list']],
+      [
+        'a limit that is none',
+        source,
+        abi({ ...entry, amountLimit: [null] }),
+        ['6:15 the ABI beside the source cannot be read: entry 1'],
+      ],
       ['entries that are none', source, abi({ args: [] }), ['1:1 the ABI beside the source cannot be read: entry 1']],
     ]
     for (const [name, source, text, expected] of faults) {
