@@ -146,6 +146,26 @@ describe('toolkit lint', () => {
   })
 })
 
+describe('toolkit lint with an ABI file', () => {
+  const SCRIPT = 'class A {\n  init() {}\n  f(a) {}\n}\nmodule.exports = A\n'
+  const faults = {
+    'that is not JSON': '{',
+    'that names another method': '{"abi":[{"name":"g","args":[]}]}',
+    'that has another number of arguments': '{"abi":[{"name":"f","args":[]}]}',
+  }
+  for (const [name, abi] of Object.entries(faults)) {
+    it(`${name} reports what compile refuses`, async () => {
+      const cwd = createFolder()
+      writeFiles(cwd, { 'contracts/a.js': SCRIPT, 'contracts/a.abi': abi })
+      const compiled = await runToolkit(['compile', 'a'], { cwd })
+      const reason = /contracts\/a\.abi:\d+:\d+ [^[\n]*/.exec(compiled.stderr)![0].trim()
+      const { exitCode, stdout } = await runToolkit(['lint', 'a'], { cwd })
+      expect(exitCode).to.equal(1)
+      expect(stdout).to.include(reason).and.include('iost/refused')
+    })
+  }
+})
+
 describe('toolkit inspect', () => {
   it('prints required authorities, storage, tokens and calls as tables, JSON and graphs', async () => {
     const cwd = createFolder()

@@ -5,6 +5,7 @@ import type { ContractFile } from '../../compiler/contracts.js'
 import { type CompileRefusal, CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { type LintOptions, lintFiles } from '../../lint/engine/engine.js'
 import type { FileResult } from '../../lint/engine/result.js'
@@ -27,18 +28,32 @@ export async function checkContracts(
     contracts.map(({ path }) => path),
     readSource,
   )
+  const checked = new Set(paths)
+  const placed = refusals?.map((refusal) => placeInSource(refusal, (file) => checked.has(resolve(root, file))))
   const files = paths.map((path) => {
     const text = readSource(path)
     if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)
-    return { path, text, refusals: refusals?.filter(({ file }) => resolve(root, file) === path) }
+    return { path, text, refusals: placed?.filter(({ file }) => resolve(root, file) === path) }
   })
   const results = await lintFiles(files, { root, defined, ...options })
   for (const { file, output } of results) if (output !== undefined) await writeWholeFile(resolve(root, file), output)
   return results
 }
 
+interface ContractRefusal extends CompileRefusal {
+  /** The contract, relative to the root of the project. */
+  contract: string
+}
+
+/** An ABI file has no findings of its own: those about it are at the start of the contract. */
+function placeInSource(refusal: ContractRefusal, isSource: (file: string) => boolean): CompileRefusal {
+  const { file, line, column, reason, contract } = refusal
+  if (isSource(file)) return refusal
+  return { ...refusal, file: contract, line: 1, column: 1, reason: `${file}:${line}:${column} ${reason}` }
+}
+
 /** Everything for which publishing would refuse a contract. In a read-only folder nothing is stored for later runs. */
-async function findRefusals(project: Project, { path }: ContractFile): Promise<readonly CompileRefusal[]> {
+async function findRefusals(project: Project, { path }: ContractFile): Promise<readonly ContractRefusal[]> {
   const { root, settings } = project
   const { compile, define } = settings
   try {
@@ -48,7 +63,8 @@ async function findRefusals(project: Project, { path }: ContractFile): Promise<r
     })
     return []
   } catch (error) {
-    if (error instanceof CompileRefused) return error.refusals
+    const contract = relativePath(root, path)
+    if (error instanceof CompileRefused) return error.refusals.map((refusal) => ({ ...refusal, contract }))
     throw error
   }
 }
