@@ -19,7 +19,7 @@ export async function describeSurvivor(
     return { verdict: 'survived', testsRun, differences, ...(matcher !== undefined && { matcher }) }
   }
   if (found.length === 0)
-    return { verdict: 'undistinguished', testsRun, ...(inFixtures && { reason: 'a call of a fixture differs' }) }
+    return { verdict: 'undistinguished', testsRun, ...(inFixtures && { reason: 'only a call of a fixture differs' }) }
   return { verdict: 'undistinguished', reason: 'only gas differs', testsRun, differences: list(found) }
 }
 

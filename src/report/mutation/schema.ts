@@ -86,7 +86,7 @@ function describeReason({
   }
   if (verdict === 'undistinguished') {
     const tests = coveredBy.length === 1 ? 'test that reaches it' : `${coveredBy.length} tests that reach it`
-    return `not distinguished by any call of the ${tests}${reason ? `; ${reason}` : ''}`
+    return reason ? `${reason}, and no outcome in the ${tests}` : `not distinguished by any call of the ${tests}`
   }
   return verdict === 'equivalent' ? `equivalent: ${reason}` : reason
 }

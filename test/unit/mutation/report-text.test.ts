@@ -77,4 +77,12 @@ describe('schema report of mutants', () => {
     expect(reasonOf(['a'])).to.equal('not distinguished by any call of the test that reaches it')
     expect(reasonOf(['a', 'b'])).to.equal('not distinguished by any call of the 2 tests that reach it')
   })
+
+  it('does not claim that no call differs where a call of a fixture does', () => {
+    const reason = 'only a call of a fixture differs'
+    const mutants = [{ ...MUTANT, verdict: 'undistinguished' as const, coveredBy: ['a'], reason }]
+    expect(toSchema({ ...ONE, mutants }).files['contracts/box.ts']?.mutants[0]?.statusReason).to.equal(
+      'only a call of a fixture differs, and no outcome in the test that reaches it',
+    )
+  })
 })

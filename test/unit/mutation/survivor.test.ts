@@ -15,7 +15,7 @@ describe('the verdict on a mutant that no test killed', () => {
     expect(await describeSurvivor([], { ...options, inFixtures: true })).to.deep.equal({
       verdict: 'undistinguished',
       testsRun: 3,
-      reason: 'a call of a fixture differs',
+      reason: 'only a call of a fixture differs',
     })
   })
 })
