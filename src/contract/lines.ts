@@ -10,7 +10,28 @@ export interface LineIndex {
 }
 
 /** Indexes the lines of a text as JavaScript counts them: `\n`, `\r\n`, `\r`, U+2028 and U+2029 end one. */
-export function indexLines(text: string, lineEnd = /\r\n|[\n\r\u2028\u2029]/g): LineIndex {
+export function indexLines(text: string): LineIndex {
+  return indexLinesBy(text, /\r\n|[\n\r\u2028\u2029]/g)
+}
+
+/** Indexes the lines of a text as editors count them: U+2028 and U+2029, which end a line of JavaScript, end none. */
+export function indexEditorLines(text: string): LineIndex {
+  return indexLinesBy(text, /\r\n|[\n\r]/g)
+}
+
+/** Converts a line and a column of JavaScript, from 1, into those of editors. */
+export function toEditorPlace(text: string, { line, column }: Position): Position {
+  if (!/[\u2028\u2029]/.test(text)) return { line, column }
+  return indexEditorLines(text).positionAt(indexLines(text).offsetAt({ line, column }))
+}
+
+/** Converts a line of an editor, from 1, into the first line of JavaScript in it. */
+export function fromEditorLine(text: string, line: number): number {
+  if (!/[\u2028\u2029]/.test(text)) return line
+  return indexLines(text).positionAt(indexEditorLines(text).offsetAt({ line, column: 1 })).line
+}
+
+function indexLinesBy(text: string, lineEnd: RegExp): LineIndex {
   const starts = [0]
   for (const match of text.matchAll(lineEnd)) starts.push(match.index + match[0].length)
   return {

@@ -1,11 +1,12 @@
 import type { AnyNode, ObjectExpression } from 'acorn'
+import { toEditorPlace } from '../contract/lines.js'
 import { listNodes } from '../contract/syntax/placed-nodes.js'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import { isSyntaxFailure, type Module, parseModule } from '../lint/syntax/module.js'
 
 /**
- * Adds the place of the setting that an error of a configuration is about: the configuration itself runs, so its values
- * have no places.
+ * Adds the place of the setting that an error of a configuration is about, as editors count lines: the configuration
+ * itself runs, so its values have no places.
  *
  * @param error - Error of the configuration.
  * @param file - Absolute path of the configuration.
@@ -13,8 +14,8 @@ import { isSyntaxFailure, type Module, parseModule } from '../lint/syntax/module
  */
 export function placedConfigError(error: ToolkitError, file: string, text: string): ToolkitError {
   const { code, message, hint, at, cause } = error
-  if (at?.line !== undefined) return error
-  const place = { file, ...findSetting(file, text, nameSetting(error)) } satisfies ErrorDetails['at']
+  const { line, column = 1 } = at?.line === undefined ? findSetting(file, text, nameSetting(error)) : at
+  const place = { file, ...(line !== undefined && toEditorPlace(text, { line, column })) } satisfies ErrorDetails['at']
   return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), at: place, cause })
 }
 

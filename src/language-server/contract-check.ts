@@ -5,6 +5,7 @@ import { type ContractFile, findAmbiguity } from '../compiler/contracts.js'
 import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
 import type { CompileMessage } from '../compiler/script/bundle.js'
 import type { Project } from '../config/project.js'
+import { indexEditorLines, toEditorPlace } from '../contract/lines.js'
 import type { AbiEntry } from '../contract/record.js'
 import { isToolkitError, type ToolkitError } from '../errors/errors.js'
 import { lintFiles } from '../lint/engine/engine.js'
@@ -14,7 +15,7 @@ import { listSources } from '../lint/engine/sources.js'
 import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
 import { readTestFile, TEST_RULES } from '../lint/tests/rules.js'
 import type { Documents } from './documents.js'
-import { indexEditorLines, toEditorPlace } from './positions.js'
+
 import type { OpenProject } from './workspace.js'
 
 /** A problem of a file. Lines and columns count from 1, lines as editors count them. */

@@ -1,18 +1,5 @@
 import type { Position, Range } from 'vscode-languageserver'
-import { indexLines, type LineIndex } from '../contract/lines.js'
-
-/** Indexes the lines of a text as editors count them: U+2028 and U+2029, which end a line of JavaScript, end none. */
-export function indexEditorLines(text: string): LineIndex {
-  return indexLines(text, /\r\n|[\n\r]/g)
-}
-
-type EditorPlace = ReturnType<LineIndex['positionAt']>
-
-/** Converts a line and a column of JavaScript, from 1, into those of editors. */
-export function toEditorPlace(text: string, { line, column }: EditorPlace): EditorPlace {
-  if (!/[\u2028\u2029]/.test(text)) return { line, column }
-  return indexEditorLines(text).positionAt(indexLines(text).offsetAt({ line, column }))
-}
+import { indexEditorLines } from '../contract/lines.js'
 
 /** Converts offsets of a text into ranges of the protocol, which count lines and UTF-16 columns from 0. */
 export function rangeOf(text: string, start: number, end: number): Range {

@@ -122,7 +122,10 @@ function describeSummary({ needs, writes, moves, calls }: ActionSummary): string
     ...list('Writes', describeWrites(writes)),
     ...list(
       'Moves',
-      moves.map(({ token, from, to, amount }) => `${amount} ${token} from ${from} to ${to}`),
+      moves.map(({ token, from, to, amount }) => {
+        const route = [...(from === '' ? [] : [`from \`${from}\``]), ...(to === '' ? [] : [`to \`${to}\``])]
+        return [`\`${amount}\` of \`${token}\``, ...route].join(' ')
+      }),
     ),
     ...list(
       'Calls',

@@ -351,6 +351,18 @@ export class Payer {
       expect(await read(uri, 'p|ay(to')).to.include('Needs owner@active')
     })
 
+    // An argument may have the name of a token: "iost iost" would be a unit that is written twice.
+    it('distinguishes the amount of a movement from its token and its accounts', async () => {
+      const pay =
+        "fund(iost, to) {\n    blockchain.deposit(tx.publisher, iost, '')\n    blockchain.withdraw(to, '5', '')\n    this._burn(iost)\n  }\n\n  _burn(iost) {"
+      const burn = `${pay}\n    blockchain.callWithAuth('token.iost', 'destroy', ['coin', blockchain.contractName(), iost])\n  }\n\n  pay(`
+      await start({ ...FILES, 'contracts/bank.js': BANK.replace('  pay(', `  ${burn}`) })
+      const uri = await open('contracts/bank.js')
+      expect(await read(uri, 'fu|nd(iost')).to.include(
+        'Moves: `iost` of `iost` from `sender` to `contract`, `5` of `iost` from `contract` to `to`, `iost` of `coin` from `contract`',
+      )
+    })
+
     it('gives the types of the ABI of a contract that compiles', async () => {
       await start()
       const uri = await open('contracts/bank.js')

@@ -10,6 +10,7 @@ import {
 } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { must } from '../../../collections/presence.js'
+import { fromEditorLine, toEditorPlace } from '../../../contract/lines.js'
 import { runCommand } from '../../../debugger/commands.js'
 import { Debugger, type Stop } from '../../../debugger/debugger.js'
 import { ExpressionError } from '../../../debugger/expression-parser.js'
@@ -137,16 +138,18 @@ export class AdapterSession extends DebugSession {
     { line: given, condition, logMessage }: DebugProtocol.SourceBreakpoint,
   ): DebugProtocol.Breakpoint {
     const session = this.#debugger
-    const line = this.convertClientLineToDebugger(given)
+    const wanted = this.convertClientLineToDebugger(given)
     if (session === undefined) return { verified: false, message: 'nothing is being debugged' }
+    const text = this.#sources.textOf(session, path)
     try {
       const set = session.addBreakpoint(
-        { path, line },
+        { path, line: fromEditorLine(text, wanted) },
         { condition: condition || undefined, log: logMessage || undefined },
       )
       if (set === undefined) return { verified: false, message: 'no executed code at or after this line' }
-      const moved = set.line === line ? {} : { message: `line ${given} has no code` }
-      return { verified: true, id: set.id, line: this.convertDebuggerLineToClient(set.line), ...moved }
+      const { line } = toEditorPlace(text, { line: set.line, column: 1 })
+      const moved = line === wanted ? {} : { message: `line ${given} has no code` }
+      return { verified: true, id: set.id, line: this.convertDebuggerLineToClient(line), ...moved }
     } catch (error) {
       if (error instanceof ExpressionError) return { verified: false, message: error.message }
       throw error

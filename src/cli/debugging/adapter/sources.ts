@@ -2,6 +2,7 @@ import { basename, isAbsolute, join } from 'node:path'
 import { Source } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { itemAt } from '../../../collections/presence.js'
+import { isPathOf } from '../../../debugger/breakpoints.js'
 import type { Debugger } from '../../../debugger/debugger.js'
 import type { Timeline } from '../../../debugger/timeline.js'
 import { readTextSync } from '../../../files/text-file.js'
@@ -29,6 +30,15 @@ export class AdapterSources {
     const source = this.#known.get(key) ?? this.#open(path, text)
     this.#known.set(key, source)
     return source
+  }
+
+  /** Returns the text of a source that an editor names, as it ran or as it is in a file. */
+  textOf({ transactions }: Debugger, path: string): string {
+    for (const { execution } of transactions) {
+      const source = execution.sources.find((each) => isPathOf(each.path, path))
+      if (source !== undefined) return source.text
+    }
+    return readText(isAbsolute(path) ? path : join(this.#root, path)) ?? ''
   }
 
   describeFile(path: string): Source {
