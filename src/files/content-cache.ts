@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lutimesSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CacheKey, openCacheKey } from './cache-key.js'
+import { trimFolder } from './folder-trimming.js'
 import { readKeptText } from './kept-file.js'
 import { requireOwnPath } from './own-path.js'
 import { digestParts, openSealedText, sealText } from './sealed-text.js'
 
-/** More than a project of many contracts makes in many days. */
-const MAX_FILES = 500
+/** A folder of many files is not listed for each write. */
+const WRITES_BETWEEN_TRIMS = 16
+const BYTES_BETWEEN_TRIMS = 16_000_000
 
 /** Scope of a cache besides the content of its entries. */
 export interface CacheScope {
@@ -28,6 +30,8 @@ export class ContentCache {
   readonly #maker: readonly string[]
   /** Read at first use, once. */
   #key: { value: CacheKey | undefined } | undefined
+  #writesToTrim = 0
+  #bytesToTrim = 0
 
   constructor(folder: string, { kind, maker = [] }: CacheScope) {
     this.#folder = folder
@@ -42,7 +46,19 @@ export class ContentCache {
     if (sealed === undefined) return undefined
     const key = this.#openKey()
     const json = key && openSealedText(key, name, sealed)
-    return json === undefined ? undefined : JSON.parse(json)
+    if (json === undefined) return undefined
+    this.#touch(name)
+    return JSON.parse(json)
+  }
+
+  /** Marks an entry as used: entries that are used are dropped last. */
+  #touch(name: string): void {
+    const now = new Date()
+    try {
+      lutimesSync(join(this.#folder, name), now, now)
+    } catch {
+      // a folder that cannot be written to is not trimmed either
+    }
   }
 
   /** Stores data for these parts; does nothing if the folder is not writable or this user has no key. */
@@ -55,10 +71,10 @@ export class ContentCache {
     try {
       requireOwnPath(this.#folder)
       mkdirSync(this.#folder, { recursive: true })
-      const kept = readdirSync(this.#folder)
-      if (kept.length >= MAX_FILES) for (const each of kept) rmSync(join(this.#folder, each), { force: true })
+      const text = sealText(key, name, JSON.stringify(data))
+      this.#trim(text.length)
       try {
-        writeFileSync(draft, sealText(key, name, JSON.stringify(data)))
+        writeFileSync(draft, text)
         renameSync(draft, path)
       } finally {
         rmSync(draft, { force: true })
@@ -66,6 +82,15 @@ export class ContentCache {
     } catch {
       // the data can be created again
     }
+  }
+
+  #trim(bytes: number): void {
+    this.#writesToTrim -= 1
+    this.#bytesToTrim -= bytes
+    if (this.#writesToTrim >= 0 && this.#bytesToTrim >= 0) return
+    trimFolder(this.#folder)
+    this.#writesToTrim = WRITES_BETWEEN_TRIMS
+    this.#bytesToTrim = BYTES_BETWEEN_TRIMS
   }
 
   #openKey(): CacheKey | undefined {
