@@ -75,7 +75,7 @@ function isSender(node: unknown): boolean {
 }
 
 /** Whether a node is a call of a function of the host. */
-export function isHostCall(node: Node, object: string, method: string): boolean {
+function isHostCall(node: Node, object: string, method: string): boolean {
   return node.type === 'CallExpression' && nameOf(requireNode(node.callee)) === `${object}.${method}`
 }
 
