@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** More than a project of many contracts makes in many days; writes until the next trim come on top. */
 const MAX_FILES = 480
 const MAX_BYTES = 112_000_000
-/** What no command has used for a month belongs to versions and blocks of the past. */
+/** An entry that no command has used for a month belongs to versions and blocks of the past. */
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000
 /** A draft that is older was left behind by a process that was killed. */
 const MAX_DRAFT_AGE_MS = 3600 * 1000
