@@ -1,9 +1,10 @@
 import { decodeBase58, encodeBase58 } from '../codec/base58.js'
 import { equalBytes } from '../codec/bytes.js'
+import { isOneOf } from '../collections/shapes.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Results } from '../rpc/schema.js'
 import { type BlockHead, hashBlock, merkleRoot } from '../tx/block.js'
-import { hashReceipt, parseReceipt } from '../tx/receipt.js'
+import { hashReceipt, parseReceipt, STATUS_CODES } from '../tx/receipt.js'
 import type { WireBlock } from './store/chain-index.js'
 
 type CompleteBlock = Results['getBlockByNumber']['block']
@@ -42,12 +43,16 @@ function findFault(block: CompleteBlock): string | undefined {
   return findRootFault(head, transactions)
 }
 
-/** Describes in what transactions differ from those that the head of their block names. */
+/** Describes in what transactions differ from those that the head of their block names, or from all of a chain. */
 export function findRootFault(head: BlockHead, transactions: Transactions): string | undefined {
   const hashes = transactions.map(({ hash }) => toBytes(hash))
   if (!equalBytes(merkleRoot(hashes), head.txMerkleHash)) {
     return 'has other transactions than its tx_merkle_hash names'
   }
+  const odd = transactions.find(
+    ({ tx_receipt }) => tx_receipt !== null && !isOneOf(STATUS_CODES, tx_receipt.status_code),
+  )
+  if (odd !== undefined) return `has a receipt with the status ${JSON.stringify(odd.tx_receipt?.status_code)}`
   const isOwn = transactions.every(({ hash, tx_receipt }) => tx_receipt === null || tx_receipt.tx_hash === hash)
   if (isOwn && (hasReceipts(head, transactions) || transactions.some(isLossy))) return undefined
   return 'has other receipts than its tx_receipt_merkle_hash names'

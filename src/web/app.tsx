@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
 import { formatDuration, group } from './format.js'
 import { useRevealed } from './parts.js'
@@ -6,7 +6,7 @@ import { Link, usePlace } from './router.js'
 import { SearchBox } from './search-box.js'
 import type { Info } from './service/data.js'
 import { type Live, useLive } from './service/live.js'
-import { type Settings, saveSettings } from './settings.js'
+import { followSettings, type Settings, saveSettings } from './settings.js'
 import { SettingsSwitches } from './settings-switches.js'
 import { AddressView } from './views/address.js'
 import { BlocksView, BlockView } from './views/blocks.js'
@@ -32,6 +32,7 @@ export function App({ settings: initial }: { settings: Settings }) {
     saveSettings(changed)
     setSettings(changed)
   }
+  useEffect(() => followSettings(setSettings), [])
   const place = usePlace()
   const live = useLive()
   const [, family = '', subject] = place.pathname.split('/')

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { isAway, isMalformed, isNotFound } from '../explorer/service.js'
-import { Heading } from './router.js'
+import { Heading, Link } from './router.js'
 import { ServiceError } from './service/data.js'
 
 interface RequestFailure {
@@ -108,7 +108,10 @@ export function Nothing() {
     <>
       <Heading>Nothing here</Heading>
       <p>This chain has nothing of that name. It may be on another one, or gone with a chain that was restarted.</p>
-      <p>Search for a block, a transaction, an account, a contract or a token.</p>
+      <p>
+        Search for a block, a transaction, an account, a contract or a token, or go back to the{' '}
+        <Link to="/">overview</Link>.
+      </p>
     </>
   )
 }

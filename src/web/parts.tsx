@@ -248,7 +248,9 @@ export function Copyable({ text, name }: { text: string | null | undefined; name
   }
   return (
     <>
-      <span class="code">{text}</span>{' '}
+      <span class="code" title={text}>
+        {text}
+      </span>{' '}
       <button type="button" class="copy" aria-label={`Copy the ${name}`} onClick={copy}>
         {isCopied ? 'Copied' : 'Copy'}
       </button>

@@ -34,6 +34,13 @@ export function saveSettings(settings: Settings): void {
   }
 }
 
+/** Applies what is chosen in another tab, and calls a listener with it. Returns a function that ends this. */
+export function followSettings(onChange: (settings: Settings) => void): () => void {
+  const apply = ({ key }: StorageEvent) => key === KEY && onChange(loadSettings())
+  addEventListener('storage', apply)
+  return () => removeEventListener('storage', apply)
+}
+
 function applySettings({ theme, timeZone }: Settings): void {
   document.documentElement.dataset.theme = theme
   setTimeZone(timeZone)

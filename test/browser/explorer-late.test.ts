@@ -96,6 +96,32 @@ describe('explorer page with late responses', () => {
     expect(await page.getByText('k100', { exact: true }).count()).to.equal(0)
   })
 
+  it('shows no contract with the name of the one that its row had before', async () => {
+    const { page } = await open('/blocks')
+    const other = await suite.chain.deploy({ code: CODE, abi: ABI })
+    await shelf.fill!()
+    // The project has a name for each of both contracts: the second one arrives when the test lets it through.
+    let tellOther = () => {}
+    const isTold = new Promise<void>((resolve) => {
+      tellOther = resolve
+    })
+    await page.route('**/local/names/*', async (route) => {
+      const isOther = route.request().url().endsWith(other.id)
+      if (isOther) await isTold
+      await route.fulfill({ json: { data: { name: isOther ? 'second' : 'first' } } })
+    })
+    await page.goto(`${suite.url}/transactions`)
+    const called = page.locator('tbody tr').first().locator('td').nth(2)
+    await called.getByText('first.fill').waitFor()
+    const asked = page.waitForRequest(`**/local/names/${other.id}`)
+    await other.fill!()
+    await asked
+    await called.locator(`a[title="${other.id}"]`).waitFor()
+    expect(await called.textContent()).to.equal(`${other.id.slice(0, 8)}…${other.id.slice(-8)}.fill`)
+    tellOther()
+    await called.getByText('second.fill').waitFor()
+  })
+
   it('shows no amount with the decimals of the token that its row had before', async () => {
     const { page } = await open('/addresses/token.iost?view=storage&from=m-TBalice-')
     const value = page.locator('tbody tr').first().locator('td').nth(2)

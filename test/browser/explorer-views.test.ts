@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import type { AnyContract, ContractHandle } from '../../src/entries/client.js'
 import { shareRows } from '../limits.js'
+import { changeResponses } from './changed-responses.js'
 import { ExplorerSuite } from './explorer-suite.js'
 import { expectAccessible, expectPresentable } from './looking.js'
 
@@ -58,6 +59,10 @@ describe('views of the explorer page', () => {
     await page.getByRole('heading', { name: 'Contracts' }).waitFor()
     const row = page.locator('tbody tr').first()
     await row.getByRole('cell', { name: '63', exact: true }).first().waitFor()
+    await page
+      .getByRole('row', { name: /^token\.iost / })
+      .getByText('part of the chain')
+      .waitFor()
     await row.getByRole('link').first().click()
     await page.getByRole('heading', { name: /^Contract / }).waitFor()
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()
@@ -95,6 +100,35 @@ describe('views of the explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
+  it('search on from the block at which a search by several filters ended', async () => {
+    const { page } = await open('/blocks')
+    // Lists that are long enough for a search to end before theirs would take minutes to fill.
+    const response = await fetch(`${suite.url}/api/blocks/2`)
+    const { number, timestamp } = ((await response.json()) as { data: { number: number; timestamp: number } }).data
+    const asked: string[] = []
+    const restore = await changeResponses(page, /^\/transactions\?.*method=transfer/, (response) => {
+      const body = JSON.parse(response.body)
+      if (asked.length === 0) body.pagination.searched_to = number
+      return { ...response, body: JSON.stringify(body) }
+    })
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      const paths = [url.pathname + url.search, ...url.searchParams.getAll('path')]
+      asked.push(...paths.filter((path) => path.includes(`endDate=${timestamp}`)))
+    })
+    await page.goto(`${suite.url}/transactions?status=error&method=transfer`)
+    await page.getByText(`Searched back to block ${number}.`).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Search earlier blocks' }).click()
+    await page.getByText('Searched back to block').waitFor({ state: 'detached' })
+    expect(asked).not.to.deep.equal([])
+    const until = new Date(timestamp * 1000).toISOString()
+    expect(new URL(page.url()).searchParams.get('until')).to.equal(until.replace('.000', ''))
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).to.equal(until.slice(0, 10))
+    expect(new URL(page.url()).searchParams.get('status')).to.equal('error')
+    await restore()
+  })
+
   it('go to any page of a list, and to the last', async () => {
     const { page } = await open('/transactions')
     await page.getByLabel('Page', { exact: true }).fill('2')
@@ -130,8 +164,19 @@ describe('views of the explorer page', () => {
     await page.getByText(/ [+-]\d\d:\d\d \(/).waitFor()
     expect(await readColour()).to.equal(dark)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Theme: dark' }).click()
-    await page.getByRole('button', { name: 'Time zone: local' }).click()
+    // Another tab of the browser has them, and what is chosen there arrives here.
+    const other = await page.context().newPage()
+    try {
+      await other.goto(`${suite.url}/transactions/${listed}`)
+      await other.getByText(/ [+-]\d\d:\d\d \(/).waitFor()
+      await other.getByRole('button', { name: 'Theme: dark' }).click()
+      await other.getByRole('button', { name: 'Time zone: local' }).click()
+    } finally {
+      await other.close()
+    }
+    await page.getByText(/ UTC \(/).waitFor()
+    await page.getByRole('button', { name: 'Theme: system' }).waitFor()
+    expect(await readColour()).to.equal(light)
   })
 
   it('show returned values and storage as trees, with JSON in texts', async () => {
@@ -182,6 +227,24 @@ describe('views of the explorer page', () => {
     await page.locator('tbody tr').first().waitFor()
     const heights = await readHeights(page)
     expect(Math.max(...heights)).to.be.lessThan(80)
+  })
+
+  it('show events and stored values as cards with a value of one line on a phone', async () => {
+    for (const view of ['storage', 'events']) {
+      const { page } = await open(`/addresses/${view === 'storage' ? shelf.id : 'token.iost'}?view=${view}`)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const value = page.locator('tbody tr').locator('summary').first()
+      expect((await value.boundingBox())!.height, view).to.be.lessThan(30)
+      expect(Math.max(...(await readHeights(page))), view).to.be.lessThan(110)
+    }
+  })
+
+  it('lead from an address without anything to the overview', async () => {
+    const { page } = await open('/nothing/here')
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'overview' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
   it('show navigation, filters and tabs of a phone in one line each, and all filter fields on request', async () => {

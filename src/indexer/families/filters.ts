@@ -1,5 +1,5 @@
 import type { FilterListName, ListName } from '../store/chain-index.js'
-import { intersect } from './intersection.js'
+import { intersect, MAX_READ } from './intersection.js'
 import { BadParameter, type ListedPart, NotIndexed, type PageQuery, readPart, type Source } from './source.js'
 import { findName } from './token-facts.js'
 
@@ -52,6 +52,7 @@ export async function readFilteredPart(
   filters: readonly Filter[],
   query: PageQuery,
   address?: string,
+  maxRead = MAX_READ,
 ): Promise<ListedPart> {
   const [first, ...others] = await findLists(source, filters, address)
   if (first === undefined || others.length === 0) {
@@ -59,7 +60,7 @@ export async function readFilteredPart(
   }
   const { page, limit, startDate: start, endDate: end, anchor } = query
   const ascending = query.sort?.descending === false
-  const { entries, searchedTo } = await intersect(source.index, [first, ...others], { ascending, start, end })
+  const { entries, searchedTo } = await intersect(source.index, [first, ...others], { ascending, start, end }, maxRead)
   const offset = (page - 1) * limit
   if (searchedTo !== undefined) {
     return { total: entries.length, entries: entries.slice(offset, offset + limit), searchedTo }

@@ -1,9 +1,11 @@
 import { itemAt } from '../../collections/presence.js'
 import type { IndexView, ListEntry, ListName, ListRange } from '../store/chain-index.js'
 
-/** Entries that a request reads at most: about a tenth of a second. */
-const MAX_READ = 100_000
-const IN_READ = 500
+/** Entries that a page reads at most, so that it takes no longer than one of a single list. */
+export const MAX_READ = 5000
+/** Entries that a whole list reads at most: about a tenth of a second of processor time. */
+export const MAX_READ_WHOLE = 100_000
+const IN_READ = 1000
 /** Cost of a single entry, with which a store reads others. */
 const PROBE_COST = 32
 
@@ -22,7 +24,7 @@ export async function intersect(
   index: IndexView,
   names: readonly ListName[],
   range: Omit<ListRange, 'offset' | 'limit'>,
-  maxRead = MAX_READ,
+  maxRead: number,
 ): Promise<Intersection> {
   const budget = { left: maxRead }
   const cursors = await Promise.all(names.map((name) => ListCursor.open({ index, name, range, budget })))

@@ -1,26 +1,45 @@
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
-import type { ListEntry } from '../store/chain-index.js'
+import type { ListEntry, ListPosition } from '../store/chain-index.js'
 import { listHolders } from './holders.js'
 import { type IndexPage, type PageQuery, readPart, readTotal, type Source, type WireRecord } from './source.js'
 
 /** Contracts, those published last first, with what is indexed of them. */
 export async function listContracts(source: Source, query: PageQuery): Promise<IndexPage> {
   const { entries, ...found } = await readPart(source, 'contracts', query)
-  return { ...found, items: await Promise.all(entries.map((entry) => showListed(source, entry))) }
+  const uses = source.index.newest(entries.map(({ text = '' }) => `transactions:${text}` as const))
+  const items = entries.map(async (entry, at) =>
+    showListed(
+      source,
+      entry,
+      uses.then((last) => last[at]),
+    ),
+  )
+  return { ...found, items: await Promise.all(items) }
 }
 
-async function showListed(source: Source, { text: id = '', block, time }: ListEntry): Promise<WireRecord> {
-  const { index, findName, findSource } = source
-  const [last] = (await index.list(`transactions:${id}`, { offset: 0, limit: 1 })).entries
+async function showListed(
+  source: Source,
+  { text: id = '', block, time }: ListEntry,
+  use: Promise<ListPosition | undefined>,
+): Promise<WireRecord> {
+  // Counts of all contracts of a page are requested at the same time, so that a store can read them together.
+  const [last, calls, transactions, ram, name, isVerified] = await Promise.all([
+    use,
+    readCounter(source, `actions:${id}`),
+    readTotal(source, `transactions:${id}`),
+    readCounter(source, `ram:${id}`),
+    ignoreAway(source.findName(id)),
+    ignoreAway(source.findSource(id).then((found) => found !== undefined)),
+  ])
   return {
     address: id,
-    name: (await ignoreAway(findName(id))) ?? null,
-    calls: await readCounter(source, `actions:${id}`),
-    transactions_count: await readTotal(source, `transactions:${id}`),
+    name: name ?? null,
+    calls,
+    transactions_count: transactions,
     last_used_at: last?.time ?? null,
     last_block: last?.block ?? null,
-    ram_used: await readCounter(source, `ram:${id}`),
-    is_verified: await ignoreAway(findSource(id).then((found) => found !== undefined)),
+    ram_used: ram,
+    is_verified: isVerified,
     created_at: time,
     created_in_block: block,
   }

@@ -3,6 +3,7 @@ import { isOneOf } from '../../collections/shapes.js'
 import type { Operation, OperationName } from '../../explorer/schema.js'
 import { checkAddress } from '../families/addresses.js'
 import { FILTERS, type FilterName, readFilteredPart, readFilters } from '../families/filters.js'
+import { MAX_READ_WHOLE } from '../families/intersection.js'
 import { listAccounts, listContracts } from '../families/ranked-lists.js'
 import type { IndexPage, ListedPart, PageQuery, Source, WireRecord } from '../families/source.js'
 import { formatHead, formatTransaction } from '../families/transaction-csv.js'
@@ -103,7 +104,7 @@ export function addExports(service: Hono, readView: ReadView): void {
       const address = context.req.param('subject')
       const { answered } = await readView(async (source) => {
         if (address !== undefined) await checkAddress(source, address)
-        return readFilteredPart(source, asked, { ...query, page: 1, limit: MAX_EXPORTED }, address)
+        return readFilteredPart(source, asked, { ...query, page: 1, limit: MAX_EXPORTED }, address, MAX_READ_WHOLE)
       })
       return streamExport(context, answered, async (entries) => {
         const part = await readView((source) => listRows(source, entries))

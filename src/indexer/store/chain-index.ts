@@ -176,6 +176,8 @@ export interface IndexView {
   count(name: ListName | CounterName): Promise<number>
   /** A part of a list. */
   list(name: ListName, range: ListRange): Promise<ListPart>
+  /** The newest entry of each of several lists, in one read; undefined for empty ones. */
+  newest(names: readonly ListName[]): Promise<(ListPosition | undefined)[]>
   /** Numbers of entries of a list within each of several intervals, as the totals of `list` are, in one read. */
   countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]>
   /** Returns whether a text is in a list that keeps each text once. */

@@ -8,8 +8,9 @@ export interface TransactionFilter {
   direction: string
   method: string
   token: string
-  /** Days in UTC, `2026-11-26`. */
+  /** A day in UTC, `2026-11-26`. */
   since: string
+  /** A day, or a second of one, `2026-11-26T15:04:05Z`. */
   until: string
 }
 
@@ -21,6 +22,8 @@ const FIELDS = ['method', 'token', 'since', 'until'] as const
 const FIRST_PAGE = { page: '', anchor: '' }
 const NONE = { status: '', direction: '', method: '', token: '', since: '', until: '', ...FIRST_PAGE }
 const DAY = 86_400
+/** Characters of `2026-11-26`. */
+const DAY_LENGTH = 10
 
 /** The filters in the address of the page; empty texts are not set. */
 export function useFilter(): TransactionFilter {
@@ -32,10 +35,24 @@ export function useFilter(): TransactionFilter {
 export function formatFilter({ since, until, ...filter }: TransactionFilter): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of PLAIN) if (filter[name] !== '') query.set(name, filter[name])
-  const [start, end] = [readDay(since), readDay(until)]
+  const [start, end] = [readDay(since), readEnd(until)]
   if (start !== undefined) query.set('startDate', String(start))
-  if (end !== undefined) query.set('endDate', String(end + DAY - 1))
+  if (end !== undefined) query.set('endDate', String(end))
   return query
+}
+
+/** The last second of a day, or the named one. */
+function readEnd(text: string): number | undefined {
+  const [day = '', time] = text.split('T')
+  const start = readDay(day)
+  if (start === undefined || time === undefined) return start === undefined ? undefined : start + DAY - 1
+  const named = /^\d\d:\d\d:\d\dZ$/.test(time) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(named) ? undefined : named / 1000
+}
+
+/** The place of the view with the transactions up to a second, in seconds since 1970, by the same filters. */
+export function placeUntil(seconds: number): string {
+  return placeWith({ ...FIRST_PAGE, until: new Date(seconds * 1000).toISOString().replace(/\.\d+/, '') })
 }
 
 /** The first second of a day; undefined for a text that is no day. */
@@ -85,7 +102,7 @@ export function FilterBar({ csv, hasDirection = false, methods = [] }: FilterBar
         <Choice name="method" label="Method" value={filter.method} options={methods} />
         <Choice name="token" label="Token" value={filter.token} options={[]} />
         <Day name="since" label="From" value={filter.since} />
-        <Day name="until" label="To" value={filter.until} />
+        <Day name="until" label="To" value={filter.until.slice(0, DAY_LENGTH)} />
       </div>
       <a class="chip export" href={`${csv}${isFiltered ? `?${query}` : ''}`} download>
         CSV

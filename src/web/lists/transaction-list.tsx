@@ -1,9 +1,11 @@
-import { Response } from '../asking.js'
+import { Response, useResponse } from '../asking.js'
 import { group } from '../format.js'
 import { Pager } from '../parts.js'
+import { Link } from '../router.js'
+import { explorer } from '../service/data.js'
 import { listTransactions } from '../service/lists.js'
 import type { Live } from '../service/live.js'
-import { FilterBar, formatFilter, NoMatch, useFilter } from './filter-bar.js'
+import { FilterBar, formatFilter, NoMatch, placeUntil, useFilter } from './filter-bar.js'
 import { NewRecords, useTimedList } from './timed-list.js'
 import { TransactionTable, Waiting } from './transaction-table.js'
 
@@ -41,12 +43,22 @@ export function TransactionList({ page, live: { looks }, of: address, methods }:
               empty={shown.isFiltered ? <NoMatch /> : 'No transactions.'}
             />
             {shown.total > 0 && <Pager of={shown} />}
-            {shown.searched_to !== undefined && (
-              <p class="hint">Searched back to block {group(shown.searched_to)}. Choose days to search earlier ones.</p>
-            )}
+            {shown.searched_to !== undefined && <SearchedTo block={shown.searched_to} />}
           </>
         )}
       </Response>
     </>
+  )
+}
+
+/** The block at which a search by several filters ended, with a link that searches on from there. */
+function SearchedTo({ block }: { block: number }) {
+  const found = useResponse(() => explorer.blockByNumber(block), [block])
+  const timestamp = found !== undefined && 'value' in found ? found.value.timestamp : undefined
+  return (
+    <p class="hint">
+      Searched back to block {group(block)}.{' '}
+      {typeof timestamp === 'number' && <Link to={placeUntil(timestamp)}>Search earlier blocks</Link>}
+    </p>
   )
 }

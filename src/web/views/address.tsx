@@ -100,13 +100,13 @@ function Balances({ name, head }: { name: string; head: number }) {
       {(items) => (
         <>
           <Table
-            heads={['Token', '#Amount', 'Token id']}
+            heads={['Token', '#Amount', ...(hasIds(items) ? ['Token id'] : [])]}
             rows={items.map(({ token, amount, token_id }) => [
               <Link to={`/tokens/${(token as { address_hash: string }).address_hash}`}>
                 {(token as { symbol: string }).symbol}
               </Link>,
               group(amount),
-              token_id ?? '',
+              ...(hasIds(items) ? [token_id ?? ''] : []),
             ])}
             empty="No tokens."
           />
@@ -115,6 +115,11 @@ function Balances({ name, head }: { name: string; head: number }) {
       )}
     </Response>
   )
+}
+
+/** Whether any of these balances is a unique token. */
+function hasIds(balances: readonly { token_id?: string | null }[]): boolean {
+  return balances.some(({ token_id }) => typeof token_id === 'string')
 }
 
 function Permissions({ name }: { name: string }) {

@@ -9,6 +9,9 @@ import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
 
+/** Characters at both ends of the hash of the block before. */
+const PARENT_KEPT = 12
+
 type ShownBlock = ExplorerRecord<'Block'>
 
 export function BlockTable({ blocks, isShort = false }: { blocks: readonly ShownBlock[]; isShort?: boolean }) {
@@ -77,8 +80,8 @@ export function BlockView({ name, head }: { name: string; head: number }) {
               [
                 'Parent',
                 number ? (
-                  <Link to={`/blocks/${number - 1}`} class="code">
-                    {parent_hash}
+                  <Link to={`/blocks/${number - 1}`} class="code" title={parent_hash ?? ''}>
+                    {shorten(parent_hash ?? '', PARENT_KEPT)}
                   </Link>
                 ) : (
                   '–'

@@ -34,7 +34,7 @@ export function ContractBadges({ id, head }: { id: string; head: number }) {
 }
 
 /** Whether a contract belongs to the chain: ids of contracts that accounts publish have another form. */
-function isSystem(id: string): boolean {
+export function isSystem(id: string): boolean {
   return !id.startsWith('Contract')
 }
 
@@ -56,6 +56,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
             keys={shown.items.map(({ transaction_hash, index }) => `${transaction_hash} ${index}`)}
+            cards={{ first: ['Method', 'Transaction'], last: 'Age' }}
             empty="No receipts."
             isLong
           />

@@ -7,6 +7,7 @@ import { Pager, Table } from '../parts.js'
 import { Heading } from '../router.js'
 import { type ListedContract, listAccounts, listContracts } from '../service/lists.js'
 import type { Live } from '../service/live.js'
+import { isSystem } from './contract.js'
 
 interface ListViewProps {
   page: number
@@ -46,10 +47,17 @@ export function ContractTable({ contracts }: { contracts: readonly ListedContrac
       <Age of={last_used_at} />,
       group(ram_used),
       <Age of={created_at} />,
-      is_verified === true ? <span class="status good">verified</span> : '',
+      <SourceState id={address} isVerified={is_verified} />,
     ],
   )
   return <Table heads={heads} rows={rows} empty="No contracts." isLong cards={CONTRACT_CARDS} />
+}
+
+/** Whether the source of a contract is known; `isVerified` is null if the node does not respond. */
+function SourceState({ id, isVerified }: { id: string; isVerified: boolean | null | undefined }) {
+  if (isSystem(id)) return <span class="hint">part of the chain</span>
+  if (isVerified === true) return <span class="status good">verified</span>
+  return isVerified === false ? <span class="status neutral">not verified</span> : null
 }
 
 /** Accounts and contracts by balance. */

@@ -39,11 +39,15 @@ export function OverviewView({ live: { head, looks } }: { live: Live }) {
       <Waiting looks={looks} />
       <div class="columns">
         <section aria-labelledby="latest-blocks">
-          <h2 id="latest-blocks">Latest blocks</h2>
+          <h2 id="latest-blocks">
+            Latest blocks <Link to="/blocks">all</Link>
+          </h2>
           <Response of={blocks}>{({ items }) => <BlockTable blocks={items} isShort />}</Response>
         </section>
         <section aria-labelledby="latest-transactions">
-          <h2 id="latest-transactions">Latest transactions</h2>
+          <h2 id="latest-transactions">
+            Latest transactions <Link to="/transactions">all</Link>
+          </h2>
           <Response of={transactions}>{({ items }) => <TransactionTable transactions={items} isShort />}</Response>
         </section>
       </div>

@@ -22,6 +22,10 @@ export interface Generation {
   accounts?: number
   /** Leaves out the names on which a store might break, and most new tokens. */
   isPlain?: boolean
+  /** Share of transactions that fail, in plain blocks (default: 0). */
+  failing?: number
+  /** Leaves out the roots and the hash, which take most of the time: for a reader that checks none. */
+  isUnsealed?: boolean
 }
 
 /** Names that the chain lets nobody have, but that transactions may carry. */
@@ -82,7 +86,7 @@ export class BlockGenerator {
       ),
       ...Array.from({ length: count }, () => this.#act(time)),
     ]
-    return sealBlock({
+    const block: CompleteBlock = {
       hash: '',
       version: number === 0 ? '0' : '1',
       parent_hash: parent?.hash ?? '',
@@ -96,11 +100,16 @@ export class BlockGenerator {
       info: null,
       orig_info: '',
       transactions,
-    })
+    }
+    return this.#options.isUnsealed ? block : sealBlock(block)
   }
 
   #act(time: bigint): WireTransaction {
     const [from, to] = [this.#name(), this.#name()]
+    if (this.#options.failing !== undefined && this.#random() < this.#options.failing) {
+      const data = ['iost', from, to, '1', '']
+      return this.#transaction(time, from, [['token.iost', 'transfer', data]], [], [], 'RUNTIME_ERROR')
+    }
     const kind = this.#random()
     if (kind < 0.1 && this.#options.isPlain && this.#random() > 0.002) {
       return this.#transfers(time, from, to, 'iost', 1)

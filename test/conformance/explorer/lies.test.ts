@@ -74,6 +74,39 @@ const LIES: Record<string, { tell: Lie; named: RegExp }> = {
     },
     named: /other receipts than its tx_receipt_merkle_hash names/,
   },
+  'two transactions in another order': {
+    tell(block) {
+      const [opening, first, ...rest] = block.transactions
+      return change(block, [first!, opening!, ...rest])
+    },
+    named: /other transactions than its tx_merkle_hash names/,
+  },
+  'a success as a failure': {
+    tell(block) {
+      const [first, ...rest] = block.transactions
+      return change(block, [
+        { ...first!, tx_receipt: { ...first!.tx_receipt!, status_code: 'RUNTIME_ERROR' } },
+        ...rest,
+      ])
+    },
+    named: /other receipts than its tx_receipt_merkle_hash names/,
+  },
+  'the RAM of another payer': {
+    tell(block) {
+      const [first, ...rest] = block.transactions
+      return change(block, [{ ...first!, tx_receipt: { ...first!.tx_receipt!, ram_usage: { victim: '9' } } }, ...rest])
+    },
+    named: /other receipts than its tx_receipt_merkle_hash names/,
+  },
+  // A receipt is hashed with the number of its status, which an unknown one does not have.
+  'an unknown status, in a block that is consistent': {
+    tell(block) {
+      const [first, ...rest] = block.transactions
+      const receipt = { ...first!.tx_receipt!, status_code: 'ODD' as 'SUCCESS' }
+      return sealBlock(change(block, [{ ...first!, tx_receipt: receipt }, ...rest]))
+    },
+    named: /block 140 of the node has a receipt with the status "ODD"/,
+  },
   'a malformed amount, in a block that is consistent': {
     tell: (block) => sealBlock(addTransfer(block, '1e5x')),
     named: /block 140 of the node has the amount "1e5x"/,

@@ -158,6 +158,26 @@ describe('PostgreSQL index of an earlier version', () => {
     await index.close()
   })
 
+  it('reports the reason of an indexer no longer once another one has taken its place', async () => {
+    const url = await createCurrent(blocks)
+    const behind = await openPostgresIndex({ url })
+    await createFollower({ provider: createNode(blocks.at(-300)!), index: behind })
+      .sync()
+      .catch(() => {})
+    await behind.close()
+    expect((await readProgress(url)).reason).to.be.a('string')
+    const index = await openPostgresIndex({ url })
+    // PostgreSQL frees the claim of a closed connection a moment later.
+    while (!(await index.claim())) await new Promise((resolve) => setTimeout(resolve, 20))
+    const follower = createFollower({ provider: createNode(), index })
+    await follower.sync()
+    const synced = { state: 'synced', reason: undefined }
+    const { state, reason } = follower.progress
+    expect({ state, reason }).to.deep.equal(synced)
+    expect(await readProgress(url)).to.deep.equal(synced)
+    await index.close()
+  })
+
   it('indexes further blocks after the upgrade, and takes them back', async () => {
     const url = await createEarlier()
     const further = generateBlocks(new BlockGenerator({ seed: 22, transactions: 4 }), 20, blocks.at(-1))

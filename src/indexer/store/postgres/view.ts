@@ -11,6 +11,7 @@ import type {
   ListEntry,
   ListName,
   ListPart,
+  ListPosition,
   ListRange,
   TimeInterval,
   TokenState,
@@ -79,6 +80,9 @@ export class PostgresView implements IndexView {
   /** Queues queries, because a connection runs one at a time and handlers start several. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #lists = new Map<string, Promise<ListRow | undefined>>()
+  /** Lists by the text of their keys, which the next query finds together. */
+  #wanted: Promise<Map<string, ListRow>> | undefined
+  #wantedKeys: Buffer[] = []
   readonly #tokens = new TokenReader((text, values) => this.query(text, values))
 
   constructor(client: PgClient, head: IndexHead | undefined) {
@@ -195,6 +199,20 @@ export class PostgresView implements IndexView {
     }
   }
 
+  async newest(names: readonly ListName[]): Promise<(ListPosition | undefined)[]> {
+    const lists = await Promise.all(names.map((name) => this.#findList(name)))
+    const known = lists.filter((list) => list !== undefined)
+    const rows = await this.query<ListPosition & { list: number }>(
+      `select list, block, transaction, item, time from unnest($1::bigint[], $2::bigint[]) as named (id, length)
+       join lateral (
+         select list, block, transaction, item, time from entries where list = id and position = length - 1 limit 1
+       ) as last on true`,
+      [known.map(({ id }) => id), known.map(({ length }) => length)],
+    )
+    const found = new Map(rows.map(({ list, ...position }) => [list, position]))
+    return lists.map((list) => list && found.get(list.id))
+  }
+
   async countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]> {
     const list = await this.#findList(name)
     if (list === undefined) return intervals.map(() => 0)
@@ -269,9 +287,24 @@ export class PostgresView implements IndexView {
   #findList(name: string): Promise<ListRow | undefined> {
     const known = this.#lists.get(name)
     if (known !== undefined) return known
-    const found = this.query<ListRow>('select id, length from lists where key = $1', [toKey(name)]).then(([row]) => row)
+    const key = toKey(name)
+    this.#wantedKeys.push(key)
+    this.#wanted ??= Promise.resolve().then(() => this.#findWanted())
+    const found = this.#wanted.then((rows) => rows.get(key.toString('latin1')))
     this.#lists.set(name, found)
     return found
+  }
+
+  /** Finds the lists that a response needs at the same time with one query. */
+  async #findWanted(): Promise<Map<string, ListRow>> {
+    const keys = this.#wantedKeys
+    this.#wanted = undefined
+    this.#wantedKeys = []
+    const rows = await this.query<ListRow & { key: Buffer }>(
+      'select key, id, length from lists where key = any($1::bytea[])',
+      [keys],
+    )
+    return new Map(rows.map(({ key, id, length }) => [key.toString('latin1'), { id, length }]))
   }
 
   query<T>(text: string, values: unknown[]): Promise<T[]> {

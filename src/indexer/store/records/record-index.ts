@@ -12,6 +12,7 @@ import type {
   KeptFacts,
   ListName,
   ListPart,
+  ListPosition,
   ListRange,
   TimeInterval,
   TokenState,
@@ -221,6 +222,10 @@ export class RecordIndex implements ChainIndex, IndexView {
 
   list(name: ListName, range: ListRange): Promise<ListPart> {
     return this.#lists.read(name, range)
+  }
+
+  newest(names: readonly ListName[]): Promise<(ListPosition | undefined)[]> {
+    return Promise.all(names.map(async (name) => (await this.list(name, { offset: 0, limit: 1 })).entries[0]))
   }
 
   countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]> {

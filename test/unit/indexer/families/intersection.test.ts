@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { intersect } from '../../../../src/indexer/families/intersection.js'
+import { intersect, MAX_READ_WHOLE } from '../../../../src/indexer/families/intersection.js'
 import type { IndexView, ListEntry, ListName, ListRange } from '../../../../src/indexer/store/chain-index.js'
 import { createRandom } from '../../../security/hostile.js'
 
@@ -60,7 +60,7 @@ describe('intersection of lists', () => {
         )
         for (const ascending of [true, false]) {
           const { index } = openLists(lists)
-          const { entries, searchedTo } = await intersect(index, names, { ascending, start, end })
+          const { entries, searchedTo } = await intersect(index, names, { ascending, start, end }, MAX_READ_WHOLE)
           expect(entries.map(nameEntry), `seed ${seed}`).to.deep.equal(ascending ? expected : expected.toReversed())
           expect(searchedTo).to.equal(undefined)
         }
@@ -71,7 +71,7 @@ describe('intersection of lists', () => {
   it('skips the parts of a long list that a short one cannot meet', async () => {
     const lists = drawLists(7, 400_000, [1, 0.00001])
     const { index, read } = openLists(lists)
-    const { entries } = await intersect(index, ['0', '1'] as unknown as ListName[], {})
+    const { entries } = await intersect(index, ['0', '1'] as unknown as ListName[], {}, MAX_READ_WHOLE)
     expect(entries.map(nameEntry)).to.deep.equal(intersectSets(lists, () => true).toReversed())
     expect(entries.length).to.be.greaterThan(0)
     expect(read.entries).to.be.below(10_000)
@@ -88,5 +88,21 @@ describe('intersection of lists', () => {
     expect(entries.map(nameEntry)).to.deep.equal(expected)
     expect(entries.length).to.be.greaterThan(100)
     expect(read.entries).to.be.below(7000)
+  })
+
+  it('finds all in searches that each go on from the time at which the one before ended', async () => {
+    const lists = drawLists(11, 20_000, [0.5, 0.01, 0.9])
+    const { index } = openLists(lists)
+    const found = new Set<string>()
+    let searches = 0
+    for (let end: number | undefined = Number.MAX_SAFE_INTEGER; end !== undefined; searches++) {
+      const names = Object.keys(lists) as ListName[]
+      const { entries, searchedTo } = await intersect(index, names, { end }, 3000)
+      for (const entry of entries) found.add(nameEntry(entry))
+      // Two blocks have a time: the next search has those of the block that may be searched in part.
+      end = searchedTo && searchedTo >> 1
+    }
+    expect(searches).to.be.greaterThan(3)
+    expect([...found]).to.deep.equal(intersectSets(lists, () => true).toReversed())
   })
 })
