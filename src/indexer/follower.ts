@@ -67,8 +67,8 @@ export function createFollower(options: FollowOptions): IndexFollower {
     if (stalls.isAway) stalls.own = undefined
     if (!isIngester) reportStandby()
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
-    if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
+    if (index.head?.number === height && index.head.hash === info.head_block_hash) return
     if (isWaiting(index, height, from)) return reportWaiting(from, height)
     let { last, after } = await findStart(options, from, height)
     pace.start()

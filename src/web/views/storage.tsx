@@ -37,10 +37,12 @@ export function StorageView({ id, live: { head } }: { id: string; live: Live }) 
   const read = async () => ({ ...(await readStorage(id, block, from)), from })
   const stored = useResponse(read, [id, block, from], { looks: [block === '' && head], keepsLate: true })
   const [text, setText] = useState('')
+  // A node without developer methods has no past storage to choose.
+  const hasPast = stored === undefined || !('value' in stored) || stored.value.isDetailed
   return (
     <>
       <div class="filter">
-        <BlockForm key={block} block={block} />
+        {hasPast && <BlockForm key={block} block={block} />}
         <label>
           Keys with{' '}
           <input value={text} placeholder="any text" onInput={(event) => setText(event.currentTarget.value)} />

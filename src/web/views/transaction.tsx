@@ -316,7 +316,7 @@ function Actions({ actions }: { actions: readonly ShownAction[] }) {
       {actions.map(({ contract, action_name, data }, at) => (
         <section key={at} aria-label={`Action ${at + 1}`}>
           <p>
-            <AddressLink name={contract} whole />.{action_name}
+            <AddressLink name={contract} />.{action_name}
           </p>
           <Code label={`Arguments of action ${at + 1}`}>{layOut(data)}</Code>
         </section>

@@ -170,6 +170,22 @@ for (const store of STORES) {
       })
     }
 
+    it('names a block that the node does not return, although its head is later and has the hash of the last one', async () => {
+      const node = createNode('http://liar', blocks)
+      const request = (async (...asked: Parameters<Provider['request']>) => {
+        const response = await node.request(...asked)
+        return asked[0] === 'getChainInfo' ? { ...response, head_block: String(BLOCKS + 50) } : response
+      }) as Provider['request']
+      const service = openExplorerService(index, { provider: { ...node, request } })
+      // The second look begins with all blocks that the node has.
+      for (let look = 0; look < 2; look++) {
+        expect(await failureOf(service.sync())).to.include({ code: 'EXPLORER_BLOCK_MISSING' })
+        expect(service.progress).to.include({ state: 'stopped', indexedBlock: BLOCKS - 1, nodeBlock: BLOCKS + 50 })
+        expect(service.progress.reason).to.contain(`does not return block ${BLOCKS}`)
+      }
+      await compareAll(index, blocks, [])
+    })
+
     it('continues with the next node of several, and ends with the blocks of a scan', async () => {
       const { tell } = LIES['a forged receipt']!
       const provider = createFailoverProvider([
