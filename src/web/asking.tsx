@@ -108,7 +108,7 @@ export function Nothing() {
     <>
       <Heading>Nothing here</Heading>
       <p>This chain has nothing of that name. It may be on another one, or gone with a chain that was restarted.</p>
-      <p>
+      <p class="nothing">
         Search for a block, a transaction, an account, a contract or a token, or go back to the{' '}
         <Link to="/">overview</Link>.
       </p>

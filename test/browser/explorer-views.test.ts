@@ -236,6 +236,10 @@ describe('views of the explorer page', () => {
       const value = page.locator('tbody tr').locator('summary').first()
       expect((await value.boundingBox())!.height, view).to.be.lessThan(30)
       expect(Math.max(...(await readHeights(page))), view).to.be.lessThan(110)
+      for (const cell of await page.locator('tbody tr').first().locator('td:visible').all()) {
+        const box = (await cell.boundingBox())!
+        expect(box.x + box.width, view).to.be.at.most(390)
+      }
     }
   })
 

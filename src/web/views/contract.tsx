@@ -56,7 +56,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
             keys={shown.items.map(({ transaction_hash, index }) => `${transaction_hash} ${index}`)}
-            cards={{ first: ['Method', 'Transaction'], last: 'Age' }}
+            cards={{ first: ['Age', 'Method'], last: 'Transaction' }}
             empty="No receipts."
             isLong
           />
