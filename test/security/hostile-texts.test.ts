@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { createFolder, readNodeUrl, runToolkit, startToolkit } from '../e2e/toolkit.js'
 
 /** Hides what follows, turns the direction of writing, and is invisible; then moves the cursor and sets the title. */
-const HOSTILE = '\u001b[8m\u001b[31m\u202e\u061c\u200b\u001b[2J\u001b]0;x\u0007\u009b1A'
+const HOSTILE = '\u001b[8m\u001b[31;40m\u202e\u061c\u200b\u001b[2J\u001b]0;x\u0007\u009b1A'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const TRANSFER = ['token.iost', 'transfer', '["iost","alice","carol","1","m"]', '--from', 'alice']
@@ -77,6 +77,15 @@ describe('a node whose texts are hostile', () => {
   })
   after(() => {
     for (const server of servers) server.close()
+  })
+
+  it('leaves errors their code frames in colour', async () => {
+    const project = createFolder({
+      'contracts/a.ts': 'export class A {\n  init(): void {\n    const a: string = 1\n  }\n}\n',
+    })
+    const { stderr } = await runToolkit(['compile'], { cwd: project, env: { NO_COLOR: '', FORCE_COLOR: '1' } })
+    expect(stderr).to.contain('\u001b[31merror\u001b[39m').and.to.contain('\u001b[31m> 3 | \u001b[39m')
+    expect(stderr).to.not.contain('\\u001b')
   })
 
   for (const isAll of [true, false]) {

@@ -110,7 +110,7 @@ function formatError({
   at,
   hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix,
 }: ToolkitError): string {
-  const [first, ...rest] = toPlain(message).split('\n')
+  const [first, ...rest] = message.split('\n')
   const lines = [`${paint.red('error')} ${first} ${paint.dim(`[${code}]`)}`, ...rest]
   const place = at && formatPlace(at)
   if (place !== undefined && !message.startsWith(place)) lines.push(`  at ${place}`)
