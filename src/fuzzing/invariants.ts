@@ -1,6 +1,7 @@
 import { checkObject, checkOptions, checkWhole, listOptions } from '../codec/options.js'
 import { must } from '../collections/presence.js'
 import { isRecord } from '../collections/shapes.js'
+import type { Artifact } from '../compiler/artifact.js'
 import { ToolkitError } from '../errors/errors.js'
 import { readText } from '../files/text-file.js'
 import { markSearch } from '../session/searches/search-tests.js'
@@ -196,7 +197,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   const losses = new LossOracle(names, all, state)
   const source = await readText(file)
   return {
-    source,
+    ...{ source, file, title },
     setUp: findFixtureName(source, title),
     value,
     scene,
@@ -237,5 +238,25 @@ function readActor(handle: ContractHandle, value: unknown): Actor {
   const { id, abi } = handle
   const given = Object.entries(value ?? {}).find(([, each]) => isRecord(each) && each.id === id)
   const methods = abi.filter(({ name }) => !CALLED_BY_CHAIN.includes(name))
-  return { name: given?.[0] ?? currentSession().contracts.nameOf(id), id, handle, methods }
+  const { contracts } = currentSession()
+  return {
+    name: given?.[0] ?? contracts.nameOf(id),
+    id,
+    handle,
+    methods,
+    narrowed: listNarrowed(contracts.artifactOf(id)),
+  }
+}
+
+/** Types that have all values of their types in the ABI. */
+const WIDE: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'unknown', 'any'])
+
+/** Lists the arguments that a typed test has to cast: their declared types can be narrower than those of the ABI. */
+function listNarrowed(artifact: Artifact | undefined): Map<string, number[]> {
+  if (artifact === undefined) return new Map()
+  const isTyped = /\.[cm]?ts$/.test(artifact.file)
+  const isNarrowed = (type: string | undefined) => (type === undefined ? isTyped : !WIDE.has(type))
+  const listOf = (parameters: readonly { type?: string }[]) =>
+    parameters.flatMap(({ type }, at) => (isNarrowed(type) ? at : []))
+  return new Map(artifact.methods.map(({ name, parameters }) => [name, listOf(parameters)]))
 }

@@ -112,13 +112,13 @@ function formatJudgement(harm: Harm): string[] {
   if (harm === 'gain' || harm === 'repeat') {
     return [
       'const after = await read()',
-      "expect(after.every((amount, at) => amount <= before[at]), 'the attacker gains nothing').to.equal(true)",
+      "expect(after.every((amount, at) => amount <= Number(before[at])), 'the attacker gains nothing').to.equal(true)",
     ]
   }
   return harm === 'burn'
     ? [
         'const after = await read()',
-        "expect(after.every((amount, at) => amount >= before[at]), 'the contract loses nothing').to.equal(true)",
+        "expect(after.every((amount, at) => amount >= Number(before[at])), 'the contract loses nothing').to.equal(true)",
       ]
     : ['expect(await read()).to.deep.equal(before)']
 }

@@ -114,7 +114,14 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
     worthless: new Set(options.fakes),
   })
   const stage: CampaignScene<undefined> = {
-    ...{ source: '', setUp: '', value: undefined, scene, networkAccounts: ACCOUNTS, strangersFirst: [] },
+    ...{
+      ...{ source: '', file: '', title: '' },
+      setUp: '',
+      value: undefined,
+      scene,
+      networkAccounts: ACCOUNTS,
+      strangersFirst: [],
+    },
     ...{ contracts: actors, actions: new Map(), always: undefined, agreement: undefined, guard: oracle },
     restore: async () => {},
   }

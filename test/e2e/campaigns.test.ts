@@ -48,7 +48,7 @@ it('is a test like any other', async () => {
     const { tests } = JSON.parse(stdout) as RunReport
     expect(tests).to.have.length(1)
     expect(tests[0]!.failure?.found?.test).to.match(
-      /await counter\.as\(bobby\)\.add\(\d+\)\n {2}\/\/ then.*\n {2}const always = .*below\(77\)\n {2}await always\(stage\)/,
+      /await counter\.as\(bobby\)\.add\(\d+\)\n {2}\/\/ then.*\n {2}const always: .* = .*below\(77\)\n {2}await always\(stage\)/,
     )
     expect(tests[0]!.search?.calls).to.be.above(0)
   })

@@ -83,7 +83,7 @@ invariants('never below zero', {
   const [, bobby] = await chain.accounts(2)
   await counter.as(bobby).add(5)
   // then: what always holds does not hold
-  const always = async ({ counter }) => expect(Number(await counter.storage("count"))).to.be.below(5)
+  const always: (stage: Awaited<ReturnType<typeof setup>>) => unknown = async ({ counter }) => expect(Number(await counter.storage('count'))).to.be.below(5)
   await always(stage)
 })`)
     const again = await runToolkit(['test', '--json', '-g', 'small'], { cwd })

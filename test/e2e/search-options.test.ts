@@ -134,7 +134,7 @@ describe('invariant options', function () {
     const { test } = find('visits').failure!.found!
     expect(test).to.include('const producer000 = await chain.impersonate("producer000")')
     expect(test).to.include('await bank.as(producer000).enter()')
-    expect(test).to.include('expect(await bank.storage("visited"))').and.include('await chain.block()')
+    expect(test).to.include("expect(await bank.storage('visited'))").and.include('await chain.block()')
     expect(test).to.not.match(/(chain|expect|setup)\d/)
   })
 

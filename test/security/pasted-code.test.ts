@@ -102,7 +102,7 @@ describe('code that commands print', () => {
 
     it(`calls the method ${shown} in the counter-example of a search, and nothing else`, async () => {
       const scene = {
-        source: '',
+        ...{ source: '', file: '', title: '' },
         setUp: 'setUp',
         value: {},
         scene: { accounts: [{ name: 'alice', keys: {} }] },

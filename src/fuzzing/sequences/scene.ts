@@ -17,6 +17,8 @@ export interface Actor {
   /** Handle that repeats a failure as a test sends it; absent outside of tests. */
   handle?: ContractHandle
   methods: readonly { name: string; args: readonly string[] }[]
+  /** Positions of the arguments whose declared types have fewer values than those of the ABI, by method. */
+  narrowed?: ReadonlyMap<string, readonly number[]>
 }
 
 /**
@@ -38,6 +40,10 @@ export interface Action<S, V = object> {
 export interface CampaignScene<S = unknown> {
   /** The text of the test file. */
   source: string
+  /** Its path: the file decides whether a printed test needs types. */
+  file: string
+  /** Title of the test. */
+  title: string
   /** Name of the fixture in the test. */
   setUp: string
   value: S

@@ -6,8 +6,9 @@ import { formatValue } from '../../property/kept-values.js'
 import { describeCall } from '../execution/last-call.js'
 import type { Violation } from '../execution/step-outcome.js'
 import { listAccounts } from '../generation/accounts.js'
-import type { CampaignScene } from '../scene.js'
+import type { Action, CampaignScene } from '../scene.js'
 import { type CallStep, firstFresh, type Sequence, type SequenceStep } from '../step.js'
+import { findOptionSource } from './function-source.js'
 import { formatImports, formatSource } from './test-source.js'
 
 /**
@@ -29,7 +30,7 @@ function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, err
   const { always, actions } = stage
   const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
   const isJudged = rule === undefined && always !== undefined
-  const sources = [...acts].flatMap((name) => formatSource(name, must(actions.get(name), 'action').run, stage.source))
+  const sources = [...acts].flatMap((name) => formatAction(name, must(actions.get(name), 'action').run, stage))
   const names = listContracts(sequence, stage)
   return [
     ...(acts.size > 0 || isJudged ? [`const stage = await ${stage.setUp}()`] : []),
@@ -38,9 +39,34 @@ function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, err
     ...sources,
     ...sequence.map((move) => formatMove(move, stage)),
     ...(rule === undefined ? [] : [`expect.fail(${formatValue(`broken: ${nameBroken(rule, error)}`)})`]),
-    ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always, stage.source)] : []),
+    ...(isJudged ? ['// then: what always holds does not hold', ...formatAlways(always, stage)] : []),
     ...(isJudged ? [formatCheck(sequence.at(-1), stage)] : []),
   ]
+}
+
+function formatAlways<S>(always: NonNullable<CampaignScene<S>['always']>, stage: CampaignScene<S>): string[] {
+  const call = always.length < 2 ? '' : `, call?: ${LAST_CALL}`
+  const type = isTyped(stage) ? `(stage: ${typeStage(stage)}${call}) => unknown` : undefined
+  const text = findOptionSource({ path: stage.file, text: stage.source }, stage.title, ['always'])
+  return formatSource('always', { run: always, text, type }, stage.source)
+}
+
+function formatAction<S>(name: string, run: Action<S>['run'], stage: CampaignScene<S>): string[] {
+  // The types of generated values are those of their generators, which the test does not repeat.
+  const type = isTyped(stage) ? `(stage: ${typeStage(stage)}, values: any) => unknown` : undefined
+  const text = findOptionSource({ path: stage.file, text: stage.source }, stage.title, ['actions', name, 'run'])
+  return formatSource(name, { run, text, type }, stage.source)
+}
+
+/** Type of the last call, which a test file need not import. */
+const LAST_CALL = '{ caller: string; contract: string; method: string; args: readonly unknown[] }'
+
+function isTyped({ file }: { file: string }): boolean {
+  return /\.[cm]?tsx?$/.test(file)
+}
+
+function typeStage({ setUp }: { setUp: string }): string {
+  return `Awaited<ReturnType<typeof ${setUp}>>`
 }
 
 /** Formats the check, which receives the last call if it has a parameter for it. */
@@ -69,8 +95,10 @@ function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): strin
     ...formatAccounts(sequence, stage),
     ...(sequence.some(({ kind }) => kind === 'upgrade') ? [] : [upgrade]),
     ...moves,
-    ...(asked === undefined ? [formatMove(last, stage)] : [`const { status, returns, receipts } = ${asked}.receipt()`]),
-    `return { ${[...(asked === undefined ? [] : agreement.compared), ...formatStored(agreement, old)].join(', ')} }`,
+    ...(asked === undefined
+      ? [formatMove(last, stage)]
+      : [`const { status_code, returns, receipts } = ${asked}.receipt()`]),
+    `return { ${[...(asked === undefined ? [] : listCompared(agreement)), ...formatStored(agreement, old, isTyped(stage))].join(', ')} }`,
   ]
   return [
     'const play = async (isUpgraded = false) => {',
@@ -80,14 +108,19 @@ function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): strin
   ]
 }
 
+/** Members of the receipt. */
+function listCompared({ compared }: DifferentialOracle): string[] {
+  return compared.map((name) => (name === 'status' ? 'status_code' : name))
+}
+
 /** Keys at once, and maps field by field. */
-function formatStored({ stored, maps }: DifferentialOracle, contract: string): string[] {
+function formatStored({ stored, maps }: DifferentialOracle, contract: string, hasTypes: boolean): string[] {
   const keys = stored.filter((key) => !maps.includes(key))
   const values = keys.length === 0 ? [] : [`stored: await ${contract}.storage(${formatValue(keys)})`]
   return [
     ...values,
     ...maps.map((map) => {
-      const fields = `(await ${contract}.fields(${formatValue(map)})).map((field) => [${formatValue(map)}, field])`
+      const fields = `(await ${contract}.fields(${formatValue(map)})).map((field) => [${formatValue(map)}, field]${hasTypes ? ' as const' : ''})`
       return `${formatCodeKey(map)}: await ${contract}.storage(${fields})`
     }),
   ]
@@ -164,8 +197,11 @@ function formatCall<S>(
   fresh: number[] = [],
 ): string {
   const who = toIdentifier(itemAt(stage.scene.accounts, caller).name)
-  const texts = args.map((value, at) =>
-    fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value),
-  )
+  const narrowed = isTyped(stage) ? itemAt(stage.contracts, contract).narrowed?.get(method) : undefined
+  const texts = args.map((value, at) => {
+    const text = fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value)
+    if (!narrowed?.includes(at)) return text
+    return fresh.includes(at) ? `(${text}) as never` : `${text} as never`
+  })
   return `await ${toIdentifier(itemAt(stage.contracts, contract).name)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
 }

@@ -16,17 +16,33 @@ export function findFixtureName(source: string, title: string): string {
   return (at !== undefined && SETUP.exec(source.slice(at))?.[1]) || 'setup'
 }
 
+/** A function of a test, as its file writes it if that is known. */
+export interface WrittenFunction {
+  /** The function as it runs, without types. */
+  // biome-ignore lint/complexity/noBannedTypes: any function has a text
+  run: Function
+  /** Its text in the test file. */
+  text: string | undefined
+  /** Its type; undefined in JavaScript. */
+  type: string | undefined
+}
+
 /**
- * Finds a function in the source of a test by its name: an arrow function, a function, or a method. `source`: the test
- * file. The bundler appends a number to names that several files have (`chain2`), which is removed.
+ * Formats a function of a test as a variable: an arrow function, a function, or a method. `source`: the test file. The
+ * bundler appends a number to names that several files have (`chain2`), which is removed. Empty if the file has it
+ * under this name.
  */
-// biome-ignore lint/complexity/noBannedTypes: any function has a text
-export function formatSource(name: string, run: Function, source: string): string[] {
-  const [first = '', ...rest] = restoreNames(String(run), source).split('\n')
+export function formatSource(name: string, { run, text, type }: WrittenFunction, source: string): string[] {
+  const [first = '', ...rest] = (text ?? restoreNames(String(run), source)).split('\n')
+  const variable = toIdentifier(name)
+  if (first === variable) return []
   const isMethod = [name, 'run'].some((each) => isMethodNamed(first, each))
   const head = isMethod ? first.replace(/^(async\s+)?\w+\s*\(/, '$1function (') : first
   const spaces = Math.min(...rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
-  return [`const ${toIdentifier(name)} = ${head}`, ...rest.map((line) => line.slice(spaces))]
+  return [
+    `const ${variable}${type === undefined ? '' : `: ${type}`} = ${head}`,
+    ...rest.map((line) => line.slice(spaces)),
+  ]
 }
 
 function isMethodNamed(first: string, name: string): boolean {

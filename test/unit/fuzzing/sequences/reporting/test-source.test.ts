@@ -14,9 +14,9 @@ describe('source of a printed test', () => {
   it('uses the names of the test file although the bundler renames them', () => {
     // biome-ignore lint/security/noGlobalEval: a function as the bundler leaves it
     const always = eval('async ({ pool }) => { chain2; expect2(sum3(pool)).to.equal(step2) }')
-    expect(formatSource('always', always, `${SOURCE} const step2 = 5`)).to.deep.equal([
-      'const always = async ({ pool }) => { chain; expect(sum(pool)).to.equal(step2) }',
-    ])
+    expect(
+      formatSource('always', { run: always, text: undefined, type: undefined }, `${SOURCE} const step2 = 5`),
+    ).to.deep.equal(['const always = async ({ pool }) => { chain; expect(sum(pool)).to.equal(step2) }'])
   })
 
   it('imports what the test file does not import', () => {
