@@ -6,11 +6,13 @@ import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 /**
- * Bugs of one kind of feedback, and of two in `npm run test:extended`. `npm run test:long` searches all of them, and
+ * Bugs of one kind of feedback, and of two with three shapes in `npm run test:extended`. `npm run test:long` searches all of them, and
  * with more seeds.
  */
 const KINDS = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
-const QUICK = isLong ? KINDS : isExtended ? ['nested', 'steps'] : ['steps']
+/** Arguments that belong together, a reserve that is no number, and a single holder that is stuck. */
+const SHAPES = ['swapPool', 'emptyPrice', 'lastMember']
+const QUICK = isLong ? [...KINDS, ...SHAPES] : isExtended ? ['nested', 'steps', ...SHAPES] : ['steps']
 const CALLS = '20000'
 
 describe('fuzz campaigns', () => {

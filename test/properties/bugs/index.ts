@@ -5,10 +5,13 @@ import { authority } from './authority.js'
 import { commitReveal } from './commit-reveal.js'
 import { computed } from './computed.js'
 import { cooldown } from './cooldown.js'
+import { dealParties } from './deal-parties.js'
 import { decimals } from './decimals.js'
+import { emptyPrice } from './empty-price.js'
 import { fee } from './fee.js'
 import { forgotten } from './forgotten.js'
 import { hooks } from './hooks.js'
+import { lastMember } from './last-member.js'
 import { longList } from './long-list.js'
 import { loop } from './loop.js'
 import { minted } from './minted.js'
@@ -31,6 +34,7 @@ import { singleHolder } from './single-holder.js'
 import { steps } from './steps.js'
 import { storedJson } from './stored-json.js'
 import { strict } from './strict.js'
+import { swapPool } from './swap-pool.js'
 import { textOrder } from './text-order.js'
 import { windows } from './windows.js'
 
@@ -42,10 +46,13 @@ export const BUGS: Record<string, Bug> = {
   commitReveal,
   computed,
   cooldown,
+  dealParties,
   decimals,
+  emptyPrice,
   fee,
   forgotten,
   hooks,
+  lastMember,
   longList,
   loop,
   minted,
@@ -68,6 +75,7 @@ export const BUGS: Record<string, Bug> = {
   steps,
   storedJson,
   strict,
+  swapPool,
   textOrder,
   windows,
 }
