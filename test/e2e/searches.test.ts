@@ -6,8 +6,8 @@ import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 /**
- * Bugs of one kind of feedback, and of two with three shapes in `npm run test:extended`. `npm run test:long` searches all of them, and
- * with more seeds.
+ * Bugs of one kind of feedback, and of two with three shapes in `npm run test:extended`. `npm run test:long` searches
+ * all of them, and with more seeds.
  */
 const KINDS = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
 /** Arguments that belong together, a reserve that is no number, and a single holder that is stuck. */
