@@ -54,9 +54,9 @@ function readText(node: AnyNode): string | undefined {
 }
 
 function findMember({ properties }: ObjectExpression, name: string): Property | undefined {
-  return properties.find((each) => each.type === 'Property' && !each.computed && nameKey(each.key) === name) as
-    | Property
-    | undefined
+  for (const each of properties)
+    if (each.type === 'Property' && !each.computed && nameKey(each.key) === name) return each
+  return undefined
 }
 
 function nameKey(key: Expression | AnyNode): string | undefined {
