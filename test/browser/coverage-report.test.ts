@@ -7,8 +7,16 @@ import libCoverage from 'istanbul-lib-coverage'
 import type { Browser } from 'playwright-core'
 import { writeReports } from '../../src/cli/measuring/coverage-reports.js'
 import { openBrowser } from './chromium.js'
+import { expectAccessible, openBlankPage, visit } from './looking.js'
 
 const SOURCE = "export class Box {\n  put(n: number): void {\n    storage.put('n', String(n))\n  }\n}\n"
+
+const LOOKS = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const
 
 /** The oracle is Chromium: it shows code in colours only if the scripts of the report run, and runs no other script. */
 describe('pages of a coverage report', () => {
@@ -25,6 +33,33 @@ describe('pages of a coverage report', () => {
   after(async () => {
     await browser?.close()
     rmSync(root, { recursive: true, force: true })
+  })
+
+  // axe and the layout of Chromium are the oracles; before a style of our own, axe had 133 findings on a file.
+  for (const [page, text] of [
+    ['coverage/index.html', 'All files'],
+    ['coverage/box.ts.html', 'storage'],
+    ['coverage/lcov-report/index.html', 'All files'],
+  ] as const) {
+    it(`are presentable light, dark and narrow: ${page}`, async () => {
+      const url = pathToFileURL(join(root, page)).href
+      const opened = await openBlankPage(browser, pathToFileURL(root).href)
+      for (const [colorScheme, width] of LOOKS) {
+        await visit(opened, url, { width })
+        await opened.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await opened.page.getByText(text).first().waitFor()
+        // axe requests styles, which the policy of the page refuses.
+        await expectAccessible(opened.page)
+        expect(await opened.page.evaluate('document.documentElement.scrollWidth > innerWidth')).to.equal(false)
+      }
+    })
+  }
+
+  it('have a dark background in the dark theme', async () => {
+    const page = await browser.newPage({ colorScheme: 'dark' })
+    await page.goto(pathToFileURL(join(root, 'coverage/index.html')).href)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).to.equal('rgb(15, 18, 22)')
+    await page.close()
   })
 
   for (const page of ['coverage/box.ts.html', 'coverage/lcov-report/box.ts.html', 'coverage/index.html']) {

@@ -9,7 +9,7 @@ import { countVerdicts, type MutantResult } from '../../src/report/model/mutatio
 import { MUTATION_REPORTERS } from '../../src/report/mutation/reporters.js'
 import { PLAIN } from '../../src/report/text/paint.js'
 import { openBrowser } from './chromium.js'
-import { type Opened, openBlankPage, visit } from './looking.js'
+import { expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
 
 const ELEMENTS = join(import.meta.dirname, '../../dist/report/mutation-test-elements.js')
 const SOURCE = 'export class Box {\n  put(n: number): void {\n    storage.put("n", String(n))\n  }\n}\n'
@@ -107,6 +107,16 @@ describe('the page of a mutation report', () => {
     expect(await page.title()).to.not.equal('hit')
     expect(problems.splice(0).join()).to.include('Content Security Policy')
   })
+
+  // axe and the layout of Chromium are the oracles.
+  for (const [view, text] of [
+    ['', 'All files'],
+    ['#mutant/box.ts', 'export'],
+    ['#test/box.test.ts', 'box.test.ts'],
+  ] as const) {
+    it(`is presentable light, dark and narrow: ${view || 'all files'}`, () =>
+      expectPresentable(opened, pathToFileURL(file).href + view, text))
+  }
 
   it('does not scroll sideways on a narrow screen', async () => {
     const { page } = await visit(opened, pathToFileURL(file).href, { width: 390 })

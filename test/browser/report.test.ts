@@ -126,9 +126,11 @@ describe('report page', () => {
 
   it('compares costs with the cost file, and sorts them', async () => {
     const { page } = await open('costs')
+    const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.scroll'))`
+    expect(await page.evaluate(hidden), 'columns are hidden at 1280 pixels').to.equal(0)
     const rows = page.getByRole('region', { name: 'Costs by action' }).locator('tbody tr')
     const first = () => rows.first().locator('td').first().textContent()
-    expect(await page.getByRole('columnheader', { name: 'Most gas' }).getAttribute('aria-sort')).to.equal('descending')
+    expect(await page.getByRole('columnheader', { name: 'Max gas' }).getAttribute('aria-sort')).to.equal('descending')
     await page.getByRole('button', { name: 'Action' }).focus()
     await page.keyboard.press('Enter')
     expect(await first()).to.equal('counter.(deploy)')
@@ -136,7 +138,7 @@ describe('report page', () => {
     expect(await first()).to.equal('outer.pass')
     expect(await page.getByRole('columnheader', { name: 'Action' }).getAttribute('aria-sort')).to.equal('descending')
     const add = rows.filter({ hasText: 'counter.add' })
-    expect(await add.locator('.rise').first().textContent()).to.match(/^ \+[\d.]+ %$/)
+    expect(await add.locator('.rise').first().textContent()).to.match(/^ ×[\d,]+$/)
     await rows.filter({ hasText: 'counter.reset' }).getByText('new').first().waitFor()
     await page.locator('.names', { hasText: 'gone.away' }).waitFor()
   })

@@ -10,7 +10,7 @@ import LcovOnly from 'istanbul-reports/lib/lcovonly/index.js'
 import Text from 'istanbul-reports/lib/text/index.js'
 import TextSummary from 'istanbul-reports/lib/text-summary/index.js'
 import { requireOwnTree } from '../../files/own-path.js'
-import { addPolicies } from './coverage-policy.js'
+import { completePages } from './coverage-pages.js'
 import type { CoverageReporter } from './flags.js'
 
 const REPORTS = {
@@ -40,7 +40,7 @@ export function writeReports(map: CoverageMap, asked: readonly CoverageReporter[
     if (!name.startsWith('text')) {
       report.execute(context)
       const pages = PAGES[name]
-      if (pages !== undefined) addPolicies(join(root, FOLDER, pages))
+      if (pages !== undefined) completePages(join(root, FOLDER, pages))
       return asked.length > 0 ? [`coverage is written to ${FOLDER}/ as ${name}`] : []
     }
     FileWriter.resetOutput()

@@ -1,6 +1,7 @@
 import type { MutationReport } from '../model/mutation.js'
 import { formatCommand } from '../reporters/github.js'
 import type { Paint } from '../text/paint.js'
+import { ELEMENTS, EVERY_STYLE, PAGE_STYLE, PART_STYLES } from './page-style.js'
 import { toSchema } from './schema.js'
 import { formatMutationReport } from './text.js'
 
@@ -25,28 +26,12 @@ export const MUTATION_REPORTERS: Readonly<Record<string, FormatReport>> = {
   github: formatAnnotations,
 }
 
-/** Style of the page. The table of files is wider than the width that the element allows itself. */
-const PAGE_STYLE =
-  '.container { max-width: 84rem; padding-inline: 1rem } @media (width < 30rem) { h1 { font-size: 1.75rem !important } }'
-
-/**
- * Styles of elements within the page. The panel of a selected mutant or test is as wide as the page without its
- * padding. Without its details, it is as high as the reason and the matcher to copy need.
- */
-const PANEL_STYLE =
-  '.container { width: calc(100% - 2rem); max-width: 82rem } [mode=half] { height: auto; max-height: 50vh; overflow-y: auto }'
-const PART_STYLES = {
-  'mte-drawer-mutant': PANEL_STYLE,
-  'mte-drawer-test': PANEL_STYLE,
-  'mte-mutant-view': 'main { padding-bottom: 50vh }',
-}
-
 /**
  * A page that needs no other file. Its policy allows no other script and no request, because it shows names and texts
  * of contracts. Its elements set styles of their own.
  */
 function formatPage(report: MutationReport, { readElements, digestScript }: MutationReporterOptions): string {
-  const elements = readElements().replaceAll('</script', '<\\/script')
+  const elements = moveLandmark(readElements()).replaceAll('</script', '<\\/script')
   const start = formatStart(JSON.stringify(toSchema(report)).replaceAll('<', '\\u003c'))
   const scripts = [elements, start].map((script) => `'${digestScript(script)}'`).join(' ')
   const policy = `default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`
@@ -60,12 +45,22 @@ function formatPage(report: MutationReport, { readElements, digestScript }: Muta
 <style>body { margin: 0 }</style>
 </head>
 <body>
+<main>
 <mutation-test-report-app title-postfix="iost-toolkit">Your browser does not support custom elements.</mutation-test-report-app>
+</main>
 <script>${elements}</script>
 <script>${start}</script>
 </body>
 </html>
 `
+}
+
+/**
+ * Screen readers skip to the main landmark, which holds the whole page here. In the script, it holds only the part
+ * below the title.
+ */
+function moveLandmark(script: string): string {
+  return script.replaceAll('<main class=', '<div class=').replaceAll('</main>', '</div>')
 }
 
 /** The script that hands the report to the elements of the page. */
@@ -76,7 +71,10 @@ const updateTheme = () => { document.body.style.backgroundColor = app.themeBackg
 app.addEventListener('theme-changed', updateTheme)
 const toSheet = (text) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(text); return sheet }
 const styles = ${JSON.stringify(PART_STYLES)}
-for (const [name, text] of Object.entries(styles)) customElements.get(name).elementStyles.push(toSheet(text))
+for (const name of ${JSON.stringify(ELEMENTS)}) {
+  const element = customElements.get(name)
+  element.elementStyles.push(toSheet(${JSON.stringify(EVERY_STYLE)}), toSheet(styles[name] ?? ''))
+}
 app.report = ${data}
 updateTheme()
 app.updateComplete.then(() => app.shadowRoot.adoptedStyleSheets.push(toSheet(${JSON.stringify(PAGE_STYLE)})))

@@ -26,7 +26,7 @@ export function CostsView({ details: { costs, growth } }: { details: RunDetails 
       {actions.length === 0 ? (
         <p class="empty">No test called a contract.</p>
       ) : (
-        <SortTable label="Costs by action" columns={listActionColumns(hasKept)} rows={actions} sortedBy="Most gas" />
+        <SortTable label="Costs by action" columns={listActionColumns(hasKept)} rows={actions} sortedBy="Max gas" />
       )}
       <h2>By test</h2>
       {tests.length === 0 ? (
@@ -51,19 +51,25 @@ export function CostsView({ details: { costs, growth } }: { details: RunDetails 
 /** The most that a node gives a transaction, in milliseconds (spec/vm.md §10). */
 const NODE_MS = 200
 
+/** Smaller changes are shown in units. */
+const MIN_PERCENT = 0.05
+
+/** From this many times on, a rise is shown in times. */
+const MIN_TIMES = 10
+
 function listActionColumns(hasKept: boolean): Column<CostedAction>[] {
   return [
     { name: 'Action', read: ({ contract, action }) => `${contract}.${action}` },
     figure('Calls', ({ calls }) => calls),
     figure('Failed', ({ failures }) => failures),
-    figure('Least gas', ({ gas }) => gas.min),
-    figure('Middle', ({ gas }) => gas.median),
-    figure('Most gas', ({ gas }) => gas.max),
-    ...(hasKept ? [difference<CostedAction>('Before', ({ gas, kept }) => [kept?.gas[2], gas.max])] : []),
-    share('Of 4,000,000', ({ shareOfMost }) => shareOfMost),
+    figure('Min gas', ({ gas }) => gas.min),
+    figure('Median gas', ({ gas }) => gas.median),
+    figure('Max gas', ({ gas }) => gas.max),
+    ...(hasKept ? [difference<CostedAction>('Max before', ({ gas, kept }) => [kept?.gas[2], gas.max])] : []),
+    share('Of 4,000,000 gas', ({ shareOfMost }) => shareOfMost),
     figure('RAM publisher', ({ ram }) => ram.publisher),
-    figure('Contract', ({ ram }) => ram.contract),
-    figure('Others', ({ ram }) => ram.others),
+    figure('RAM contract', ({ ram }) => ram.contract),
+    figure('RAM others', ({ ram }) => ram.others),
     ...(hasKept
       ? [difference<CostedAction>('RAM before', ({ ram, kept }) => [kept && sum(kept.ram), sum(Object.values(ram))])]
       : []),
@@ -108,14 +114,20 @@ function difference<T>(name: string, read: (row: T) => [before: number | undefin
 function showDifference(before: number | undefined, after: number) {
   if (before === undefined) return <span class="kind">new</span>
   if (before === after) return <span class="same">=</span>
-  const change =
-    before === 0 ? '' : ` ${after > before ? '+' : '−'}${Math.abs(100 * (after / before - 1)).toFixed(1)} %`
   return (
     <>
       {group(roundGas(before))}
-      <span class={after > before ? 'rise' : 'fall'}>{change || (after > before ? ' ↑' : ' ↓')}</span>
+      <span class={after > before ? 'rise' : 'fall'}> {describeChange(before, after)}</span>
     </>
   )
+}
+
+/** Describes a change in per cent, in times where it is large, or as it is where per cent would round to 0. */
+function describeChange(before: number, after: number): string {
+  if (before > 0 && after / before >= MIN_TIMES) return `×${group(Math.round(after / before))}`
+  const percent = before === 0 ? 0 : Math.abs(100 * (after / before - 1))
+  const size = percent < MIN_PERCENT ? group(roundGas(Math.abs(after - before))) : `${percent.toFixed(1)} %`
+  return `${after > before ? '+' : '−'}${size}`
 }
 
 function sum(figures: readonly number[]): number {

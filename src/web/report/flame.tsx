@@ -29,9 +29,8 @@ export function FlameView({ calls, functions }: RunDetails['flames']) {
     <>
       <h1>Flame graph</h1>
       <p class="hint">
-        Gas of all calls of the run, by what led there: the functions of contracts with what they ask of the chain, or
-        the calls of contracts. Press a flame to make it the widest, and the highest to go back; arrow keys go from one
-        to another.
+        Gas of all calls of the run, by caller: of the functions of contracts with what they ask of the chain, or of the
+        calls of contracts. Click a frame to zoom in, and the top frame to zoom out. Arrow keys move between frames.
       </p>
       <div class="filters">
         <fieldset>
@@ -84,7 +83,7 @@ function Graph({ all }: { all: FlameDetails }) {
             onFocus={() => setSeen(each)}
             onMouseEnter={() => setSeen(each)}
           >
-            {each.flame.name}
+            <span class="name">{each.flame.name}</span>
           </button>
         ))}
       </fieldset>
