@@ -43,7 +43,7 @@ function readTable(text: string): string[][] {
 
 /** Writers that do not check links themselves, and why. */
 const UNCHECKED: Readonly<Record<string, string>> = {
-  'cli/measuring/coverage-policy.ts': 'coverage-reports.ts has checked the folder',
+  'cli/measuring/coverage-pages.ts': 'coverage-reports.ts has checked the folder',
   'cli/named-file.ts': 'reads',
   'compiler/modules/module-folder.ts': 'module-scope.ts has replaced links of the cache',
   'files/cache-key.ts': 'outside of projects',
