@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
 import { isInside } from './relative-path.js'
@@ -27,13 +27,13 @@ export function requireOwnPath(path: string): void {
  */
 export function requireOwnTree(folder: string): void {
   requireOwnPath(folder)
-  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   for (const entry of readdirSync(realpathSync(folder), { recursive: true, withFileTypes: true }))
     if (entry.isSymbolicLink()) requireOwnLink(join(entry.parentPath, entry.name))
 }
 
 function requireOwnLink(path: string): void {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  if (!isLink(path)) return
   const [, project] = BELOW.exec(path) ?? []
   const border = project ?? findRepository(dirname(path)) ?? findWorkingDirectory(path)
   if (border === undefined || border === dirname(border) || leadsInto(path, border)) return
@@ -45,6 +45,15 @@ function requireOwnLink(path: string): void {
     hint,
     at: { file: path },
   })
+}
+
+/** False also for a path that cannot be looked at, such as one below a file: writing to it fails by itself. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 /** The working directory, if a path is in it: a project without a manifest is protected too. */
