@@ -66,7 +66,7 @@ it('is a test like any other', async () => {
     expect(await countProcesses()).to.equal(1)
   })
 
-  it('with a time limit uses processes that have no other test file', async () => {
+  it('uses processes that have no other test file if it has a time limit', async () => {
     const cwd = createFolder(TWO_FILES)
     const file = join(cwd, 'processes.txt')
     const listProcesses = () => new Set(existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])

@@ -122,7 +122,7 @@ describe('a stored explorer index', () => {
     await replacing.stop()
   })
 
-  it('of a node is kept from the node with another chain, and follows its own chain back', async () => {
+  it('keeps the index of a node from the node with another chain, and follows its own chain back', async () => {
     const [first, second] = [createFolder(), createFolder()]
     const node = (directory: string, ...flags: string[]) =>
       open('node', '--port', '0', '--explorer', '0', '--data-dir', directory, ...flags)
@@ -152,7 +152,7 @@ describe('a stored explorer index', () => {
   })
 
   // The oracle is the record itself: another form in it is what a later version of the program writes and reads.
-  it('of an earlier version is built again, which one line reports, and then is kept', async () => {
+  it('builds an index of an earlier version again, reports it in one line, and then keeps it', async () => {
     const cwd = createFolder()
     const args = ['node', '--port', '0', '--explorer=0', '--data-dir', join(cwd, 'chain')]
     const first = await start(args, cwd)

@@ -164,7 +164,7 @@ it('within', async () => { const { alice } = await setup(); await expect((await 
     expect(tests.get('within')!.failure).to.equal(undefined)
   })
 
-  it('of a thrown object show its content, in process and over HTTP', async () => {
+  it('failures of a thrown object show its content, in process and over HTTP', async () => {
     const node = await openNode()
     const { url } = await node.listen({ port: 0 })
     const cases = `

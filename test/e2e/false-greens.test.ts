@@ -114,7 +114,7 @@ describe('false passes', function () {
     }
   })
 
-  it('of a script whose promise never settles: it ends with 70 and a reason', async () => {
+  it('a script whose promise never settles ends with 70 and a reason', async () => {
     const node = await openNode()
     try {
       const { url } = await node.listen({ port: 0 })

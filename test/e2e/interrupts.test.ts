@@ -40,7 +40,7 @@ describe('interrupting toolkit test', () => {
     ['SIGTERM', '2'],
     ['SIGHUP', '2'],
   ] as const) {
-    it(`with ${signal} reports finished tests, exits with 130 and leaves no process, with ${jobs}`, async () => {
+    it(`${signal} reports finished tests, exits with 130 and leaves no process, with ${jobs}`, async () => {
       const session = new Session(['test', '--jobs', jobs], { cwd: createFolder(files) })
       const said = await session.until(jobs === '1' ? /begun \d+\n/ : /begun \d+\n[\s\S]*begun \d+\n/)
       session.child.kill(signal)
@@ -121,7 +121,7 @@ it('mines', async () => {
     await untilGone(readPids(said))
   })
 
-  it('with SIGKILL leaves no process', async () => {
+  it('SIGKILL leaves no process', async () => {
     const session = new Session(['test', '--jobs', '2'], { cwd: createFolder(files) })
     const said = await session.until(/begun \d+\n[\s\S]*begun \d+\n/)
     session.child.kill('SIGKILL')
@@ -138,7 +138,7 @@ it('mines', async () => {
     expect(report).to.include({ isInterrupted: true, passed: 1, failed: 1 })
   })
 
-  it('with Ctrl-C on a terminal', async function () {
+  it('Ctrl-C on a terminal ends the run', async function () {
     if (!Terminal.isAvailable) return this.skip()
     const terminal = new Terminal(['test'], { cwd: createFolder(files) })
     await terminal.answer(/begun \d+/, '\u0003')

@@ -72,7 +72,7 @@ invariants('never below zero', {
 `,
   })
 
-  it('that fail are reported as a test with the shortest sequence, and stored', async () => {
+  it('failing invariants are reported as a test with the shortest sequence, and stored', async () => {
     const { exitCode, stdout } = await runToolkit(['test', '--json', '-g', 'small', '--seed', '3'], { cwd })
     expect(exitCode).to.equal(1)
     const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!
@@ -90,7 +90,7 @@ invariants('never below zero', {
     expect((JSON.parse(again.stdout) as RunReport).tests[0]!.failure?.found?.runs).to.equal(1)
   })
 
-  it('that hold pass, and report actions that never succeeded', async () => {
+  it('invariants that hold pass, and report actions that never succeeded', async () => {
     const { exitCode, stdout, stderr } = await runToolkit(['test', '-g', 'below zero', '--seed', '3'], { cwd })
     expect(stdout).to.include('1 passed, 0 failed')
     expect(stderr + stdout).to.match(

@@ -190,7 +190,7 @@ describe('toolkit read commands', () => {
     const configure = (config: object) =>
       createFolder({ 'toolkit.config.js': `export default ${JSON.stringify(config)}\n` })
 
-    it('by network name, or the default network', async () => {
+    it('use the named network, or the default network', async () => {
       const networks = { dev: { kind: 'http', url, chainId: 1020 } }
       const chosen = await runToolkit(['chain', '--network', 'dev'], { cwd: configure({ networks }) })
       const silent = await runToolkit(['chain'], { cwd: configure({ networks, defaultNetwork: 'dev' }) })
@@ -200,7 +200,7 @@ describe('toolkit read commands', () => {
       }
     })
 
-    it('as local when the default network is embedded, and reject the embedded network', async () => {
+    it('use the local node when the default network is embedded, and reject the embedded network', async () => {
       const folder = configure({ networks: { local: { kind: 'http', url } } })
       expect((await runToolkit(['chain'], { cwd: folder })).stdout).to.contain(url)
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'embedded'], { cwd: folder })
@@ -208,7 +208,7 @@ describe('toolkit read commands', () => {
       expect(exitCode).to.equal(2)
     })
 
-    it('and reject a node of another chain', async () => {
+    it('reject a node of another chain', async () => {
       const networks = { other: { kind: 'http', url, chainId: 1 } }
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'other'], { cwd: configure({ networks }) })
       expect(stderr).to.contain('network "other" is chain 1020, not 1')
@@ -243,7 +243,7 @@ describe('toolkit read commands', () => {
     it('reports a network that is slow', async () => {
       expect(await failToRead('--url', address, '--timeout', '200')).to.contain('did not answer within 200 ms')
     })
-    it('that is a web page', async () => {
+    it('reports a network that is a web page', async () => {
       expect(await failToRead('--url', `${address}/page`)).to.contain('That is a web page')
     })
   })

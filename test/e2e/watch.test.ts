@@ -184,7 +184,7 @@ describe('toolkit test --watch', () => {
     expect(missing.exitCode).to.equal(2)
   })
 
-  it('on a terminal reads keys without Enter, and exits with 130 at Ctrl-C', async function () {
+  it('reads keys of a terminal without Enter, and exits with 130 at Ctrl-C', async function () {
     if (!Terminal.isAvailable) return this.skip()
     const terminal = new Terminal(['test', '--watch'], { cwd: createFolder({ 'test/a.test.js': PLAIN }) })
     await terminal.answer('q quit', 'a')

@@ -65,13 +65,13 @@ describe('sandbox escapes', () => {
       'a tag': '((strings) => strings.constructor)`x`',
     }
     for (const [name, expression] of Object.entries(objects)) {
-      it(name, () => {
+      it(`the constructor chain of ${name} ends at a constructor that throws`, () => {
         expect(fails(`return ${expression}.constructor('return process')()`)).to.equal(REFUSED)
         expect(fails(`return new (${expression}.constructor)('return this')()`)).to.equal(REFUSED)
       })
     }
 
-    it('of asynchronous functions and generators', () => {
+    it('the chains of asynchronous functions and generators end at a constructor that throws', () => {
       for (const kind of ['function*', 'asy\\u006ec function']) {
         const maker = 'Object.getPrototypeOf(f).constructor'
         expect(fails(`return ${maker}('return 1')`, `${kind} f() {}`)).to.equal(REFUSED)
@@ -90,7 +90,7 @@ describe('sandbox escapes', () => {
       "Function.prototype.constructor('return 1')()",
     ]
     for (const attempt of attempts.slice(0, -1)) {
-      it(attempt, () => expect(fails(`return ${attempt}`)).to.equal(REFUSED))
+      it(`rejects ${attempt}`, () => expect(fails(`return ${attempt}`)).to.equal(REFUSED))
     }
 
     it('eval returns a value other than text unchanged', () => {
@@ -133,7 +133,8 @@ describe('sandbox escapes', () => {
       '$mode',
       '$blockInfo',
     ]
-    for (const name of names) it(name, () => expect(returns(`return typeof ${name}`)).to.equal('undefined'))
+    for (const name of names)
+      it(`hides ${name} from contracts`, () => expect(returns(`return typeof ${name}`)).to.equal('undefined'))
 
     it('require resolves two names only', () => {
       for (const id of ['fs', 'child_process', 'vm', 'node:fs', '../x', 'constructor', '__proto__']) {
@@ -243,18 +244,18 @@ const found = walk(ROOTS);`
       'a template': '`$' + '{{ toString: probe }}`',
     }
     for (const [name, call] of Object.entries(CALLING)) {
-      it(`from one that ${name} calls`, () => {
+      it(`a function that ${name} calls has no caller`, () => {
         expect(returns(`${call}; return typeof caller + caller`, probe)).to.equal('objectnull')
       })
     }
 
-    it('except from one that sloppy code of the contract calls', () => {
+    it('a function that sloppy code of the contract calls has that caller', () => {
       expect(returns('return typeof caller + caller.name', `${probe}\nfunction own() { probe() }\nown();`)).to.equal(
         'functionown',
       )
     })
 
-    it('from a function that the top level calls', () => {
+    it('a function that the top level calls has no caller', () => {
       expect(returns('return String(caller)', `${probe}\nprobe();`)).to.equal('null')
     })
 

@@ -99,7 +99,7 @@ describe('contracts that exhaust memory', () => {
         ['', ''],
         [', in a realm of its own', 'const f = [].constructor;'],
       ] as const) {
-        it(`of a length ${what}${where}`, () => {
+        it(`a list of a length ${what}${where} ends the contract`, () => {
           const [error, mb] = peakOf(`${top} const n = 33554432, l = []; ${step}; return l.length`)
           expect(error).to.equal(
             'Uncaught exception: Error: IOSTContractInstruction_Incr Memory Using too much! used: 268435456 Limit: 100000000',

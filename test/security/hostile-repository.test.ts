@@ -159,7 +159,7 @@ describe('a hostile repository', () => {
       expect(existsSync(join(cwd, 'kept/artifacts/index.js'))).to.equal(true)
     })
 
-    it('whose target is missing makes nothing', async () => {
+    it('makes nothing where the target of the link is missing', async () => {
       const cwd = createFolder({
         'package.json': '{}',
         'contracts/index.js': 'class B { init() {} }\nmodule.exports = B\n',

@@ -365,7 +365,7 @@ describe('state leaks', () => {
   close(() => used.dispose())
 
   for (const [name, { leave, top, look, lookTop, options }] of Object.entries(CASES)) {
-    it(name, () => {
+    it(`hides ${name} from the next invocation`, () => {
       const looking = formatContract(look, lookTop)
       const fresh = createSandbox()
       const expected = run(fresh, looking)
@@ -380,7 +380,7 @@ describe('state leaks', () => {
   describe('state left behind is visible to the contract itself', () => {
     for (const [name, { leave, top = '', look, lookTop = '', isUnseen }] of Object.entries(CASES)) {
       if (isUnseen) continue
-      it(name, () => {
+      it(`shows ${name} to the contract itself`, () => {
         const looking = run(used, formatContract(look, lookTop))
         const acts = leave.replace(/return (.+)$/, '$1')
         const outcome = run(used, formatContract(`{ ${acts} }\n{ ${look} }`, [...new Set([top, lookTop])].join('\n')))

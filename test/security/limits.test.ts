@@ -114,7 +114,7 @@ describe('sandbox limits', () => {
 
   describe('time limit', () => {
     for (const [name, body] of Object.entries(ENDLESS)) {
-      it(name, () => {
+      it(`ends ${name} at the time limit`, () => {
         const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
         expect(outcome).to.include({ reason: 'execution killed', error: 'execution killed' })
         expectAlive()
@@ -251,7 +251,7 @@ describe('sandbox limits', () => {
 
   describe('single steps are short enough for the limit', () => {
     for (const [name, body] of Object.entries(HEAVY)) {
-      it(name, () => {
+      it(`returns from ${name} in time`, () => {
         const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
         expect(outcome).to.have.property('error')
         expectAlive()
@@ -261,7 +261,7 @@ describe('sandbox limits', () => {
 
   describe('memory limit', () => {
     for (const [name, body] of Object.entries(BOMBS)) {
-      it(name, () => {
+      it(`ends ${name} at the memory limit`, () => {
         const outcome = run(sandbox, formatContract(body), { deadlineMs: 20000 })
         expect(outcome)
           .to.have.property('error')
@@ -294,7 +294,7 @@ describe('sandbox limits', () => {
       'nested arrays as text': ['let l = []; for (let i = 0; i < 20000; i++) l = [l]; return String(l)'],
     }
     for (const [name, [body, top]] of Object.entries(deep)) {
-      it(name, () => {
+      it(`ends ${name} at the stack limit`, () => {
         const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED })
         expect(outcome).to.have.property('error').that.includes('RangeError: Maximum call stack size exceeded')
         expectAlive()

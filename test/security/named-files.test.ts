@@ -128,7 +128,7 @@ describe('files that the command line names', () => {
     }
   })
 
-  it('of a key may be process substitutions and descriptors', async () => {
+  it('files of a key may be process substitutions and descriptors', async () => {
     const place = open()
     const key = execFileSync('node', ['-p', '"0x" + crypto.randomBytes(32).toString("hex")'], { encoding: 'utf8' })
     const script = `echo ${key.trim()}`
@@ -143,7 +143,7 @@ describe('files that the command line names', () => {
     expect(endless.exitCode).to.equal(2)
   })
 
-  it('of a password may be descriptors, which have a limit of size', async () => {
+  it('files of a password may be descriptors, which have a limit of size', async () => {
     const place = open()
     const command = ['keys', 'new', 'bobby', '--password-fd', '3']
     for (const [from, code] of [

@@ -60,7 +60,7 @@ describe('nested syntax', () => {
   }
 
   for (const kind of Object.keys(KINDS)) {
-    it(`of ${kind} is read or rejected with its place by ${Object.keys(tools).join(', ')}`, async () => {
+    it(`nested ${kind} is read or rejected with its place by ${Object.keys(tools).join(', ')}`, async () => {
       const name = TYPED.includes(kind) ? 'deep.ts' : 'deep.js'
       const file = join(root, name)
       writeFiles(root, { 'deep.abi': ABI })
@@ -83,7 +83,7 @@ describe('nested syntax', () => {
     })
   }
 
-  it('of an imported file is rejected with its place', async () => {
+  it('nested syntax of an imported file is rejected with its place', async () => {
     writeFiles(root, {
       'entry.ts': "import { f } from './part'\nexport default class Entry { init() {} run() { return f() } }\n",
       'part.ts': `export const f = () =>\n  ${'['.repeat(5000)}${']'.repeat(5000)}\n`,
@@ -104,7 +104,7 @@ describe('nested syntax', () => {
     const commands = [['compile', '--no-types'], ['lint'], ['inspect']]
     const rows = paths.flatMap((path) => commands.map((command) => ({ path, command })))
     for (const [declare, { path, command }] of shareRows(rows, 2)) {
-      declare(`in ${path} ends ${command[0]} with an answer, not with a signal`, async () => {
+      declare(`nested syntax in ${path} ends ${command[0]} with an answer, not with a signal`, async () => {
         const { exitCode, stderr, stdout } = await runToolkit([...command, path], { cwd: cyclic })
         expect(exitCode, stderr + stdout).to.be.oneOf([0, 1, 3])
         expect(stderr).to.not.match(/internal error|RangeError/)

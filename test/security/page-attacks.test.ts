@@ -53,7 +53,7 @@ describe('a page of a stranger', () => {
   ]
   const PATHS = ['/', '/dev/mine', '/dev/restore', '/local/calls', '/api/contracts/verification']
 
-  it('that sends requests of each form over a plain connection has no effect', async () => {
+  it('has no effect by requests of each form over a plain connection', async () => {
     const before = await head()
     for (const [name, port] of ports) {
       for (const path of PATHS) {
@@ -100,7 +100,7 @@ describe('a page of a stranger', () => {
     }
   })
 
-  it('or another user cannot use the debug adapter without its token', async () => {
+  it('cannot use the debug adapter without its token, and neither can another user', async () => {
     const port = ports.get('debug --port')!
     const launches = [{}, { token: '' }, { token: 'x'.repeat(32) }, { token: token.toUpperCase() }, { token: [token] }]
     for (const command of ['launch', 'attach', 'evaluate', 'source', 'setBreakpoints', 'threads']) {
@@ -121,7 +121,7 @@ describe('a page of a stranger', () => {
     expect(existsSync(marker)).to.equal(false)
   })
 
-  it('with the token of the debug adapter still runs nothing outside of the project', async () => {
+  it('runs nothing outside of the project, even with the token of the debug adapter', async () => {
     const port = ports.get('debug --port')!
     const targets: object[] = [
       { cwd: evil, program },

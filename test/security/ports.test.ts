@@ -97,7 +97,7 @@ describe('bytes of strangers on every port', () => {
   }
 
   for (const [attack, format] of Object.entries(ATTACKS)) {
-    it(`of ${attack} change nothing, switch no protocol, and leave the servers working`, async () => {
+    it(`bytes of ${attack} change nothing, switch no protocol, and leave the servers working`, async () => {
       const before = await serveHonestClients()
       await Promise.all(
         [...opened.ports].map(async ([name, port]) => {
@@ -113,7 +113,7 @@ describe('bytes of strangers on every port', () => {
     })
   }
 
-  it('of a TLS handshake get no certificate, and leave the servers working', async () => {
+  it('bytes of a TLS handshake get no certificate, and leave the servers working', async () => {
     const before = await serveHonestClients()
     for (const [name, port] of opened.ports) {
       const outcome = await new Promise<string>((resolve) => {
@@ -127,7 +127,7 @@ describe('bytes of strangers on every port', () => {
     expect(await serveHonestClients()).to.equal(before)
   })
 
-  it(`that come one at a time on ${SLOW} connections do not hold up other clients, and each is closed`, async () => {
+  it(`bytes that come one at a time on ${SLOW} connections do not hold up other clients, and each is closed`, async () => {
     const starts: Readonly<Record<string, string>> = {
       'node HTTP': 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
       'node gRPC': 'PRI * HTTP/2.0\r\n',

@@ -28,7 +28,7 @@ describe('rejected promises', () => {
     ],
   }
   for (const [name, [top, body, result]] of Object.entries(results)) {
-    it(name, () => {
+    it(`a rejected promise ${name} does not fail the call`, () => {
       for (let turn = 0; turn < 2; turn += 1) expect(resultOf(run(sandbox, formatContract(body, top)))).to.equal(result)
     })
   }

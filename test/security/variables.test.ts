@@ -42,7 +42,7 @@ const KNOWN = new Set([
 const LOADING = /^(?:clone|keepOnly|replaceConstructor|watch|limit|trim)$/
 
 describe('realm variables', () => {
-  it('that persist are reset after each invocation', () => {
+  it('persisting variables are reset after each invocation', () => {
     const found = new Set<string>()
     for (const { code } of REALM_SCRIPTS) for (const name of listKept(code)) found.add(name)
     expect([...found].sort()).to.deep.equal([...KNOWN].sort())

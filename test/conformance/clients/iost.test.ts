@@ -96,7 +96,7 @@ describe('iost npm package', () => {
       ['ED25519', Algorithm.Ed25519],
       ['SECP256K1', Algorithm.Secp256k1],
     ] as const) {
-      it(`with ${name} are the same as in toolkit, and so are signatures`, () => {
+      it(`keys with ${name} are the same as in toolkit, and so are signatures`, () => {
         const pair = KeyPair.newKeyPair(algorithm)
         const ours = parseSecretKey(pair.B58SecKey(), name)
         expect([ours.algorithm, ours.id]).to.deep.equal([name, pair.id])

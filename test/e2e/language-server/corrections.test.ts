@@ -79,7 +79,7 @@ describe('corrections of toolkit lsp', function () {
   }
 
   for (const [declare, [rule, { bad }]] of shareRows(Object.entries(EXAMPLES), 6))
-    declare(`for ${rule} remove the finding that they are for, and cause no other`, async () => {
+    declare(`corrections for ${rule} remove their finding, and cause no other`, async () => {
       for (const example of bad) {
         const source = typeof example === 'string' ? example : 'code' in example ? example.code : example[0]
         await checkCorrections(source)
@@ -88,7 +88,7 @@ describe('corrections of toolkit lsp', function () {
     })
 
   for (const [name, source] of Object.entries(OTHERS))
-    it(`for ${name} remove the finding, and cause no other`, async () => {
+    it(`corrections for ${name} remove the finding, and cause no other`, async () => {
       await checkCorrections(source)
     })
 

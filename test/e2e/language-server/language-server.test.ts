@@ -135,7 +135,7 @@ describe('toolkit lsp', () => {
       expect(await editor.diagnose(uri)).to.deep.equal([])
     })
 
-    it('of a contract follow a module that it imports, and a module has its own', async () => {
+    it('diagnostics of a contract follow a module that it imports, and a module has its own', async () => {
       const module =
         "export function pay(to: string, amount: string): void {\n  blockchain.withdraw(to, amount, '')\n}\n"
       const contract = `import { pay } from './lib/pay'
@@ -156,7 +156,7 @@ export class Payer {
       expect((await editor.diagnose(imported)).map(({ code }) => code)).to.include('iost/refused')
     })
 
-    it('of tests report an assertion that is not awaited', async () => {
+    it('diagnostics of tests report an assertion that is not awaited', async () => {
       await start()
       const uri = await open('test/bank.test.js', TEST.replace('await expect(bank', 'expect(bank'))
       expect((await editor.diagnose(uri)).map(({ code }) => code)).to.deep.equal(['iost/awaited-call'])
@@ -218,7 +218,7 @@ export class Payer {
       expect((await editor.diagnose(uri)).map(({ code }) => code)).to.deep.equal(['iost/missing-authority'])
     })
 
-    it('of a minified contract are at their columns', async () => {
+    it('diagnostics of a minified contract are at their columns', async () => {
       const line = 'class Till{init(){}pay(a,b){blockchain.withdraw(a,b,"")}'
       const minified = `${line}${Array.from({ length: 2000 }, (_, index) => `m${index}(a){return a+${index}}`).join('')}};module.exports=Till;`
       await start({ ...FILES, 'contracts/till.js': minified })

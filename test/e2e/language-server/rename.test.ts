@@ -192,11 +192,11 @@ describe('renaming an action by toolkit lsp', function () {
     })
 
   // The oracle is the project's own tests, which pass before.
-  it('in a template leaves its tests passing', async () => {
+  it('leaves the tests of a template passing', async () => {
     await checkTemplate('market', [['contracts/goods.js', 'move']])
   })
 
-  itExtended('of each action of each template leaves its tests passing, or is refused', async () => {
+  itExtended('leaves the tests passing for each action of each template, or is refused', async () => {
     for (const template of ['minimal', 'token', 'nft', 'vault', 'market']) {
       await editor?.vanish()
       await checkTemplate(template, undefined)

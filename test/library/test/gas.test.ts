@@ -24,7 +24,7 @@ describe('gas of the contract library', () => {
   })
 
   for (const { call, gas } of ROWS) {
-    it(`of ${call} matches the guide`, async () => {
+    it(`the gas of ${call} matches the guide`, async () => {
       const { alice, measured } = await setup()
       const name = call.replace('.', '_')
       if (name in BEFORE) await measured[BEFORE[name]!]!(alice.name)

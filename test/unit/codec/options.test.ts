@@ -144,7 +144,7 @@ describe('options of public functions', () => {
   for (const [type, uses] of Object.entries(CHECKED)) {
     const [name = '', room] = type.split(' ').reverse()
     for (const [index, use] of uses.entries()) {
-      it(`of ${type} are rejected if they are misspelt, with the nearest name (use ${index + 1})`, async () => {
+      it(`options of ${type} are rejected if they are misspelt, with the nearest name (use ${index + 1})`, async () => {
         const members = listMembers(name, room)
         expect(members).to.not.be.empty
         for (const member of members) {
@@ -157,7 +157,7 @@ describe('options of public functions', () => {
     }
   }
 
-  it('of each exported type are listed', () => {
+  it('options of each exported type are listed', () => {
     const texts = readdirSync(join(SRC, 'entries')).map((file) => readFileSync(join(SRC, 'entries', file), 'utf8'))
     const names = texts.flatMap((text) => [
       ...text.matchAll(/\b(\w+(?:Options|Step|Request|Query|Source)|Signer)\b(?=[,\s}])/g),
@@ -168,7 +168,7 @@ describe('options of public functions', () => {
     expect(missing).to.deep.equal([])
   })
 
-  it('of each exported function are tried', () => {
+  it('options of each exported function are tried', () => {
     const tried = Object.values(CHECKED).flat().map(String).join('\n')
     const functions = Object.values(ENTRIES).flatMap((entry) =>
       Object.entries(entry).flatMap(([name, value]) =>

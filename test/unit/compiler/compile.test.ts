@@ -77,7 +77,7 @@ describe('compiler', () => {
       ])
     })
 
-    it('without a class are rejected', async () => {
+    it('scripts without a class are rejected', async () => {
       const [refusal] = await refusalsOf('var a = 1\nmodule.exports = a\n', 'a.js')
       expect(refusal).to.match(/^a\.js:2:1 class a is not declared at the top level/)
     })
@@ -514,13 +514,13 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       ],
     ]
     for (const [name, source, expected] of cases) {
-      it(name, async () => {
+      it(`reports ${name}`, async () => {
         const refusals = await refusalsOf(source)
         expect(refusals.map((text, index) => text.slice(0, expected[index]?.length))).to.deep.equal(expected)
       })
     }
 
-    it('for decorators in an imported file name that file', async () => {
+    it('errors for decorators in an imported file name that file', async () => {
       const root = await makeFolder({
         'vault.ts': "import { Lib } from './lib'\nexport class Vault { init() { return new Lib() } }",
         'lib.ts': 'const d = (a: unknown) => a\nexport class Lib {\n  @d a() {}\n}',
@@ -530,7 +530,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(error.at).to.include({ file: 'lib.ts', line: 3, column: 3 })
     })
 
-    it('for a file without a class suggest where to put imported files', async () => {
+    it('errors for a file without a class suggest where to put imported files', async () => {
       const error = await compile('export const twice = (a: number) => a * 2').catch((thrown) => thrown)
       expect(error.refusals[0].hint).to.include('contracts/lib')
     })
@@ -547,7 +547,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(await hintOf('#!/bin/sh\nexport class Vault { init() {} }')).to.include('shell')
     })
 
-    it('in an imported file name that file', async () => {
+    it('errors in an imported file name that file', async () => {
       const root = await makeFolder({
         'vault.ts': "import { test } from './lib'\nexport class Vault { init() { test() } }",
         'lib.ts': '\nexport const test = (): boolean => /é/u.test("x")\n',
@@ -557,7 +557,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(error.at).to.include({ file: 'lib.ts', line: 2, column: 36 })
     })
 
-    it('for a source above the size limit print its size', async () => {
+    it('errors for a source above the size limit print its size', async () => {
       const [refusal] = await refusalsOf(inClass(`  a() { return '${'x'.repeat(50_000)}' }`))
       expect(refusal).to.match(/the script has 50\d{3} bytes, the chain accepts 49152/)
     })

@@ -16,7 +16,7 @@ describe('line endings', () => {
     return { script, warnings: warnings.filter(({ text }) => text.includes('CRLF')) }
   }
 
-  it('of Windows in a plain script are published with a warning', async () => {
+  it('line endings of Windows in a plain script are published with a warning', async () => {
     const windows = SCRIPT.replaceAll('\n', '\r\n')
     const { script, warnings } = await compile('vault.js', windows)
     expect(script).to.equal(windows)
@@ -30,11 +30,11 @@ describe('line endings', () => {
     expect(warnings[0]).to.include({ line: 3 })
   })
 
-  it('of other systems need no warning', async () => {
+  it('line endings of other systems need no warning', async () => {
     expect((await compile('vault.js', SCRIPT)).warnings).to.deep.equal([])
   })
 
-  it('of a module change neither the script nor the warnings', async () => {
+  it('line endings of a module change neither the script nor the warnings', async () => {
     const unix = await compile('vault.ts', MODULE)
     const windows = await compile('vault.ts', MODULE.replaceAll('\n', '\r\n'))
     expect(windows).to.deep.equal(unix)

@@ -66,10 +66,10 @@ describe('compilation of newer syntax', () => {
       ['words as names', 'any.catch({ async: any.try })', 'any["catch"]({ "async": any["try"] });'],
     ]
     for (const [name, body, lowered] of cases) {
-      it(name, async () => expect(await lower(body)).to.equal(lowered))
+      it(`lowers ${name}`, async () => expect(await lower(body)).to.equal(lowered))
     }
 
-    it('for a list typed by a parameter, a function, or a tuple in a list', async () => {
+    it('lists typed by a parameter, a function, or a tuple in a list cost the same', async () => {
       const source = `type Pair = [string, number]
 export class Vault {
   init() {}

@@ -166,7 +166,7 @@ describe('configuration errors', () => {
     ['a file that exports nothing', undefined, 'the default export: expected an object, got nothing'],
   ]
   for (const [name, config, message] of cases) {
-    it(name, () => {
+    it(`rejects ${name}`, () => {
       const error = refusalOf(config)
       expect(error).to.include({ name: 'ToolkitError', code: 'CONFIG_INVALID' })
       expect(error.message).to.include(message)

@@ -15,7 +15,7 @@ describe('file errors', () => {
     throw new Error('nothing was thrown')
   }
 
-  it('that the user can fix name the file, the reason and the fix', () => {
+  it('errors that the user can fix name the file, the reason and the fix', () => {
     const path = join(import.meta.filename, 'inside')
     const cause = thrownBy(() => readFileSync(path))
     const error = explainFileError(cause) as ToolkitError
@@ -46,7 +46,7 @@ describe('file errors', () => {
     expect(error).to.include({ message: '/ro/folder cannot be used: the folder cannot be created' })
   })
 
-  it('of native modules built for another Node version explain how to rebuild them', () => {
+  it('errors of native modules built for another Node version explain how to rebuild them', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'native-')), 'broken.node')
     writeFileSync(path, 'no module')
     const cause = thrownBy(() => process.dlopen({ exports: {} }, path))
@@ -56,7 +56,7 @@ describe('file errors', () => {
     expect(error.hint).to.include('npm rebuild')
   })
 
-  it('of other kinds are unchanged', () => {
+  it('errors of other kinds are unchanged', () => {
     const missing = thrownBy(() => readFileSync(`${import.meta.filename}.none`))
     const listening = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
     for (const error of [missing, listening, new ToolkitError('USAGE', 'x'), new Error('bug'), 'text', undefined]) {

@@ -79,11 +79,11 @@ describe('kept files', () => {
     expect(unchecked).to.deep.equal(Object.keys(UNCHECKED))
   })
 
-  it('that are read back have a seal, a place outside of the project, or a reason', () => {
+  it('files that are read back have a seal, a place outside of the project, or a reason', () => {
     for (const [file, , , seal] of rows) expect(seal, file).to.match(/^(key|outside|not read|input: .+|process: .+)$/)
   })
 
-  it('with a seal are written by a file that seals', () => {
+  it('files with a seal are written by a file that seals', () => {
     for (const [file, writers] of rows.filter(([, , , seal]) => seal === 'key')) {
       const texts = namedIn(writers!).map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
       expect(

@@ -40,7 +40,7 @@ describe('inspect', () => {
       'a list': `f(k, to) { const all = ['token.iost', 'token721.iost']; ${send('all[k]')} }`,
     }
     for (const [name, members] of Object.entries(forms)) {
-      it(`chosen by ${name}`, () => {
+      it(`shows a flow to a contract that ${name} chooses`, () => {
         const { moves, calls } = inspect(members)
         expect(moves).to.deep.equal([MOVE])
         expect(calls[0]!.contract.split(' or ').toSorted()).to.deep.equal(['token.iost', 'token721.iost'])
@@ -48,7 +48,7 @@ describe('inspect', () => {
       })
     }
 
-    it('and none where the caller chooses the contract', () => {
+    it('shows no token flow where the caller chooses the contract', () => {
       expect(inspect(`f(c, to) { ${send('c')} }`).moves).to.deep.equal([])
       expect(inspect(`f(k, to) { const all = ['a.iost', 'b.iost']; ${send('all[k]')} }`).moves).to.deep.equal([])
     })

@@ -35,7 +35,7 @@ describe('package manager', () => {
     expect(detectPackageManager(install(undefined), { pnp: '3' })).to.equal('yarn')
   })
 
-  it('of the running command is detected by its user agent', () => {
+  it('the manager of the running command is detected by its user agent', () => {
     const agents = {
       'npm/11.19.1 node/v20.20.2 linux x64 workspaces/false': 'npm',
       'pnpm/12.21.0 npm/? node/v24.21.0 linux x64': 'pnpm',

@@ -177,7 +177,7 @@ describe('values of the chain', () => {
     expect(nearMisses / pairs).to.be.above(0.5)
   })
 
-  it('of a wrong type are reported with the call of the right form', async () => {
+  it('values of a wrong type are reported with the call of the right form', async () => {
     const text = { text: '5', kinds: ['string'] } as const
     const error = await errorOf(expect(returning(text)).to.return(5))
     expect(error).to.include({ code: 'TEST_ARGUMENT', hint: "Write .return('5')." })
@@ -192,7 +192,7 @@ describe('values of the chain', () => {
     })
   })
 
-  it('of a call that was not sent are checked first', async () => {
+  it('values of a call that was not sent are checked first', async () => {
     const call = returning({ text: 'false', kinds: ['bool'] })
     await errorOf(expect(call).to.return('false'))
     expect(call.asked).to.equal(0)

@@ -141,7 +141,7 @@ describe('cost file', () => {
     ['nonsense in a test', FILE.replace('"gas": 359', '"gas": null'), 'COSTS_FILE_INVALID', 8],
     ['without tests', FILE.replace('"tests"', '"test"'), 'COSTS_FILE_INVALID', 1],
   ] as const) {
-    it(`that is ${what} is rejected with the line`, () => {
+    it(`a file that is ${what} is rejected with the line`, () => {
       expect(() => parseCosts(text, 'costs.json'))
         .to.throw()
         .that.includes({ code })

@@ -94,7 +94,7 @@ export default defineConfig(config)`,
     expect(error.at).to.deep.equal({ file: join(folder, 'toolkit.config.ts'), line: 2, column: 16 })
   })
 
-  it('that throw are rejected with the line', async () => {
+  it('files that throw are rejected with the line', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts':
         "interface A { a: 1 }\n\nconst a: A | undefined = undefined\nexport default { contracts: fail() }\nfunction fail(): string {\n  throw new Error('no way')\n}",

@@ -48,6 +48,22 @@ describe('phrase lint', () => {
     )
   })
 
+  it('finds titles of tests that continue the title around them', () => {
+    const titles = ['of a map consist of its key', 'for loops end', 'Without a key, it fails', 'offers a key', 'format']
+    const test = `describe('of keys', () => {\n${titles.map((title) => `it('${title}', f)\n`).join('')}})\n`
+    const fault = (line: number, opener: string) =>
+      `${line} "${opener} …" opens the title of a test: write subject and verb`
+    expect(messages('test/unit/a.test.ts', test)).to.deep.equal([fault(2, 'of'), fault(3, 'for')])
+    expect(messages('src/a.ts', test)).to.deep.equal([])
+  })
+
+  it('finds titles of tests that are the name of a case', () => {
+    const test = 'it(name, f)\nit(`rejects ${name}`, f)\nit(title, f)\nit(cases[0].name, f)\n'
+    expect(messages('test/unit/a.test.ts', test)).to.deep.equal([
+      '1 "name …" opens the title of a test: write subject and verb',
+    ])
+  })
+
   it('finds comments that are too wide', () => {
     expect(messages('src/a.ts', `// ${'word '.repeat(30)}\n`)).to.deep.equal([
       '1 a comment is 153 characters wide; wrap it at 120',

@@ -191,7 +191,7 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name)).to.return(String(10n + alone))
     })
 
-    it('of earlier time belong to earlier deposits', async () => {
+    it('rewards of earlier time belong to earlier deposits', async () => {
       const { alice, bob, vault } = await deposited()
       await wait(100)
       await vault.as(bob).deposit(bob.name, '100')

@@ -43,7 +43,7 @@ describe('storage arguments', () => {
       expect(formatPlace(parsePlaces([word])[0]!)).to.equal(word)
   })
 
-  it('of a map consist of its key', () => {
+  it('arguments of a map consist of its key', () => {
     expect(parseMap(['balances'])).to.deep.equal({ key: 'balances', field: '' })
     for (const words of [[], ['balances', 'alice'], ['balances/alice'], ['a/', 'b/']]) {
       expect(() => parseMap(words)).to.throw('--fields takes one key and no field')

@@ -102,7 +102,7 @@ describe('cached configuration', function () {
     `const word = 'hunter22${'aB3-_'.repeat(8)}'`,
   ]
   for (const secret of SECRETS) {
-    it(`with a secret is not stored: ${secret.slice(0, 60)}`, async () => {
+    it(`a file with a secret is not stored: ${secret.slice(0, 60)}`, async () => {
       const seen: string[] = []
       const path = makeConfig(`\n${secret}\nglobalThis.seeCache?.()`)
       Object.assign(globalThis, { seeCache: () => seen.push(...kept()) })
@@ -111,7 +111,7 @@ describe('cached configuration', function () {
     })
   }
 
-  it('that throws a secret is reported without the secret', async () => {
+  it('a file that throws a secret is reported without the secret', async () => {
     for (const url of ['https://node.example/rpc?apikey=hunter22', 'https://me:hunter22@node.example/']) {
       const path = makeConfig(`\nthrow new Error('cannot reach ${url}')`)
       const error = await loadConfigFile(path).catch((error: unknown) => error)

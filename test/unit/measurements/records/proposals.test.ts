@@ -49,7 +49,7 @@ describe('amount limit proposals', () => {
     expect(listPublishingCosts(actions, {})[0]!.iost).to.equal(undefined)
   })
 
-  it('of gas are rounded, and at least the minimum of a transaction', () => {
+  it('proposals of gas are rounded, and at least the minimum of a transaction', () => {
     expect([100, 33_878, 666_222].map(proposeGasLimit)).to.deep.equal([6_000, 41_000, 800_000])
   })
 })

@@ -57,7 +57,7 @@ describe('run records', () => {
     expect(merged.codes[0]!.stacks).to.deep.equal([{ stack: [FRAME], cpu: 305 }])
   })
 
-  it('of two projects are rejected', () => {
+  it('records of two projects are rejected', () => {
     expect(() => mergeRecords([sampleRecord([]), sampleRecord([], [], 'bank')]))
       .to.throw('shop and bank')
       .with.property('code', 'COSTS_OTHER_PROJECT')
@@ -69,7 +69,7 @@ describe('run records', () => {
     ['no table', 3],
     ['nothing', null],
   ] as const) {
-    it(`that are ${what} are rejected with the file`, () => {
+    it(`records that are ${what} are rejected with the file`, () => {
       expect(() => readRecord(value, 'run.json'))
         .to.throw()
         .that.includes({ code: 'COSTS_RECORD_INVALID' })

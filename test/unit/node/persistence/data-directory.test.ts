@@ -255,7 +255,7 @@ describe('data directory', () => {
       'a label of nonsense': () => writeFileSync(join(directory, 'chain.json'), '{'),
     }
     for (const [what, harm] of Object.entries(damage)) {
-      it(what, async () => {
+      it(`rejects ${what}`, async () => {
         harm()
         expect(await refusal()).to.equal('NODE_DATA_DIR_DAMAGED')
       })

@@ -303,17 +303,17 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
         return sandboxOfClock.run({ ...given, gasLimit: 4_000_000, deadlineMs: LIMIT_MS, host })
       }
 
-      it('for the analysis of a failure', () => {
+      it('the analysis of a failure counts', () => {
         expect(runLate('if (Error.prepareStackTrace) for (;;) ; throw 1;')).to.include({ reason: 'execution killed' })
       })
 
-      it('for code that runs again in another realm', () => {
+      it('code that runs again in another realm counts', () => {
         expect(runLate("const o = {}; const c = o['con' + 'structor']; for (;;) ;")).to.include({
           reason: 'execution killed',
         })
       })
 
-      it('and report a failure at the deadline like any other', () => {
+      it('a failure at the deadline is reported like any other', () => {
         const told = (outcome: InvocationOutcome) => ({ ...outcome, gasUsed: 0 })
         const body = 'const o = {}; o.a.b = 1;'
         // What is left is measured by the machine's clock, and a busy machine needs more than 10 ms to fail.
