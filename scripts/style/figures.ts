@@ -20,6 +20,7 @@ const FIGURES = {
   shadows: 'types named as one of TypeScript’s own',
   factories: 'functions that create an error and whose names do not end in Error',
   words: 'names with a word that has another one: refuse, engine, answer',
+  hints: 'errors without a hint, but for interruptions',
 } as const
 
 export type Figure = keyof typeof FIGURES
@@ -100,6 +101,7 @@ function* judge(node: SyntaxNode, text: string, at: (figure: Figure, shown: stri
         yield at('aliases', `${imported.name} as ${local.name}`)
   }
   if (createsError(node)) yield at('factories', nameOf(node))
+  if (isWithoutHint(node)) yield at('hints', shown)
   const named = nameDeclared(node)
   if (named !== undefined && FORBIDDEN_WORD.test(named)) yield at('words', named)
   const declared = node.type === 'VariableDeclarator' ? (node.id as SyntaxNode).name : undefined
@@ -112,6 +114,16 @@ function createsError(node: SyntaxNode): boolean {
   const type = (node.returnType as { typeAnnotation?: SyntaxNode } | undefined)?.typeAnnotation
   const returned = (type?.typeName as SyntaxNode | undefined)?.name
   return name !== '' && typeof returned === 'string' && ERROR_TYPE.test(returned) && !name.endsWith('Error')
+}
+
+/** Whether an error is created without a hint. Interruptions are what the user wants; details in a variable may have one. */
+function isWithoutHint({ type, callee, arguments: given }: SyntaxNode): boolean {
+  if (type !== 'NewExpression' || (callee as SyntaxNode).name !== 'ToolkitError') return false
+  const [code, , details] = given as (SyntaxNode | undefined)[]
+  if (code?.value === 'INTERRUPTED') return false
+  if (details?.type !== 'ObjectExpression') return details === undefined
+  const members = details.properties as SyntaxNode[]
+  return !members.some(({ type, key }) => type === 'SpreadElement' || (key as SyntaxNode).name === 'hint')
 }
 
 /** The name of a declared function or method; empty for other nodes. */

@@ -128,7 +128,9 @@ function readBatch(
   return continueWith(readHead(provider, 'getBatchContractStorage', request), (response) => {
     if (response.datas.length === keys.length) return response
     const counts = `${response.datas.length} values of ${id}, not ${keys.length}`
-    throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`)
+    throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`, {
+      hint: 'The URL may not be that of a node, or a proxy changes its responses.',
+    })
   })
 }
 

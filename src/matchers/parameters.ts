@@ -205,10 +205,7 @@ export const PERCENTAGE: Parameter = {
   name: 'tolerance',
   check(matcher, value) {
     if (typeof value === 'string' && /^\d+(?:\.\d+)?%$/.test(value)) return
-    throw new ToolkitError(
-      'TEST_ARGUMENT',
-      `${matcher} expected a percentage such as '1%', got ${describeArgument(value)}`,
-    )
+    throw argumentError(matcher, "a percentage such as '1%'", value)
   },
 }
 

@@ -148,7 +148,10 @@ function checkData(data: string, path: string): void {
     check(Array.isArray(parseJson(data, { extent: 'whole' })), path, 'the text of a JSON array', data)
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause
-    throw new ToolkitError('TX_INVALID', `${path}: not JSON: ${cause.message}`, { cause })
+    throw new ToolkitError('TX_INVALID', `${path}: not JSON: ${cause.message}`, {
+      hint: 'Write the arguments as a JSON array, such as ["alice", 5].',
+      cause,
+    })
   }
 }
 
@@ -165,5 +168,7 @@ function checkAccount(name: unknown, field: string): void {
 function check(valid: boolean, field: string, expected: string, got: unknown): asserts valid {
   if (valid) return
   const shown = typeof got === 'string' ? JSON.stringify(got.slice(0, 60)) : String(got)
-  throw new ToolkitError('TX_INVALID', `${field}: expected ${expected}, got ${shown}`)
+  throw new ToolkitError('TX_INVALID', `${field}: expected ${expected}, got ${shown}`, {
+    hint: `Change ${field} of the transaction.`,
+  })
 }

@@ -222,5 +222,7 @@ function describe(value: unknown): string {
 }
 
 function invalidTransactionError(field: string, reason: string): ToolkitError {
-  return new ToolkitError('TX_INVALID', `${field}: ${reason}`)
+  return new ToolkitError('TX_INVALID', `${field}: ${reason}`, {
+    hint: `Change ${field} of the transaction, or let the toolkit write it again.`,
+  })
 }

@@ -48,6 +48,7 @@ async function readSmall(path: string): Promise<string> {
     throw new ToolkitError(
       'KEY_STORE_DAMAGED',
       `${path} is not read: it is no regular file of at most ${MAX_ENTRY} bytes`,
+      { hint: 'Move it away, and import its key again.' },
     )
   } finally {
     await file.close()

@@ -175,7 +175,7 @@ describe('a symbolic link of a repository', () => {
     expect(stderr).to.contain('it is a symbolic link out of the repository')
   })
 
-  it('as a corpus that is merged brings no link into the corpus', async () => {
+  it('a corpus that is merged brings no link into the corpus', async () => {
     const { cwd, outside } = open('unused', '.')
     link(cwd, 'other/corpus/b', outside)
     writeFiles(cwd, { 'toolkit.config.js': 'export default {}\n' })

@@ -196,5 +196,7 @@ function createActor(provider: Provider, accounts: readonly Account[]): LocalSig
 }
 
 function unknownAccountError(account: string): ToolkitError {
-  return new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`)
+  return new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`, {
+    hint: 'Choose an account that signs on this chain: the page lists them.',
+  })
 }

@@ -32,7 +32,7 @@ export async function checkContracts(
   const placed = refusals?.map((refusal) => placeInSource(refusal, (file) => checked.has(resolve(root, file))))
   const files = paths.map((path) => {
     const text = readSource(path)
-    if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)
+    if (text === undefined) throw unreadableError(relative(root, path))
     return { path, text, refusals: placed?.filter(({ file }) => resolve(root, file) === path) }
   })
   const results = await lintFiles(files, { root, defined, ...options })
@@ -71,4 +71,10 @@ async function findRefusals(project: Project, { path }: ContractFile): Promise<r
 
 function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+}
+
+function unreadableError(file: string): ToolkitError {
+  return new ToolkitError('COMPILE_NO_FILE', `${file} cannot be read`, {
+    hint: 'Create the file, or change the import that names it.',
+  })
 }

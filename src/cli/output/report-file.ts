@@ -53,5 +53,8 @@ export function openReport(file: string): ReportFile {
 
 function reportFileError(file: string, cause: unknown): ToolkitError {
   const { message } = toError(explainFileError(cause))
-  return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
+  return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, {
+    hint: 'Name a file in a folder that you can write to.',
+    cause,
+  })
 }

@@ -64,6 +64,7 @@ function endedError(cause: Error): ToolkitError {
   // The request could not be written to a process that had ended.
   const shown = reason === undefined || reason.includes('EPIPE') ? '' : `: ${reason}`
   return new ToolkitError('COMPILER_ENDED', `the compiler (esbuild) was ended ${MAX_ENDED + 1} times${shown}`, {
+    hint: 'The machine may be short of memory. Run the command again when more is free.',
     cause,
   })
 }

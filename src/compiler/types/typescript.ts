@@ -121,7 +121,8 @@ function runProgram([program = '', ...args]: readonly string[], cwd: string, sta
       if (error?.signal) {
         if (start < MAX_STARTS) return done(runProgram([program, ...args], cwd, start + 1))
         const message = `TypeScript was ended ${start} times by ${error.signal}`
-        return fail(new ToolkitError('COMPILER_ENDED', message, { cause: error }))
+        const hint = 'Run the command again. Without a signal from outside, the machine may be short of memory.'
+        return fail(new ToolkitError('COMPILER_ENDED', message, { hint, cause: error }))
       }
       // Exit codes 1 and 2 mean that there are diagnostics.
       if (error === null || /error TS\d+/.test(stdout)) return done(stdout)

@@ -193,5 +193,7 @@ class Planner {
 }
 
 function unplannedStepError(step: string, reason: string): ToolkitError {
-  return new ToolkitError('DEPLOY_UNPLANNED', `step "${step}" fails on a chain of its own: ${reason}`)
+  return new ToolkitError('DEPLOY_UNPLANNED', `step "${step}" fails on a chain of its own: ${reason}`, {
+    hint: 'Mend the step, or plan it on the network that has what it needs.',
+  })
 }

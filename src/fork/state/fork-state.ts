@@ -163,6 +163,7 @@ export class ForkState implements StateSource {
     throw new ToolkitError(
       'FORK_FILE',
       `the fork has no proper value for ${describePlace(place)}: ${String(nodeValue)}`,
+      { hint: 'The file was changed or damaged. Write it again from the network.' },
     )
   }
 

@@ -42,6 +42,7 @@ export function findExplorerPage(
     throw new ToolkitError(
       'USAGE',
       `--explorer: expected an address such as http://127.0.0.1:30003, got ${JSON.stringify(asked)}`,
+      { hint: 'Write the address of the page with http:// or https://.' },
     )
   }
   const page = readPage(url)

@@ -193,7 +193,11 @@ export async function findBroken(root: string, files: readonly string[]): Promis
 function bundleError(root: string, { text, location }: Message, cause: Error): ToolkitError {
   const message = `a test file cannot be read: ${text}`
   const place = placeOf(location)
-  if (place === undefined) return new ToolkitError('TESTFILE_INVALID', message, { cause })
+  if (place === undefined)
+    return new ToolkitError('TESTFILE_INVALID', message, {
+      hint: 'Make the file readable, and mend what it imports.',
+      cause,
+    })
   const line = must(location, 'location').lineText.trim()
   return new ToolkitError('TESTFILE_INVALID', message, {
     at: { ...place, file: join(root, place.file) },

@@ -4,6 +4,9 @@
  * results are primitives, or objects made by the call, or what the contract gave.
  */
 const words = (text: string) => new Set(text.trim().split(/\s+/))
+/** A table without a prototype, whose members no name of a contract finds. */
+const tableOf = <T>(members: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.assign(Object.create(null), members)
 
 /** Names that are called: `Number(x)`. */
 export const ALLOWED_FUNCTIONS: ReadonlySet<string> =
@@ -19,8 +22,7 @@ export const CALLBACK_METHODS: ReadonlySet<string> = words('map filter forEach e
 export const ALLOWED_CLASSES: ReadonlySet<string> = words('Error Array Object String Number BigNumber Int64 Float64')
 
 /** Functions of objects that have a name: `JSON.stringify(x)`, `Math.max.apply(null, list)`. */
-export const ALLOWED_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
-  __proto__: null as never,
+export const ALLOWED_CALLS = tableOf<ReadonlySet<string>>({
   storage:
     words(`put has get del mapPut mapHas mapGet mapDel mapKeys mapLen globalHas globalGet globalMapHas globalMapGet
     globalMapKeys globalMapLen`),
@@ -39,25 +41,23 @@ export const ALLOWED_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
     defineProperty defineProperties prototype.hasOwnProperty prototype.toString
     prototype.propertyIsEnumerable`),
   _IOSTInstruction_counter: words('incr'),
-}
+})
 
 /** Functions that may return lasting objects, with the guard of their result. */
-export const CHECKED_CALLS: Readonly<Record<string, 'value' | 'description' | 'descriptions'>> = {
-  __proto__: null as never,
+export const CHECKED_CALLS = tableOf<'value' | 'description' | 'descriptions'>({
   'Object.getPrototypeOf': 'value',
   'Object.getOwnPropertyDescriptor': 'description',
   'Object.getOwnPropertyDescriptors': 'descriptions',
-}
+})
 
 /** Their properties that are primitives. */
-export const ALLOWED_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
-  __proto__: null as never,
+export const ALLOWED_VALUES = tableOf<ReadonlySet<string>>({
   Math: words('E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'),
   Number: words(
     'MAX_VALUE MIN_VALUE NaN NEGATIVE_INFINITY POSITIVE_INFINITY MAX_SAFE_INTEGER MIN_SAFE_INTEGER EPSILON',
   ),
   Symbol: words('iterator hasInstance isConcatSpreadable toPrimitive toStringTag'),
-}
+})
 
 /**
  * Objects to which confined code may add properties while it runs. No lasting object inherits from these, so added

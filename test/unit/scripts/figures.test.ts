@@ -55,4 +55,19 @@ describe('figures of the code', () => {
     const text = 'function refuseFile() {}\nconst answer = 1, refusal = 2, engineer = answer\ntype V8Engine = 1\n'
     expect(list(text)).to.deep.equal(['words 1 refuseFile', 'words 2 answer', 'words 3 V8Engine'])
   })
+
+  it('count errors without a hint, but no interruptions, and none whose details are elsewhere', () => {
+    const create = (...given: string[]) => `throw new ToolkitError(${given.join(', ')})\n`
+    const faults = [create("'USAGE'", 'text'), create("'USAGE'", 'text', '{ cause }')]
+    const others = [
+      create("'INTERRUPTED'", 'text'),
+      create("'USAGE'", 'text', '{ hint }'),
+      create("'USAGE'", 'text', '{ ...more }'),
+      create("'USAGE'", 'text', 'details'),
+      'throw new Error(text)\n',
+    ]
+    expect(list([...others, ...faults].join(''))).to.deep.equal(
+      faults.map((fault, at) => `hints ${others.length + at + 1} ${fault.trim()}`),
+    )
+  })
 })

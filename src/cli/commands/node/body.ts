@@ -125,7 +125,9 @@ async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {
 
 function readPort(value: number, flag: string): number {
   if (Number.isInteger(value) && value >= 0 && value <= 65535) return value
-  throw new ToolkitError('USAGE', `${flag}: expected a port from 0 to 65535, got ${value}`)
+  throw new ToolkitError('USAGE', `${flag}: expected a port from 0 to 65535, got ${value}`, {
+    hint: `Write ${flag} 0 for any free port.`,
+  })
 }
 
 function readOrigins(list: string | undefined): string[] {
@@ -141,7 +143,9 @@ function readKeep({ keep, explorer }: Pick<NodeFlags, 'keep' | 'explorer'>): num
   }
   const blocks = requireInteger('--keep', must(keep, 'keep'), { least: 0 })
   if (blocks > 0) return blocks
-  throw new ToolkitError('USAGE', '--keep: expected at least 1 block, got 0')
+  throw new ToolkitError('USAGE', '--keep: expected at least 1 block, got 0', {
+    hint: 'Leave out --keep to keep all blocks.',
+  })
 }
 
 function reportDropped(dropped: readonly SignedTransaction[]): void {

@@ -74,5 +74,7 @@ const MAX_UNKNOWN = 5
 
 function readMaxUnknown(percent = MAX_UNKNOWN): number {
   if (percent >= 0 && percent <= 100) return percent
-  throw new ToolkitError('USAGE', `--max-unknown: expected a number from 0 to 100, got ${percent}`)
+  throw new ToolkitError('USAGE', `--max-unknown: expected a number from 0 to 100, got ${percent}`, {
+    hint: `It is a percentage of the transactions (default: ${MAX_UNKNOWN}).`,
+  })
 }

@@ -139,7 +139,9 @@ function showContract(chain: Results['getContract'], json: boolean): ExitCode {
 async function saveContract(chain: Results['getContract'], folder: string, name: string): Promise<ExitCode> {
   const source = readSource(chain)
   if (source === undefined) {
-    throw new ToolkitError('LOOKUP_NO_SOURCE', `${chain.id} is part of the chain itself: it has no source`)
+    throw new ToolkitError('LOOKUP_NO_SOURCE', `${chain.id} is part of the chain itself: it has no source`, {
+      hint: 'Name a contract that was published.',
+    })
   }
   const file = join(folder, 'contracts', `${isContractId(name) ? 'contract' : name}.js`)
   if (existsSync(file)) {

@@ -14,18 +14,20 @@ import type { corpusMergeCommand } from './command.js'
 /** Size of a file of a corpus in bytes, far above that of any sequence. */
 const MAX_BYTES = 2 ** 26
 
+const FOLDERS_HINT = 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus'
+
 export default async function mergeCorpora({
   folders = [],
   json,
 }: FlagsOf<typeof corpusMergeCommand>): Promise<ExitCode> {
   if (folders.length === 0) {
-    throw new ToolkitError('USAGE', 'corpus merge: no folder to merge', {
-      hint: 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus',
-    })
+    throw new ToolkitError('USAGE', 'corpus merge: no folder to merge', { hint: FOLDERS_HINT })
   }
   for (const folder of folders) {
-    if (!(await pathExists(folder))) throw new ToolkitError('USAGE', `corpus merge: folder ${folder} not found`)
-    if (!(await stat(folder)).isDirectory()) throw new ToolkitError('USAGE', `corpus merge: ${folder} is no folder`)
+    if (!(await pathExists(folder)))
+      throw new ToolkitError('USAGE', `corpus merge: folder ${folder} not found`, { hint: FOLDERS_HINT })
+    if (!(await stat(folder)).isDirectory())
+      throw new ToolkitError('USAGE', `corpus merge: ${folder} is no folder`, { hint: FOLDERS_HINT })
   }
   const target = join(findProjectRoot(), '.toolkit/corpus')
   for (const folder of folders) {
