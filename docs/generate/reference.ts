@@ -5,6 +5,7 @@ import { COMMAND_GROUPS, COMMANDS } from '../../src/cli/commands/table.js'
 import { EXIT } from '../../src/cli/exit-codes.js'
 import { describeFlag, formatFlag, listArguments, listFlags, type NamedFlag } from '../../src/cli/flags/flag-help.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
+import type { CatalogueEntry } from '../../src/errors/catalogue/entry.js'
 import { ERRORS, type ErrorCode } from '../../src/errors/catalogue.js'
 import { RECORDS } from '../../src/explorer/records.js'
 import { FAMILIES, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../src/explorer/schema.js'
@@ -282,7 +283,7 @@ function formatErrors(): string {
 }
 
 function formatError(name: ErrorCode): string {
-  const { title, cause, fix, exit } = ERRORS[name]
+  const { title, cause, fix, exit = 'USAGE' }: CatalogueEntry = ERRORS[name]
   return `### ${name}\n\n**${title}.** ${cause}\n\nFix: ${fix} Exit code ${EXIT[exit]}.`
 }
 

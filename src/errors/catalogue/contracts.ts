@@ -3,7 +3,6 @@ import type { CatalogueEntry } from './entry.js'
 /** Errors of contracts: compiling, publishing, storage and the sandbox. */
 export const CONTRACT_ERRORS = {
   CHECK_NOTHING: {
-    exit: 'USAGE',
     title: 'Nothing to check',
     cause: 'The project has neither contracts nor tests that TypeScript reads.',
     fix: 'Run the command in a project, or create one with "toolkit init".',
@@ -57,37 +56,31 @@ export const CONTRACT_ERRORS = {
     fix: 'Use a newer version of iost-toolkit.',
   },
   SANDBOX_BROKEN: {
-    exit: 'USAGE',
     title: 'The sandbox does not load',
     cause: 'The package isolated-vm is installed but does not load on this Node.',
     fix: 'Run the commands that the hint names for your package manager, such as npm rebuild isolated-vm.',
   },
   SANDBOX_MISSING: {
-    exit: 'USAGE',
     title: 'The sandbox is not installed',
     cause: 'The package isolated-vm is missing for this Node version.',
     fix: 'Install again with this version of Node, with optional dependencies. On Node 20 install g++, make and python3 first.',
   },
   SANDBOX_NODE_SNAPSHOT: {
-    exit: 'USAGE',
     title: 'Node started from a snapshot',
     cause: 'The package isolated-vm needs a Node process without its start-up snapshot.',
     fix: 'Start Node with --no-node-snapshot.',
   },
   STORAGE_KEY: {
-    exit: 'USAGE',
     title: 'The key is unknown',
     cause: 'Nothing is stored under the key, and the code of the contract does not store anything under it.',
     fix: 'Correct the name of the key or map.',
   },
   STORAGE_MAP: {
-    exit: 'USAGE',
     title: 'The key is a map',
     cause: 'A map was used without the name of a field, or a field was given for a key that is not a map.',
     fix: 'Name a field, or list them with contract.fields(key). Leave the field out for a plain key.',
   },
   STORAGE_MOVED: {
-    exit: 'USAGE',
     title: 'The state kept changing',
     cause: 'The values could not be read at one block.',
     fix: 'Try again, or read fewer values.',

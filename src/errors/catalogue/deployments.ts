@@ -3,7 +3,6 @@ import type { CatalogueEntry } from './entry.js'
 /** Errors of deployment scripts, their journals and locks. */
 export const DEPLOYMENT_ERRORS = {
   DEPLOY_BOOK: {
-    exit: 'USAGE',
     title: 'Invalid address book',
     cause: 'The address book of the network is damaged.',
     fix: 'Restore the file from git.',
@@ -16,25 +15,21 @@ export const DEPLOYMENT_ERRORS = {
     fix: 'Restore the newer journal and its address book, or name the step with --redo to execute it again.',
   },
   DEPLOY_JOURNAL_CUT: {
-    exit: 'USAGE',
     title: 'Lines are missing at the end of the journal',
     cause: 'The journal is shorter than it was when the address book was written.',
     fix: 'Restore the journal, for example with git checkout. --fresh archives it and sends every step again.',
   },
   DEPLOY_JOURNAL_EDITED: {
-    exit: 'USAGE',
     title: 'The journal was changed',
     cause: 'Lines of the deployment journal are missing or edited.',
     fix: 'Restore the journal from git. Pass --fresh only if nothing was deployed.',
   },
   DEPLOY_JOURNAL_NEWER: {
-    exit: 'USAGE',
     title: 'The journal has a newer format',
     cause: 'A newer version of the toolkit wrote the journal.',
     fix: 'Update iost-toolkit.',
   },
   DEPLOY_JOURNAL_OTHER: {
-    exit: 'USAGE',
     title: 'The journal belongs to another deployment',
     cause: 'The journal is of another network or chain.',
     fix: 'Check the network; --fresh archives the journal and starts over.',
@@ -64,7 +59,6 @@ export const DEPLOYMENT_ERRORS = {
     fix: 'Wait for it to end. --break-lock removes the lock of a process that no longer runs.',
   },
   DEPLOY_NO_SCRIPT: {
-    exit: 'USAGE',
     title: 'Deployment script not found',
     cause: 'No script has this name, or there are several to choose from.',
     fix: 'Name a script in deploy/.',
@@ -76,13 +70,11 @@ export const DEPLOYMENT_ERRORS = {
     fix: 'Check the URL, or pass --fresh if the chain was reset.',
   },
   DEPLOY_REDO: {
-    exit: 'USAGE',
     title: 'The step was not done',
     cause: '--redo names a step that the journal does not have.',
     fix: 'Check the name of the step.',
   },
   DEPLOY_SCRIPT: {
-    exit: 'USAGE',
     title: 'Invalid deployment script',
     cause: 'The script cannot be loaded or does not export a deployment.',
     fix: 'Export default deployment(async (d) => { … }).',
@@ -94,7 +86,6 @@ export const DEPLOYMENT_ERRORS = {
     fix: 'Fund the account with the amounts that are listed.',
   },
   DEPLOY_STEP: {
-    exit: 'USAGE',
     title: 'Invalid step',
     cause: 'A step of the script has wrong arguments, or two steps have one name.',
     fix: 'Correct the call that is shown.',
@@ -118,13 +109,11 @@ export const DEPLOYMENT_ERRORS = {
     fix: 'Deploy it first, or check the name.',
   },
   DEPLOY_UNNAMED: {
-    exit: 'USAGE',
     title: 'Call outside of a step',
     cause: 'A call was awaited without d.send, so each run would send it again.',
     fix: "Wrap the call: await d.send('name', call).",
   },
   DEPLOY_UNPLANNED: {
-    exit: 'USAGE',
     title: 'A step fails in the plan',
     cause: 'The step fails when the plan runs it on a simulated chain.',
     fix: 'Fix the cause that is shown; nothing was sent.',

@@ -9,7 +9,6 @@ export const EXPLORER_ERRORS = {
     fix: 'Check that the URL is the base of an explorer API.',
   },
   EXPLORER_ARGUMENT: {
-    exit: 'USAGE',
     title: 'Invalid explorer argument',
     cause: 'A parameter is outside the values that the operation accepts.',
     fix: 'Correct the parameter that is shown.',
@@ -81,13 +80,11 @@ export const EXPLORER_ERRORS = {
     fix: 'Check the arguments and the API key.',
   },
   EXPLORER_STORE_CHAIN: {
-    exit: 'USAGE',
     title: 'Index of another chain',
     cause: 'The stored index and the node have different blocks that are irreversible, or nodes disagree.',
     fix: 'Check the URL of the node. Use one index per chain. --reindex replaces an index whose chain was reset.',
   },
   EXPLORER_STORE_EMPTY: {
-    exit: 'USAGE',
     title: 'No index in the database',
     cause: 'A read-only explorer found no tables, or those of an earlier version.',
     fix: 'Run "toolkit explorer serve" without --read-only once.',
@@ -99,13 +96,11 @@ export const EXPLORER_ERRORS = {
     fix: 'Make room. The explorer then continues by itself.',
   },
   EXPLORER_STORE_NEWER: {
-    exit: 'USAGE',
     title: 'Database of a later version',
     cause: 'A later version of the toolkit has changed the tables of the explorer database.',
     fix: 'Update the toolkit, or use another database.',
   },
   EXPLORER_STORE_REFUSED: {
-    exit: 'USAGE',
     title: 'Rejected by the database',
     cause: 'The database server rejected the user, the password, the database name or the access.',
     fix: 'Correct the URL, or grant the rights that the message names.',
@@ -117,7 +112,6 @@ export const EXPLORER_ERRORS = {
     fix: 'Check that it runs. A running explorer reconnects by itself.',
   },
   EXPLORER_STORE_URL: {
-    exit: 'USAGE',
     title: 'Invalid database URL',
     cause: 'The store of the explorer is not a postgres:// URL, or its host, port or a file that it names is invalid.',
     fix: 'Pass a URL such as postgres://localhost:5432/explorer.',
@@ -141,7 +135,6 @@ export const EXPLORER_ERRORS = {
     fix: 'Use another service or operation.',
   },
   EXPLORER_URL: {
-    exit: 'USAGE',
     title: 'Invalid explorer URL',
     cause: 'The text is not an http or https URL.',
     fix: 'Pass a URL such as https://host/api.',

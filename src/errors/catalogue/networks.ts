@@ -9,7 +9,6 @@ export const NETWORK_ERRORS = {
     fix: 'Wait until the node has caught up, or set the URL of another node.',
   },
   FORK_FILE: {
-    exit: 'USAGE',
     title: 'Unusable fork file',
     cause: 'The file was edited or cut, has another format, or mixes two forks.',
     fix: 'Restore it from the repository, or write it again with "toolkit fork update".',
@@ -34,14 +33,12 @@ export const NETWORK_ERRORS = {
     fix: 'Move the fork to the newest block with "toolkit fork update".',
   },
   FORK_UNSUITABLE: {
-    exit: 'USAGE',
     title: 'Fork file unsuitable',
     cause:
       'The fork file is of another chain than the node, or, for a transaction, of a later block or of one more than 1200 blocks before it.',
     fix: 'Use a fork file of an earlier block of the same chain.',
   },
   NETWORK_ACCOUNTS: {
-    exit: 'USAGE',
     title: 'Not enough accounts',
     cause: 'The network has fewer accounts than requested, or none of this name.',
     fix: 'Add accounts to the network in toolkit.config.ts.',
@@ -53,7 +50,6 @@ export const NETWORK_ERRORS = {
     fix: 'Check the URL and chainId of the network.',
   },
   NETWORK_EMBEDDED: {
-    exit: 'USAGE',
     title: 'The network has no node',
     cause: 'An embedded network lives inside one process.',
     fix: 'Start "toolkit node" and use the network local.',
@@ -71,7 +67,6 @@ export const NETWORK_ERRORS = {
     fix: 'Use the embedded network or "toolkit node".',
   },
   NETWORK_PROTECTED: {
-    exit: 'USAGE',
     title: 'The network is protected',
     cause: 'Writes to a protected network need a confirmation.',
     fix: 'Pass --yes, or remove "protected" from the network.',
@@ -161,7 +156,6 @@ export const NETWORK_ERRORS = {
     fix: 'Check the URL, and that the node runs.',
   },
   NODE_URL: {
-    exit: 'USAGE',
     title: 'Invalid node URL',
     cause: 'The text is not an http or https URL.',
     fix: 'Pass a URL such as http://127.0.0.1:30001.',

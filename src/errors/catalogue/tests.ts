@@ -3,67 +3,56 @@ import type { CatalogueEntry } from './entry.js'
 /** Errors of tests: test files, costs, coverage, mutation testing, the debugger and reports. */
 export const TEST_ERRORS = {
   COSTS_FILE_CONFLICT: {
-    exit: 'USAGE',
     title: 'Merge conflict in the cost file',
     cause: 'The cost file contains conflict markers.',
     fix: 'Resolve the conflict, or run "toolkit test --costs update".',
   },
   COSTS_FILE_INVALID: {
-    exit: 'USAGE',
     title: 'Invalid cost file',
     cause: 'The cost file is not valid JSON of the expected form.',
     fix: 'Restore it from git, or run "toolkit test --costs update".',
   },
   COSTS_FILE_VERSION: {
-    exit: 'USAGE',
     title: 'Unsupported cost file',
     cause: 'The cost file was written by another version of the toolkit.',
     fix: 'Install that version, or run "toolkit test --costs update".',
   },
   COSTS_NETWORK: {
-    exit: 'USAGE',
     title: 'Costs cannot be measured on this network',
     cause: 'Measuring needs the chain in the test process.',
     fix: 'Run the tests on an embedded network.',
   },
   COSTS_NO_FILE: {
-    exit: 'USAGE',
     title: 'Cost file not found',
     cause: 'The file to compare with does not exist.',
     fix: 'Run "toolkit test --costs update" first.',
   },
   COSTS_OTHER_PROJECT: {
-    exit: 'USAGE',
     title: 'Records of different projects',
     cause: 'The reports to merge come from two projects.',
     fix: 'Merge reports of one project only.',
   },
   COSTS_RECORD_INVALID: {
-    exit: 'USAGE',
     title: 'Invalid measurement record',
     cause: 'The report holds no readable measurements, or another version wrote it.',
     fix: 'Run the tests again with this version.',
   },
   COSTS_SOURCE_CHANGED: {
-    exit: 'USAGE',
     title: 'Sources changed since the run',
     cause: 'A contract source differs from the one the tests ran.',
     fix: 'Run the tests again.',
   },
   COVERAGE_BASE_INVALID: {
-    exit: 'USAGE',
     title: 'Invalid coverage file',
     cause: 'The file for --coverage-base is not coverage-final.json of another run.',
     fix: 'Write it with --coverage-reporter json.',
   },
   COVERAGE_IGNORE_REASON: {
-    exit: 'USAGE',
     title: 'Coverage exclusion without a reason',
     cause: 'A comment excludes code from coverage without saying why.',
     fix: 'Add the reason to the comment.',
   },
   DEBUG_COMMAND: {
-    exit: 'USAGE',
     title: 'Debugger command failed',
     cause: 'A command of --commands is unknown, or cannot be run where the debugger is.',
     fix: 'Use "help" as a command to list all commands.',
@@ -81,25 +70,21 @@ export const TEST_ERRORS = {
     fix: 'Send the transaction again, or debug the test that sends it.',
   },
   MUTATE_FLAG: {
-    exit: 'USAGE',
     title: 'Invalid option of mutation testing',
     cause: 'A flag of "toolkit mutate" or a value of "mutation" in the configuration is out of range.',
     fix: 'Use a value in the range that the message names.',
   },
   MUTATE_IGNORE_REASON: {
-    exit: 'USAGE',
     title: 'Ignored mutant without a reason',
     cause: 'A comment excludes mutants and does not say why.',
     fix: 'Write the reason after the colon: "// mutate-ignore: the chain checks this too".',
   },
   MUTATE_IGNORE_UNUSED: {
-    exit: 'USAGE',
     title: 'Comment that ignores no mutant',
     cause: 'The lines that the comment excludes have no mutant, or another comment excludes all of them.',
     fix: 'Remove the comment, or move it to the line of the change or above its statement.',
   },
   MUTATE_NETWORK: {
-    exit: 'USAGE',
     title: 'Mutants cannot run on this network',
     cause: 'The contracts of a node cannot be replaced by mutants.',
     fix: 'Use the embedded network or a fork.',
@@ -111,7 +96,6 @@ export const TEST_ERRORS = {
     fix: 'Check the contracts, --changed and "mutation.operators".',
   },
   MUTATE_OPERATOR: {
-    exit: 'USAGE',
     title: 'Unknown mutation operator',
     cause: 'The configuration names an operator that does not exist.',
     fix: 'Use one of the names that the hint lists.',
@@ -129,7 +113,6 @@ export const TEST_ERRORS = {
     fix: 'Run "toolkit compile", which shows the place.',
   },
   REPLAY_FILE: {
-    exit: 'USAGE',
     title: 'Suite not readable',
     cause: 'The file cannot be read.',
     fix: 'Check the path.',
@@ -141,61 +124,51 @@ export const TEST_ERRORS = {
     fix: 'Wait until its block is irreversible.',
   },
   REPLAY_SOURCES: {
-    exit: 'USAGE',
     title: 'No source for the published code',
     cause: 'Coverage or a profile of a live transaction needs sources that compile to the code that it ran.',
     fix: 'Check out the sources that were published, with the same `compile` and `define` settings.',
   },
   REPLAY_SUITE: {
-    exit: 'USAGE',
     title: 'Invalid suite',
     cause: 'The file is not a recorded suite.',
     fix: 'Pass .jsonl files of recorded transactions.',
   },
   REPORT_FILE: {
-    exit: 'USAGE',
     title: 'The report cannot be written',
     cause: 'The system refused the write.',
     fix: 'Check the path and its permissions.',
   },
   REPORT_INVALID: {
-    exit: 'USAGE',
     title: 'Invalid report',
     cause: 'The file is not a report of toolkit test.',
     fix: 'Write it with --reporter json=FILE.',
   },
   REPORT_MISSING: {
-    exit: 'USAGE',
     title: 'Report not found',
     cause: 'The file does not exist.',
     fix: 'Check the path.',
   },
   REPORT_NO_RUN: {
-    exit: 'USAGE',
     title: 'No previous run',
     cause: 'No failures are recorded to run again.',
     fix: 'Run toolkit test first.',
   },
   REPORT_SHARDS: {
-    exit: 'USAGE',
     title: 'Shards do not match',
     cause: 'The reports are not all shards of one run.',
     fix: 'Merge the reports of every shard of one run.',
   },
   TESTFILE_FAILED: {
-    exit: 'USAGE',
     title: 'A test file failed to load',
     cause: 'The file threw before its tests were defined.',
     fix: 'Fix the error that is shown.',
   },
   TESTFILE_IMPORT: {
-    exit: 'USAGE',
     title: 'Import not found',
     cause: 'A test file imports a module that does not exist.',
     fix: 'Check the path, or install the package.',
   },
   TESTFILE_INVALID: {
-    exit: 'USAGE',
     title: 'A test file does not compile',
     cause: 'The file has a syntax error.',
     fix: 'Fix the line that is shown.',

@@ -3,50 +3,42 @@ import type { CatalogueEntry } from './entry.js'
 /** Errors of calls and transactions. */
 export const TRANSACTION_ERRORS = {
   CALL_ACCOUNT: {
-    exit: 'USAGE',
     title: 'No account for the call',
     cause: 'The call has no publisher, or a signer is not an account.',
     fix: 'Choose the account with .as(account) or the signers option.',
   },
   CALL_ACTION: {
-    exit: 'USAGE',
     title: 'Unknown action',
     cause: 'The ABI of the contract has no action of this name.',
     fix: 'Check the spelling; "toolkit contract ID" lists the actions.',
   },
   CALL_ARGUMENT: {
-    exit: 'USAGE',
     title: 'Invalid arguments',
     cause: 'The number or the types of the arguments differ from the ABI.',
     fix: 'Pass the arguments that the ABI lists.',
   },
   CALL_MIXED: {
-    exit: 'USAGE',
     title: 'Calls cannot be combined',
     cause: 'The calls of one transaction must exist and have the same publisher.',
     fix: 'Build the transaction from calls of one account.',
   },
   CALL_OPTION: {
-    exit: 'USAGE',
     title: 'Unknown option',
     cause: 'A function of the client was given an option that it does not have. It would be ignored.',
     fix: 'Correct the name; the hint lists the options.',
   },
   CALL_SENT: {
-    exit: 'USAGE',
     title: 'The call was sent already',
     cause: 'A call that was sent cannot become part of another transaction.',
     fix: 'Create a new call.',
   },
   RECEIPT_VALUE: {
-    exit: 'USAGE',
     title: 'A receipt where a value is meant',
     cause:
       'An operator such as == or +, or a template, got the receipt of a call. A receipt is an object, whatever the call returned.',
     fix: 'Use its returnValue, or read the value with contract.read.',
   },
   RECEIPT_MEMBER: {
-    exit: 'USAGE',
     title: 'Unknown member of a receipt',
     cause: 'The receipt of a call was read like an object of another library, or the name is misspelt.',
     fix: 'Use a member that the hint lists.',
@@ -70,7 +62,6 @@ export const TRANSACTION_ERRORS = {
     fix: 'Use --abi for its actions.',
   },
   RPC_PARAMETER: {
-    exit: 'USAGE',
     title: 'Missing parameter',
     cause: 'A request lacks a required value.',
     fix: 'Pass the parameter that is shown.',
