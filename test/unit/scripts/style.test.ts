@@ -58,7 +58,7 @@ describe('phrase lint', () => {
   })
 
   it('finds titles of tests that are the name of a case', () => {
-    const test = 'it(name, f)\nit(`rejects ${name}`, f)\nit(title, f)\nit(cases[0].name, f)\n'
+    const test = 'it(name, f)\nit(`rejects a key`, f)\nit(title, f)\nit(cases[0].name, f)\n'
     expect(messages('test/unit/a.test.ts', test)).to.deep.equal([
       '1 "name …" opens the title of a test: write subject and verb',
     ])
