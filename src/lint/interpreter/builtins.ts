@@ -4,7 +4,7 @@ import { ANY_MEMBER, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
-import { heapName, listParts } from './members.js'
+import { heapName, listParts, recordChange } from './members.js'
 import { executeLoop, readElement } from './statements.js'
 
 const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
@@ -94,7 +94,9 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
     const next = name === 'push' ? countElements(machine, object) : undefined
     for (const [index, arg] of args.entries()) {
       const position = next === undefined ? `*${arg.id}` : String(next + index)
-      if (name !== 'splice' || index > 1) machine.state.set(`${heapName(object)}.${position}`, arg)
+      if (name === 'splice' && index < 2) continue
+      if (name === 'push') recordChange(machine, object, undefined, arg, node)
+      machine.state.set(`${heapName(object)}.${position}`, arg)
     }
     return machine.values.make('member', 'length', [object], place)
   }

@@ -1,5 +1,5 @@
 import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition } from 'acorn'
-import type { MemoryAccess } from '../values/effects.js'
+import type { Change, MemoryAccess } from '../values/effects.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 
@@ -68,7 +68,20 @@ export function writeMember(machine: Machine, object: Value, name: string | Valu
   if (object.name === CONTRACT && machine.frame.callable)
     machine.record<MemoryAccess>(node, { kind: 'memory', name: `this.${key}`, isWrite: true, isKnown: true })
   machine.writtenLists.delete(object.name)
+  recordChange(machine, object, typeof name === 'string' ? name : undefined, value, node)
   machine.state.set(`${heapName(object)}.${key}`, value)
+}
+
+/** Records a change of an object that the action has not made itself. */
+export function recordChange(
+  machine: Machine,
+  object: Value,
+  name: string | undefined,
+  value: Value,
+  node: Node,
+): void {
+  if (object.op === 'object' || object.op === 'list') return
+  machine.record<Change>(node, { kind: 'change', object, name, value })
 }
 
 /** Reads `block.time`, `tx.publisher` and other facts that the chain provides. */

@@ -84,6 +84,15 @@ export interface MemoryAccess extends Common {
   isKnown: boolean
 }
 
+/** A change of an object or a list that was read from somewhere: in memory, until it is stored. */
+export interface Change extends Common {
+  kind: 'change'
+  object: Value
+  /** Of the member; undefined for an element, and for one that a value names. */
+  name: string | undefined
+  value: Value
+}
+
 /** A condition on the path. */
 export interface Condition extends Common {
   kind: 'condition'
@@ -123,6 +132,7 @@ export type Effect =
   | AuthorityCheck
   | EmissionEffect
   | MemoryAccess
+  | Change
   | Condition
   | OperationEffect
   | Use

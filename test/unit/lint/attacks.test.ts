@@ -4,10 +4,12 @@ import { encodeBase58 } from '../../../src/codec/base58.js'
 import { must } from '../../../src/collections/presence.js'
 import { type Abi, Stage } from '../../conformance/errors/stage.js'
 import { type Attack, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
+import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
@@ -19,8 +21,15 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PRICE_ATTACKS,
   ...TEXT_ATTACKS,
   ...ACCOUNT_ATTACKS,
+  ...ENTRY_ATTACKS,
 }
-const KINDS: Readonly<Record<string, Kind>> = { ...PAYMENT_KINDS, ...PRICE_KINDS, ...TEXT_KINDS, ...ACCOUNT_KINDS }
+const KINDS: Readonly<Record<string, Kind>> = {
+  ...PAYMENT_KINDS,
+  ...PRICE_KINDS,
+  ...TEXT_KINDS,
+  ...ACCOUNT_KINDS,
+  ...ENTRY_KINDS,
+}
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
 const NANOSECONDS = 1_000_000_000n

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
@@ -19,7 +20,7 @@ function listLevels(text: string): { rule: string; isError: boolean }[] {
   )
 }
 
-const ALL = { ...KINDS, ...PAYMENT_KINDS, ...PRICE_KINDS, ...TEXT_KINDS, ...ACCOUNT_KINDS }
+const ALL = { ...KINDS, ...PAYMENT_KINDS, ...PRICE_KINDS, ...TEXT_KINDS, ...ACCOUNT_KINDS, ...ENTRY_KINDS }
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
 )
@@ -28,7 +29,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([99, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([105, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

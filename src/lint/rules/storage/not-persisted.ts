@@ -1,16 +1,19 @@
 import { locate } from '../../syntax/place.js'
 import { listEffects } from '../../values/effects.js'
 import type { LintRule } from '../rule.js'
+import { judgeChanges } from './unstored-change.js'
 
 export const notPersisted: LintRule = {
   name: 'not-persisted',
   group: 'storage',
-  about: 'a field of `this` or a variable of the module that is set by one action and read by another',
+  about:
+    'a field of `this`, a variable of the module, or a member of an entry that is set by one action in memory and read by another',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Every call runs the whole script again, with a new object of the class. Fields and variables are lost when an action ends; the next action reads their initial values, usually `undefined`.',
-  remedy: 'Keep it in storage: `storage.put("count", String(count))`.',
+    'Every call runs the whole script again, with a new object of the class. Fields and variables are lost when an action ends; the next action reads their initial values, usually `undefined`. An object that was parsed from storage is a copy: a change of it is lost as well, so what it should prevent, such as a second payment, happens again.',
+  remedy:
+    'Keep it in storage: `storage.put("count", String(count))`. Store an object that was changed under the key that it was read from.',
   bad: `export class Counter {
   private count = 0
 
@@ -39,6 +42,7 @@ export const notPersisted: LintRule = {
 `,
   *check({ contract }) {
     if (!contract) return
+    for (const action of contract.actions) yield* judgeChanges(action, contract)
     const accesses = contract.actions.flatMap((action) =>
       listEffects(action.effects, 'memory').map((access) => ({ action, access })),
     )

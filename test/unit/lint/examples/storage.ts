@@ -4,6 +4,13 @@ import { contract, type Examples } from './contract.js'
 const STAKES =
   "  add(x) { storage.put('since', String(block.time))\n    storage.put('total', readAmount(storage.get('total')).plus(x).toFixed()) }"
 
+/** Accounts with JSON of their own, and an action that pays what is left of it. */
+const ACCOUNTS = `  pay() { const one = JSON.parse(storage.mapGet('accounts', tx.publisher))
+    if (one.left > 0) blockchain.withdraw(tx.publisher, String(one.left), '')
+    storage.mapDel('accounts', tx.publisher) }
+  load(who) { return JSON.parse(storage.mapGet('accounts', who)) }
+`
+
 export const STORAGE: Record<string, Examples> = {
   'not-persisted': {
     bad: [
@@ -13,8 +20,32 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  set(x) { kept = x }\n  get() { return kept }`, 'let kept = 0'),
       contract(`  set(x) { this._keep(x) }\n  _keep(x) { this.x = x }\n  get() { return this.x }`),
       contract(`  count = 0\n  add() { this.count += 1 }\n  get() { return this.count }`),
+      contract(
+        `${ACCOUNTS}  take(n) { const one = this.load(tx.publisher)\n    one.left -= Number(n)\n    blockchain.withdraw(tx.publisher, n, '') }`,
+      ),
+      contract(
+        `${ACCOUNTS}  take(who, n) { const one = this.load(who)\n    one.left = 0\n    storage.mapPut('accounts', tx.publisher, JSON.stringify(one)) }`,
+      ),
     ],
     good: [
+      contract(
+        `${ACCOUNTS}  take(n) { const one = this.load(tx.publisher)\n    one.left -= Number(n)\n    storage.mapPut('accounts', String(tx.publisher), JSON.stringify({ ...one, at: block.time })) }`,
+      ),
+      contract(
+        `${ACCOUNTS}  view(who) { const one = this.load(who)\n    one.left = Math.floor(one.left)\n    blockchain.receipt('seen')\n    return JSON.stringify(one) }`,
+      ),
+      contract(
+        `${ACCOUNTS}  share(who) { const one = this.load(who)\n    one.left = one.left / 2\n    blockchain.withdraw(who, String(one.left), '')\n    storage.mapDel('accounts', who) }`,
+      ),
+      contract(
+        `${ACCOUNTS}  send(who) { const one = this.load(who)\n    one.left = 0\n    blockchain.call('other', 'put', [JSON.stringify(one)]) }`,
+      ),
+      contract(
+        `${ACCOUNTS}  change(at) { const all = JSON.parse(storage.get('all'))\n    all[at].left = 0\n    storage.put('all', JSON.stringify(all)) }`,
+      ),
+      contract(
+        `${ACCOUNTS}  move(who, n) { const one = this.load(who)\n    one.left = 0\n    storage.mapPut('accounts', one.name, JSON.stringify(one)) }`,
+      ),
       contract(`  set(x) { storage.put('x', x) }\n  get() { return storage.get('x') }`),
       contract(`  get() { this.x = storage.get('x')\n    return this.x }`),
       contract(

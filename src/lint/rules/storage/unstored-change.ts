@@ -1,0 +1,112 @@
+import { cellOfRead, nameCell } from '../../model/cells.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { type EntrySource, findSource, holdsWhole, isSameEntry, namesItself } from '../../model/entry-source.js'
+import { listSlots, slotOf } from '../../model/store.js'
+import { type Change, type Effect, listEffects, type Write } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, type Value } from '../../values/values.js'
+import { pathTo, reportPlace } from '../paths.js'
+import type { Finding } from '../rule.js'
+
+/**
+ * Reports changes of an object that was read from storage, which the action does not store, or stores under another key
+ * only: other actions still find the former value.
+ */
+export function* judgeChanges(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  if (!action.isComplete || !isActing(action)) return
+  const seen = new Set<number>()
+  for (const change of listEffects(action.effects, 'change')) {
+    const source = findSource(change.object)
+    const slot = source && nameSlot(change)
+    if (!source || slot === undefined || seen.has(change.place.start)) continue
+    const isDeciding = contract.knowledge.store.deciding.has(slot)
+    if (!isDeciding && !isRead(slot, contract)) continue
+    const fault = judgeChange(change, source, action)
+    if (fault === undefined) continue
+    seen.add(change.place.start)
+    yield {
+      place: reportPlace(contract, change),
+      message: `\`${slot}\` is changed in memory only, ${fault}: ${describeReader(slot, contract)} the former value`,
+      steps: pathTo(action, change, undefined, 'changed in memory'),
+      ...(!isDeciding && { assumes: 'the change is meant to last' }),
+    }
+  }
+}
+
+function isActing({ effects }: ActionModel): boolean {
+  return effects.some(({ kind }) => kind === 'write' || kind === 'transfer' || kind === 'call')
+}
+
+function nameSlot({ object, name }: Change): string | undefined {
+  const slot = slotOf(object)
+  return slot === undefined || name === undefined ? slot : `${slot}.${name}`
+}
+
+/** Returns why a change does not last; undefined if it is stored, or is a step of a calculation. */
+function judgeChange(change: Change, source: EntrySource, action: ActionModel): string | undefined {
+  const later = action.effects.slice(action.effects.indexOf(change) + 1)
+  const writes = listEffects(action.effects, 'write')
+  const isEnded = writes.some((write) => write.operation === 'del' && isSameEntry(write, source.read))
+  const isGiven =
+    action.returns.some(({ value }) => holdsWhole(value, source)) ||
+    listEffects(later, 'call').some(({ args = [] }) => args.some((arg) => holdsWhole(arg, source)))
+  if (isEnded || isGiven || isUsed(change.value, later)) return undefined
+  const storing = listEffects(later, 'write').filter(({ value }) => value !== undefined && holdsWhole(value, source))
+  if (storing.length === 0) return 'and not stored'
+  return storing.every((write) => isElsewhere(write, source)) ? 'and stored under another key' : undefined
+}
+
+/** Whether a write puts an entry that was read under one key under another key of the same use. */
+function isElsewhere(write: Write, source: EntrySource): boolean {
+  const { read } = source
+  if (nameCell(write.key, write.field) !== cellOfRead(read) || isSameEntry(write, read)) return false
+  if (namesItself(write, source)) return false
+  const [readKey, readField] = read.inputs
+  return !areCompared(write, [readKey, readField], [write.key, write.field])
+}
+
+/** Whether a condition has compared the keys. */
+function areCompared(
+  { facts }: Write,
+  some: readonly (Value | undefined)[],
+  others: readonly (Value | undefined)[],
+): boolean {
+  const isOneOf = (value: Value, keys: readonly (Value | undefined)[]) =>
+    keys.some((key) => key !== undefined && findPart(key, ({ identity }) => identity === value.identity) !== undefined)
+  return [...listFacts(facts)].some(({ value }) => {
+    const [left, right] = value.inputs
+    if (value.op !== 'operator' || !left || !right) return false
+    return (isOneOf(left, some) && isOneOf(right, others)) || (isOneOf(right, some) && isOneOf(left, others))
+  })
+}
+
+/** Whether something that follows is made from a calculated value, so that the member may only keep it for that. */
+function isUsed(value: Value, later: readonly Effect[]): boolean {
+  if (/^(constant|argument|chain)$/.test(value.op)) return false
+  return later.some((effect) => {
+    if (effect.kind === 'receipt' || effect.kind === 'event' || effect.kind === 'write') return false
+    return listOperands(effect).some((operand) => findPart(operand, ({ id }) => id === value.id) !== undefined)
+  })
+}
+
+function listOperands(effect: Effect): Value[] {
+  if (effect.kind === 'transfer') return [effect.from, effect.to, effect.amount]
+  if (effect.kind === 'call') return [...(effect.args ?? [])]
+  return 'value' in effect && effect.value !== undefined ? [effect.value] : []
+}
+
+/** Whether an action calculates, stores or decides by a slot. */
+function isRead(slot: string, contract: ContractModel): boolean {
+  return findReader(slot, contract) !== undefined
+}
+
+function findReader(slot: string, { actions }: ContractModel): ActionModel | undefined {
+  return actions.find(({ effects }) =>
+    listEffects(effects, 'condition').some(({ value }) => listSlots(value).has(slot)),
+  )
+}
+
+function describeReader(slot: string, contract: ContractModel): string {
+  const reader = contract.knowledge.store.deciding.get(slot) ?? findReader(slot, contract)?.name
+  return `\`${reader}\` finds`
+}
