@@ -115,7 +115,8 @@ export class ProjectAnalysis {
     }
     for (const file of listAbiFiles(path)) readInput(file)
     const text = readInput(path)
-    const subject = text === undefined ? undefined : readSubject(path, text, { read: readInput })
+    const defined = Object.keys(this.#project.settings.define ?? {})
+    const subject = text === undefined ? undefined : readSubject(path, text, { read: readInput, defined })
     const found = { revision, inputs, subject, model: subject === undefined ? kept?.model : subject.contract }
     this.#subjects.set(path, found)
     return found

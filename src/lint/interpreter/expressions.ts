@@ -26,6 +26,8 @@ import { readName, writeName } from './names.js'
 /** Evaluates an expression to the origin of its value. */
 export function evaluateExpression(machine: Machine, node: AnyNode): Value {
   machine.step()
+  // What follows in an expression whose part has ended the path is not evaluated.
+  if (!machine.isReached) return machine.unknown(node)
   const place = () => machine.placeOf(node)
   const { values } = machine
   switch (node.type) {

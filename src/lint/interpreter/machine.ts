@@ -53,8 +53,12 @@ export abstract class Machine {
   #actionSteps = 0
   #totalSteps = 0
 
-  constructor(modules: Modules) {
+  /** Names of constants that the compiler replaces. Undefined if they are not known: any name may be one. */
+  readonly defined: readonly string[] | undefined
+
+  constructor(modules: Modules, defined?: readonly string[]) {
     this.modules = modules
+    this.defined = defined
   }
 
   /** Lengths of the lists that are still as they were written, by their names. */
@@ -96,9 +100,9 @@ export abstract class Machine {
     return this.values.unique('unknown', '', inputs, this.placeOf(node))
   }
 
-  /** Adds an effect of the action that is analysed. */
+  /** Adds an effect of the action that is analysed; none behind the end of its path. */
   record<T extends Effect>(node: Node, effect: Omit<T, 'place' | 'stack' | 'facts' | 'loops'>): void {
-    if (this.frames.length === 0) return
+    if (this.frames.length === 0 || !this.isReached) return
     const { stack, loops } = this
     const common = { place: this.placeOf(node), stack, facts: this.state.facts, loops }
     this.effects.push(Object.assign(common, effect) as unknown as T)

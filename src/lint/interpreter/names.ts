@@ -1,5 +1,6 @@
 import type { Identifier } from 'acorn'
-import type { MemoryAccess } from '../values/effects.js'
+import { isAbsentName } from '../syntax/absent-names.js'
+import type { FailureEffect, MemoryAccess } from '../values/effects.js'
 import type { NameBinding } from '../values/scope.js'
 import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
@@ -10,12 +11,25 @@ export function readName(machine: Machine, node: Identifier): Value {
   const { name } = node
   if (name === 'undefined') return machine.values.constant(undefined)
   const binding = machine.frame.scope.find(name)
-  if (binding === undefined) return machine.values.make('global', name, [], machine.placeOf(node))
+  if (binding === undefined) return readGlobal(machine, node)
   const value = readBinding(machine, binding)
   // Report only reads in actions; the top level of a module runs once.
   if (binding.isModule && machine.frame.callable && listAssigned(machine.frame.module.program).has(name))
     machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: false, isKnown: isWritten(machine, binding) })
   return value ?? machine.unknown(node)
+}
+
+/** Reads a global of the chain. What nothing declares ends the path, unless an assignment makes a global of it. */
+function readGlobal(machine: Machine, node: Identifier): Value {
+  const { name } = node
+  const { module } = machine.frame
+  const { defined } = machine
+  const isDefined = !defined || defined.includes(name) || listAssigned(module.program).has(name)
+  if (!isDefined && machine.frame.callable && isAbsentName(module, node)) {
+    machine.record<FailureEffect>(node, { kind: 'failure' })
+    machine.isReached = false
+  }
+  return machine.values.make('global', name, [], machine.placeOf(node))
 }
 
 /** Reads the value of a binding, through imports. */

@@ -11,6 +11,7 @@ import type {
   Program,
   Statement,
   SwitchStatement,
+  TryStatement,
   VariableDeclaration,
 } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
@@ -72,8 +73,7 @@ export function executeStatement(machine: Machine, node: AnyNode): void {
       machine.execute(node.body)
       break
     case 'TryStatement':
-      executeBlock(machine, node.block)
-      if (node.finalizer) executeBlock(machine, node.finalizer)
+      executeTry(machine, node)
       break
     case 'ExportNamedDeclaration':
     case 'ExportDefaultDeclaration':
@@ -82,6 +82,23 @@ export function executeStatement(machine: Machine, node: AnyNode): void {
     default:
       break
   }
+}
+
+/** Runs a block; its handler if the block does not get to its end. */
+function executeTry(machine: Machine, { block, handler, finalizer }: TryStatement): void {
+  const before = machine.state
+  executeBlock(machine, block)
+  if (handler && !machine.isReached) {
+    machine.state = before.fork()
+    machine.isReached = true
+    const { frame } = machine
+    const outer = frame.scope
+    frame.scope = new Scope(outer)
+    if (handler.param) machine.bind(handler.param, machine.unknown(handler), 'let')
+    executeBlock(machine, handler.body)
+    frame.scope = outer
+  }
+  if (finalizer) executeBlock(machine, finalizer)
 }
 
 function executeExpression(machine: Machine, expression: Expression): void {

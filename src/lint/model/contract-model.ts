@@ -52,13 +52,15 @@ export interface AnalysisOptions {
   read: ReadFile
   /** Entries of the ABI file beside the source. */
   abi?: readonly AbiEntry[] | undefined
+  /** Names of constants that the compiler replaces. Without it, no path ends at a name that nothing declares. */
+  defined?: readonly string[] | undefined
 }
 
 /** Analyses a contract. Undefined for a module that exports no contract. */
-export function analyseContract(module: Module, { read, abi }: AnalysisOptions): ContractModel | undefined {
+export function analyseContract(module: Module, { read, abi, defined }: AnalysisOptions): ContractModel | undefined {
   const node = findContractClass(module)
   if (!node) return undefined
-  const machine = new Interpreter(new Modules(module, read))
+  const machine = new Interpreter(new Modules(module, read), defined)
   const scope = machine.openModule(module)
   const binding = scope.find(node.id.name)
   const definition = binding && machine.state.get(binding.key)?.definition

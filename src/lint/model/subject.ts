@@ -1,8 +1,10 @@
 import { Interpreter } from '../interpreter/interpreter.js'
+import { kindOf } from '../interpreter/kinds.js'
 import type { Module } from '../syntax/module.js'
 import { Modules } from '../syntax/modules.js'
 import { declaredBy } from '../syntax/nodes.js'
 import type { Effect } from '../values/effects.js'
+import type { Value } from '../values/values.js'
 import { limitWork, WorkExceeded } from '../values/work.js'
 import { ACTION_WORK, type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
 
@@ -21,8 +23,6 @@ interface Refused {
 
 export interface SubjectOptions extends AnalysisOptions {
   refusals?: readonly Refused[] | undefined
-  /** Names of constants that the compiler replaces (default: none). */
-  defined?: readonly string[] | undefined
 }
 
 /** Input of the rules: a file, and the contract that it exports. */
@@ -49,8 +49,8 @@ export function analyseFile(module: Module, options: SubjectOptions): Subject {
 }
 
 /** Runs the functions and methods of a file without a contract, with unknown arguments. */
-function analyseFunctions(module: Module, { read }: AnalysisOptions): Routine[] {
-  const machine = new Interpreter(new Modules(module, read))
+function analyseFunctions(module: Module, { read, defined }: AnalysisOptions): Routine[] {
+  const machine = new Interpreter(new Modules(module, read), defined)
   const scope = machine.openModule(module)
   const base = machine.state
   const functions = module.program.body.flatMap((node) => {
@@ -104,4 +104,28 @@ function groupOwnEffects({ module, routines }: Subject): Map<string, Effect[]> {
     }
   }
   return byKind
+}
+
+/**
+ * The operations in the file itself that a rule of comparisons rejects. A comparison with a constant in a function
+ * that gets values of several kinds is meant for those of the constant's kind, so it is left out if a call passes one.
+ */
+export function listComparisons(
+  subject: Subject,
+  isMistake: (value: Value) => boolean,
+): Extract<Effect, { kind: 'operation' }>[] {
+  const operations = listOwnEffects(subject, 'operation')
+  const meant = new Set(operations.filter(({ value }) => comparesAlike(value)).map(({ place }) => place.start))
+  return operations.filter(({ value, place }) => isMistake(value) && !(findConstant(value) && meant.has(place.start)))
+}
+
+function findConstant({ inputs }: Value): Value | undefined {
+  return inputs.find(({ op }) => op === 'constant')
+}
+
+/** Whether a value is compared with a constant of its kind. */
+function comparesAlike(value: Value): boolean {
+  const constant = findConstant(value)
+  const kind = constant && kindOf(constant)
+  return kind !== undefined && value.inputs.every((input) => (input.op === 'read' ? 'text' : kindOf(input)) === kind)
 }

@@ -20,11 +20,13 @@ export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts
 
 /**
  * Whether all facts of an earlier point of a path hold at a later one, so that every path there has passed it. That
- * there is a sender holds everywhere.
+ * there is a sender holds everywhere, and so does what is known of a constant.
  */
 export function includesFacts(later: Facts | undefined, earlier: Facts | undefined): boolean {
   const held = new Set([...listFacts(later)].map(keyOf))
-  return [...listFacts(earlier)].every((fact) => held.has(keyOf(fact)) || (fact.truth && isSender(fact.value)))
+  return [...listFacts(earlier)].every(
+    (fact) => held.has(keyOf(fact)) || fact.value.op === 'constant' || (fact.truth && isSender(fact.value)),
+  )
 }
 
 /** Returns the facts that follow from a condition being true or false. */
@@ -82,9 +84,32 @@ function implyOperator(value: Value, truth: boolean, place: Place | undefined, w
         return mergeWays(fact, listWays(tested, constant, isEqual))
       return [fact]
     }
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return mergeWays(fact, listCountWays(value, truth))
     default:
       return [fact]
   }
+}
+
+/** The facts of the paths on which a count that is compared with a constant can have the outcome. */
+function listCountWays({ name, inputs }: Value, truth: boolean): Fact[][] {
+  const [left, right] = pairOf(inputs)
+  const isTurned = left.op === 'constant'
+  const [count, { constant: limit }] = isTurned ? [right, left] : [left, right]
+  const { guards } = count
+  if (count.op !== 'choice' || guards === undefined || typeof limit !== 'number') return []
+  return count.inputs.flatMap((input, index) => {
+    const { constant } = input
+    if (typeof constant !== 'number') return [[...listFacts(guards[index])]]
+    const isLess = isTurned ? limit < constant : constant < limit
+    const isMore = isTurned ? limit > constant : constant > limit
+    const isMet = name.startsWith('<') ? isLess : isMore
+    const isOutcome = isMet || (name.endsWith('=') && constant === limit)
+    return isOutcome === truth ? [[...listFacts(guards[index])]] : []
+  })
 }
 
 /** The facts of the paths on which a function returned, or did not return, a constant. */

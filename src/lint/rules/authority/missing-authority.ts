@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { includesFacts, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -144,16 +144,28 @@ function isOwed({ amount, facts }: Transfer, action: ActionModel, accounts: read
   )
 }
 
-/** Whether the action takes tokens from the same caller before: a bet, a swap. */
+/**
+ * Whether the action takes tokens from the same caller: a bet, a swap. What it takes after the payment counts if every
+ * path with the payment gets there: a call that cannot pay fails as a whole.
+ */
 function isExchanged(transfer: Transfer, { effects }: ActionModel): boolean {
-  const before = effects.slice(0, effects.indexOf(transfer))
-  return listEffects(before, 'transfer').some(
-    ({ from, to, via }) => !via.endsWith('/issue') && isSender(from) && isChain(to, 'self'),
+  const at = effects.indexOf(transfer)
+  return listEffects(effects, 'transfer').some(
+    (one) =>
+      !one.via.endsWith('/issue') &&
+      isSender(one.from) &&
+      isChain(one.to, 'self') &&
+      (effects.indexOf(one) < at || includesFacts(transfer.facts, one.facts)),
   )
 }
 
-/** A value that the contract keeps under the name of one of these accounts. */
+/** A value that the contract keeps under the name of one of these accounts, also in an object that it stores. */
 function isCellOf({ op, name, inputs }: Value, accounts: readonly Value[]): boolean {
+  if (op === 'member' && name === '[]') {
+    const [object, member] = inputs
+    const isStored = object !== undefined && findPart(object, (part) => part.op === 'read') !== undefined
+    return isStored && accounts.some(({ identity }) => identity === member?.identity)
+  }
   if (op !== 'read' || !/^(get|has)$|^map(Get|Has)$/.test(name)) return false
   return accounts.some(({ identity }) => inputs.some((key) => findPart(key, (part) => part.identity === identity)))
 }

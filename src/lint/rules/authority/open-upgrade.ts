@@ -1,7 +1,7 @@
 import { firstOf } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
 import type { ActionModel } from '../../model/contract-model.js'
-import { isSender } from '../../values/facts.js'
+import { addFacts, implied, isSender } from '../../values/facts.js'
 import { findPart, listChoices, remember, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
@@ -40,7 +40,10 @@ export const openUpgrade: LintRule = {
 }
 
 function* judge(action: ActionModel): Generator<Finding> {
-  const open = action.returns.find(({ value, facts }) => mayBeTrue(value) && !readApproval(facts).isPrivileged)
+  const open = action.returns.find(({ value, facts }) => {
+    const whenTrue = addFacts(facts, implied(value, true, undefined))
+    return mayBeTrue(value) && !readApproval(whenTrue).isPrivileged
+  })
   if (!open) return
   const does = action.name === 'can_update' ? 'replace the code' : 'destroy the contract'
   const chosen = listChoices(open.value).some((choice) => choice.op === 'authority')

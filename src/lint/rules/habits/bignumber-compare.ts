@@ -1,5 +1,6 @@
-import { kindOf } from '../../interpreter/kinds.js'
-import { listOwnEffects } from '../../model/subject.js'
+import { firstOf } from '../../../collections/presence.js'
+import { type Kind, kindOf } from '../../interpreter/kinds.js'
+import { listComparisons } from '../../model/subject.js'
 import type { Place } from '../../syntax/place.js'
 import type { Value } from '../../values/values.js'
 import type { LintRule, SourceEdit } from '../rule.js'
@@ -42,14 +43,11 @@ export const bignumberCompare: LintRule = {
 }
 `,
   *check(subject) {
-    for (const { value, place } of listOwnEffects(subject, 'operation')) {
-      const method = value.op === 'operator' ? METHODS[value.name] : undefined
-      const kinds = value.inputs.map(kindOf)
-      const kind = kinds.find((one) => one === 'BigNumber' || one === 'Int64' || one === 'Float64')
-      if (method === undefined || !kind || kinds.includes('null')) continue
-      if (value.inputs.some(({ op, constant }) => op === 'constant' && constant === undefined)) continue
-      if (/^[<>]/.test(value.name) && !value.inputs.every(isTextOrDecimal)) continue
-      const fix = kinds[0] === kind ? correct(value, place, method) : undefined
+    for (const { value, place } of listComparisons(subject, (one) => findDecimal(one) !== undefined)) {
+      const kind = findDecimal(value)
+      const method = METHODS[value.name]
+      if (kind === undefined || method === undefined) continue
+      const fix = kindOf(firstOf(value.inputs)) === kind ? correct(value, place, method) : undefined
       yield {
         place,
         message: `compares ${kind} objects with \`${value.name}\`: use \`.${method}(…)\``,
@@ -57,6 +55,16 @@ export const bignumberCompare: LintRule = {
       }
     }
   },
+}
+
+/** The class of an operand that the operator does not compare by its number; undefined for a right comparison. */
+function findDecimal({ op, name, inputs }: Value): Kind | undefined {
+  if (op !== 'operator' || METHODS[name] === undefined) return undefined
+  const kinds = inputs.map(kindOf)
+  if (kinds.includes('null') || inputs.some((one) => one.op === 'constant' && one.constant === undefined))
+    return undefined
+  if (/^[<>]/.test(name) && !inputs.every(isTextOrDecimal)) return undefined
+  return kinds.find((one) => one === 'BigNumber' || one === 'Int64' || one === 'Float64')
 }
 
 /** Whether an operand is compared as a text: beside a number, both are compared as numbers. */

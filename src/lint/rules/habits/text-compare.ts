@@ -3,7 +3,7 @@ import { kindOf } from '../../interpreter/kinds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
-import { listOwnEffects, type Subject } from '../../model/subject.js'
+import { listComparisons, listOwnEffects, type Subject } from '../../model/subject.js'
 import { listEffects } from '../../values/effects.js'
 import { listAlternatives, type Value } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
@@ -42,7 +42,7 @@ export const textCompare: LintRule = {
 }
 `,
   *check(subject) {
-    for (const { value, place } of listOwnEffects(subject, 'operation')) {
+    for (const { value, place } of listComparisons(subject, (one) => judgeComparison(one) !== undefined)) {
       const found = judgeComparison(value)
       if (found !== undefined) yield { place, ...found }
     }

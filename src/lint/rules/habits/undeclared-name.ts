@@ -4,17 +4,11 @@ import { ABSENT_GLOBALS, adviseInstead, LIBRARY } from '../../../contract/librar
 import { isNode } from '../../../contract/syntax/placed-nodes.js'
 import { nameOf } from '../../interpreter/members.js'
 import type { Subject } from '../../model/subject.js'
-import { forEachPart, isFunction, listFreeNames } from '../../syntax/free-names.js'
+import { listAbsentNames } from '../../syntax/absent-names.js'
+import { forEachPart, isFunction } from '../../syntax/free-names.js'
 import type { Module } from '../../syntax/module.js'
 import type { Finding, LintRule } from '../rule.js'
 
-/** The counter of gas is the chain's own name, which it refuses in a source. */
-const GLOBALS: ReadonlySet<string> = new Set([
-  ...LIBRARY.global,
-  'exports',
-  '_IOSTInstruction_counter',
-  '_IOSTBinaryOp',
-])
 const EVERYTHING_HAS: ReadonlySet<string> = new Set([...LIBRARY['Object.prototype'], ...LIBRARY['Function.prototype']])
 
 export const undeclaredName: LintRule = {
@@ -54,9 +48,9 @@ export function* findUndeclared({ module, defined }: Subject): Generator<Finding
 }
 
 function* findNames(module: Module, defined: readonly string[]): Generator<Finding> {
-  for (const { node, isThrown } of listFreeNames(module.program)) {
+  for (const { node, isThrown } of listAbsentNames(module)) {
     const { name, start } = node
-    if (GLOBALS.has(name) || defined.includes(name)) continue
+    if (defined.includes(name)) continue
     const reason = ABSENT_GLOBALS.has(name)
       ? `\`${name}\` ${name === 'eval' ? 'always throws' : 'does not exist'} on the chain: every call that gets here fails. ${adviseInstead(name)}`
       : `nothing declares \`${name}\`: every call that gets here fails`

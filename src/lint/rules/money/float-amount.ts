@@ -1,5 +1,6 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
+import { listAddends } from '../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, isConstant, remember, type Value, walkContent } from '../../values/values.js'
@@ -79,15 +80,10 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
 function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
   if (seen.has(value)) return
   seen.add(value)
+  if (isShare(value)) return
   yield value
   if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
-  // A number of any size is rounded to a whole one.
-  if (
-    value.op === 'builtin' &&
-    /^Math\.(floor|ceil|round|trunc)$/.test(value.name) &&
-    isConverted(firstOf(value.inputs))
-  )
-    return
+  if (isExactlyRounded(value)) return
   const isRounding =
     value.op === 'method' && /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(value.name)
   if (value.op === 'operator' && /^[-+]$/.test(value.name) && value.inputs.some((one) => unitOf(one) !== undefined))
@@ -95,6 +91,36 @@ function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
   const inputs = isRounding ? value.inputs.slice(0, 1) : value.inputs
   for (const input of value.op === 'method' ? inputs.filter((one) => !isDuration(one)) : inputs)
     yield* walkAmount(input, seen)
+}
+
+/**
+ * Whether a number is rounded to the same whole number as without the error of its last digit: to the nearest one, or
+ * what is not multiplied, and divided by a whole number at most. `Math.floor(0.29 * 100)` is 28.
+ */
+function isExactlyRounded({ op, name, inputs: [number] }: Value): boolean {
+  if (op !== 'builtin' || number === undefined) return false
+  if (name === 'Math.round') return true
+  if (!/^Math\.(floor|ceil|trunc)$/.test(name)) return false
+  const [dividend, divisor] = number.op === 'operator' && number.name === '/' ? number.inputs : []
+  if (dividend === undefined || divisor === undefined) return isConverted(number)
+  return isWhole(divisor) && !(dividend.op === 'operator' && dividend.name === '*')
+}
+
+/** Whether a number is a part of a whole, `a / (a + b)`: its error is that of its last digit. */
+function isShare({ op, name, inputs: [dividend, divisor] }: Value): boolean {
+  if (op !== 'operator' || name !== '/' || dividend === undefined || divisor?.op !== 'operator') return false
+  if (!/^[-+]$/.test(divisor.name)) return false
+  const factors = new Set(listAddends(dividend).flatMap(listFactors).map(identify))
+  return listAddends(divisor).some((addend) => factors.has(identify(addend)))
+}
+
+function listFactors(value: Value): Value[] {
+  return value.op === 'operator' && value.name === '*' ? [value, ...value.inputs.flatMap(listFactors)] : [value]
+}
+
+/** Equal for values that are converted from the same one. */
+function identify(value: Value): number {
+  return isConversion(value) ? identify(firstOf(value.inputs)) : value.identity
 }
 
 /** Whether a value is a number made from another value, without arithmetic. */

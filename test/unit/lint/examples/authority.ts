@@ -43,6 +43,15 @@ export const AUTHORITY: Record<string, Examples> = {
       contract(
         `  pay(to, amount) { if (amount !== '1' && !blockchain.requireAuth('admin', 'active')) throw 'no'\n    blockchain.withdraw(to, amount, '') }`,
       ),
+      contract(`  pay(to, amount, again) { blockchain.withdraw(to, amount, '')
+    if (again === 'yes') blockchain.deposit(tx.publisher, amount, '') }`),
+      contract(`  leave(other) { const book = JSON.parse(storage.get('book'))
+    if (!(book.shares[other] > 0)) throw 'no'
+    blockchain.withdraw(tx.publisher, book.total, '') }`),
+      contract(`  pay(to, amount) { if (amount === '0') storage.put('left', left)
+    blockchain.withdraw(to, amount, '') }`),
+      contract(`  pay(to, amount) { try { storage.put('left', left) } catch (error) { storage.put('left', '0') }
+    blockchain.withdraw(to, amount, '') }`),
     ],
     good: [
       contract(`${COINS}
@@ -86,6 +95,18 @@ export const AUTHORITY: Record<string, Examples> = {
     if (left.lt(0)) throw 'no'
     storage.mapPut('coins', from, readAmount(storage.mapGet('coins', from)).minus(amount).toFixed(), tx.publisher) }
   show() { return storage.mapGet('coins', tx.publisher) }`),
+      contract(`  pay(to, amount) { if (to === 'nobody') throw 'no'
+    blockchain.withdraw(to, new BigNumber(amount).times(2).toFixed(), '')
+    blockchain.deposit(tx.publisher, amount, '') }`),
+      contract(`  leave() { const book = JSON.parse(storage.get('book'))
+    const share = book.shares[tx.publisher]
+    if (!(share > 0)) throw 'no'
+    book.shares[tx.publisher] = 0
+    storage.put('book', JSON.stringify(book))
+    blockchain.withdraw(tx.publisher, book.total, '') }`),
+      contract(`  pay(to, amount) { storage.put('left', left - amount)
+    blockchain.withdraw(to, amount, '') }`),
+      contract(`  pay(to, amount) { blockchain.withdraw(to, JONS.parse(amount), '') }`),
     ],
   },
   'open-upgrade': {
@@ -98,6 +119,15 @@ export const AUTHORITY: Record<string, Examples> = {
       contract(`  can_update(data) { return block.time > 1e18 }`),
       contract(`  can_destroy(data) { return true }`),
       contract(`  can_update(data) { blockchain.requireAuth('admin', 'active')\n    return true }`),
+      contract(`  can_update(data) { let count = 0
+    for (const one of ['alice', 'bobby']) { blockchain.requireAuth(one, 'active')\n      count++ }
+    return count >= 2 }`),
+      contract(`  can_update(data) { let count = 0
+    for (const one of ['alice', 'bobby']) if (blockchain.requireAuth(one, 'active')) count++
+    return count >= 0 }`),
+      contract(`  can_update(data) { let count = 2
+    for (const one of ['alice', 'bobby']) if (blockchain.requireAuth(one, 'active')) count++
+    if (count >= 2) return true }`),
     ],
     good: [
       contract(`  can_update(data) { return mayUpgrade() }`),
@@ -112,6 +142,12 @@ export const AUTHORITY: Record<string, Examples> = {
         `  can_update(data) { const admin = storage.get('admin') || blockchain.contractOwner()\n    return blockchain.requireAuth(admin, 'active') }`,
       ),
       contract(`  can_update(data) { return tx.publisher === 'admin' }`),
+      contract(`  can_update(data) { let count = 0
+    for (const one of ['alice', 'bobby', 'carol']) if (blockchain.requireAuth(one, 'active')) count++
+    if (count >= 2) return true }`),
+      contract(`  can_update(data) { let signed = 0
+    for (let i = 0; i < 3; i++) { if (blockchain.requireAuth(['alice', 'bobby', 'carol'][i], 'active')) signed += 1 }
+    return 1 < signed }`),
     ],
   },
   'open-setter': {

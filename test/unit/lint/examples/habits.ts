@@ -146,6 +146,8 @@ export const HABITS: Record<string, Examples> = {
         `  stop(x) { storage.put('off', x ? '1' : '0') }\n  a() { if (!storage.get('off')) return 1\n    return 2 }`,
       ),
       contract(`  a(x) { if (String(x) === true) throw 'no' }`),
+      contract(`  take(amount) { if (this._number(Number(amount)) === 1) blockchain.receipt('x') }
+  _number(value) { if (value === 'NaN') throw 'no'\n    return value }`),
     ],
     good: [
       contract(`  a() { if (storage.get('open') === 'true') throw 'closed' }`),
@@ -155,6 +157,8 @@ export const HABITS: Record<string, Examples> = {
       contract(`  init() { storage.put('name', 'alice') }\n  a() { if (!storage.get('name')) throw 'no' }`),
       contract(`  a(x) { if (x === true) throw 'no' }`),
       contract(`  a(x) { if (storage.get('count') > 5) throw 'no' }`),
+      contract(`  take(amount) { return this._number(Number(amount)) + this._number(storage.get('rest')) }
+  _number(value) { return value === 'NaN' ? 0 : Number(value) }`),
     ],
   },
   'bignumber-compare': {
@@ -182,6 +186,8 @@ export const HABITS: Record<string, Examples> = {
         from: 'n == 1',
         to: 'n.eq(1)',
       },
+      contract(`  take(amount) { return this._is('0', new BigNumber(amount)) || this._is(amount, storage.get('rest')) }
+  _is(value, other) { return value === other }`),
     ],
     good: [
       contract(`  a(x, y) { return new BigNumber(x).gt(y) }`),
@@ -194,6 +200,8 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(x) { return Number(x) > 5 }`),
       contract(`  a(x) { return new BigNumber(x).toNumber() > 5 }`),
       contract(`  a(x) { const n = x === '' ? null : new BigNumber(x)\n    return n === null }`),
+      contract(`  take(amount) { return this._read(new Float64(amount)) + this._read(storage.get('rest')) }
+  _read(value) { return value === 'NaN' ? 0 : new Float64(value).toNumber() }`),
     ],
   },
   refused: {

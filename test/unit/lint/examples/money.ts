@@ -31,6 +31,12 @@ export const MONEY: Record<string, Examples> = {
       contract(
         `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', String(Number(storage.get('sum') ?? '0') + Number(amount))) }`,
       ),
+      PAY(`String(Math.floor(price * 100))`),
+      PAY(`String(Math.floor(price * count / 100))`),
+      PAY(`String(Math.floor(price / 0.1))`),
+      contract(`  pay(amount) { requireOwner()
+    const [all, own] = [Number(storage.get('all')), Number(amount)]
+    blockchain.withdraw('alice', String(own / (all + own) * all), '') }`),
     ],
     good: [
       PAY(`new BigNumber(price).times(count).toFixed()`),
@@ -45,6 +51,13 @@ export const MONEY: Record<string, Examples> = {
       PAY(`(price * 1).toFixed(8)`),
       PAY(`new BigNumber(price).div(count * 86400).toFixed(8, 1)`),
       PAY(`(JSON.parse(price).length * 0.99).toFixed(2)`),
+      PAY(`String(Math.round(price * 100))`),
+      PAY(`(Math.round(price * 100) / 100).toFixed(2)`),
+      PAY(`String(Math.floor(price / 100) * 200 + 42600)`),
+      contract(`  /** @amountLimit iost 9 */
+  add(amount) { const [all, own] = [Number(storage.get('all')), Number(amount)]
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.mapPut('share', tx.publisher, String(own / (all + own)), tx.publisher) }`),
     ],
   },
   'double-payment': {
