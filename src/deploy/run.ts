@@ -162,8 +162,10 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     if (plan.failure !== undefined && !options.partial)
       throw stepFailureError(plan.failure, artifacts.values(), project.root)
     // After being suspended, this process may have lost its lock, and no other process knows what it is about to send.
+    // Its book would be newer than the journal of the deployer that holds the lock.
     const beforeSend = async () => {
       if (lock === undefined) return
+      await lock.check()
       await book.mark()
       await lock.check()
     }
