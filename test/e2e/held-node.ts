@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 /** A node whose responses wait while it is held: a slow node without a clock. */
 export interface HeldNode {
   url: string
-  /** Holds the responses whose paths have a part, until `release`. */
-  hold(part?: string): void
+  /** Holds the responses whose paths have one of the parts (default: all), until `release`. */
+  hold(...parts: readonly string[]): void
   /** Sends what was held, and holds no more. */
   release(): void
 }
 
 /** Starts a held node in front of another node. It ends with the tests of the suite. */
 export async function startHeldNode(target: string): Promise<HeldNode> {
-  let part: string | undefined
+  let parts: readonly string[] = []
   const held: (() => void)[] = []
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method = 'GET', headers } = incoming
@@ -24,7 +24,7 @@ export async function startHeldNode(target: string): Promise<HeldNode> {
       sent.on('error', () => outgoing.destroy())
       incoming.pipe(sent)
     }
-    if (part !== undefined && path.includes(part)) held.push(forward)
+    if (parts.some((part) => path.includes(part))) held.push(forward)
     else forward()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,11 +34,11 @@ export async function startHeldNode(target: string): Promise<HeldNode> {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold(of = '') {
-      part = of
+    hold(...of) {
+      parts = of.length === 0 ? ['/'] : of
     },
     release() {
-      part = undefined
+      parts = []
       for (const forward of held.splice(0)) forward()
     },
   }

@@ -8,7 +8,7 @@ import { needProgram } from '../programs.js'
 import { COUNTER, SETUP } from './counter.js'
 import { type HeldNode, startHeldNode } from './held-node.js'
 import { Screen } from './screen.js'
-import { createFolder, readNodeUrl, runToolkit, startToolkit, writeFiles } from './toolkit.js'
+import { createFolder, readNodeUrl, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
 const SUITES = join(import.meta.dirname, '../vectors/js')
 const SCRIPT = `import { deployment } from 'iost-toolkit/deploy'
@@ -30,8 +30,8 @@ const BLOCKS = 60
 interface WaitingCommand {
   name: string
   args: readonly string[]
-  /** Part of the paths whose responses are held (default: all). */
-  held?: string
+  /** Parts of the paths whose responses are held (default: all). */
+  held?: readonly string[]
   /** The line after two seconds; after ten it differs only in its time. */
   line: (seconds: number) => string
   /** Screen after the response has arrived. */
@@ -74,7 +74,7 @@ const WAITING: readonly WaitingCommand[] = [
   {
     name: 'send',
     args: ['send', 'counter', 'add', '[3]', '--from', 'alice', '--network', 'slow', '--yes'],
-    held: '/getTx',
+    held: ['/getTx'],
     line: SECONDS('waiting until the transaction is irreversible'),
     end: /^exit 0/m,
   },
@@ -87,14 +87,14 @@ const WAITING: readonly WaitingCommand[] = [
   {
     name: 'explorer serve, while it indexes',
     args: ['explorer', 'serve', '--network', 'slow', '--port', '0'],
-    held: '/getBlockByNumber',
+    held: ['/getBlockByNumber/0/'],
     line: SECONDS('0 of N blocks indexed'),
     end: /^Explorer on \S+, its interface on \S+$/,
   },
   {
     name: 'explorer backfill',
     args: ['explorer', 'backfill', '--network', 'slow', '--jobs', '1', '--store', 'STORE'],
-    held: 'Range',
+    held: ['Range'],
     line: SECONDS('0 of N blocks stored, 0 indexed'),
     end: /are stored; the index ends at/,
   },
@@ -137,7 +137,7 @@ describe('commands on a slow node', () => {
   for (const { name, args, held, line, end } of WAITING) {
     it(`show on a terminal what they wait for: ${name}`, async () => {
       const filled = await fill(args)
-      node.hold(held)
+      node.hold(...(held ?? []))
       const screen = new Screen(filled, { cwd })
       const shown = await screen.show(/, 2 s$/m)
       expect(
@@ -153,19 +153,27 @@ describe('commands on a slow node', () => {
     })
   }
 
-  it('print a line after ten seconds without a terminal, and none with --json', async () => {
-    const whole = WAITING.filter(({ held }) => held === undefined)
-    const fills = await Promise.all(whole.map(({ args }) => fill(args)))
-    node.hold()
-    const silent = fills.map((args) => listen(startToolkit([...args, '--json'], { cwd })))
-    const shown = fills.map((args) => listen(startToolkit(args, { cwd, showsProgress: true })))
-    for (const [at, { name, line }] of whole.entries()) {
-      expect(await itemAt(shown, at).firstLine, name).to.match(new RegExp(`^${line(10).replace('10 s', '1\\d s')}\n$`))
-    }
-    // Commands with --json were started before, so they have waited as long.
-    for (const [at, { name }] of whole.entries()) expect(itemAt(silent, at).text, name).to.equal('')
-    node.release()
-  })
+  // Commands of the second group get some of their responses, and wait for the others.
+  for (const [group, commands] of [
+    ['all responses', WAITING.filter(({ held }) => held === undefined)],
+    ['some responses', WAITING.filter(({ held }) => held !== undefined)],
+  ] as const) {
+    it(`print a line after ten seconds without a terminal, and none with --json, while ${group} are late`, async () => {
+      const fills = await Promise.all(commands.map(({ args }) => fill(args)))
+      node.hold(...commands.flatMap(({ held = [] }) => held))
+      const silent = fills.map((args) => listen(startToolkit([...args, '--json'], { cwd })))
+      const shown = fills.map((args) => listen(startToolkit(args, { cwd, showsProgress: true })))
+      // Other lines come before: the plan of a transaction, the address of the explorer.
+      for (const [at, { line }] of commands.entries()) {
+        const shows = line(10).replace('10 s', '\\d\\d s').replace('of N', 'of \\d+')
+        const text = await itemAt(shown, at).find(new RegExp(`^${shows}\n`, 'm'))
+        expect(text, 'drawn as on a terminal').not.to.include('\r')
+      }
+      // Commands with --json were started before, so they have waited as long.
+      for (const [at, { name }] of commands.entries()) expect(itemAt(silent, at).text, name).not.to.match(/, \d+ s$/m)
+      node.release()
+    })
+  }
 
   it('show the suites that were replayed, and clear the line', async () => {
     const files = readdirSync(SUITES)
@@ -188,29 +196,55 @@ describe('commands on a slow node', () => {
     screen.press('C-c')
     expect(await screen.show(/^exit 130/m)).not.to.match(/0 of 1 tests/)
   })
+
+  it('print a line about a search after ten seconds without a terminal, and none with --json', async () => {
+    const args = ['test', '--fuzz-time', '10m', '--jobs', '1']
+    const silent = startToolkit([...args, '--json'], { cwd, showsProgress: true })
+    const silentEnd = untilEnd(silent)
+    const shown = startToolkit(args, { cwd, showsProgress: true })
+    const text = await listen(shown).find(
+      /^0 of 1 tests, [\d,]+ calls, [\d,.]+\/s, coverage \d+, .*\d s, \d min \d+ s left, holds.*\n/m,
+    )
+    expect(text, 'drawn as on a terminal').not.to.include('\r')
+    shown.kill('SIGINT')
+    silent.kill('SIGINT')
+    const { exitCode, stderr } = await silentEnd
+    expect(exitCode).to.equal(130)
+    expect(stderr).not.to.match(/ tests, | calls, /)
+  })
 })
 
 interface Output {
   readonly text: string
-  firstLine: Promise<string>
+  /** Resolves with the text as soon as it has a pattern. */
+  find(pattern: RegExp): Promise<string>
 }
 
 /** Reads the standard error of a command. */
 function listen(child: ChildProcess): Output {
   let text = ''
-  const firstLine = new Promise<string>((resolve, reject) => {
-    child.stderr!.on('data', (data) => {
-      text += data
-      if (text.endsWith('\n')) resolve(text)
-    })
-    child.once('close', () => reject(new Error(`it ended without a line: ${text}`)))
+  let wake = (): void => {}
+  let isEnded = false
+  child.stderr!.on('data', (data) => {
+    text += data
+    wake()
   })
-  // Commands with --json are ended without one.
-  firstLine.catch(() => {})
+  child.once('close', () => {
+    isEnded = true
+    wake()
+  })
   return {
     get text() {
       return text
     },
-    firstLine,
+    async find(pattern) {
+      while (!pattern.test(text)) {
+        if (isEnded) throw new Error(`it ended without ${pattern}: ${text}`)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      return text
+    },
   }
 }
