@@ -95,7 +95,7 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
     for (const [index, arg] of args.entries()) {
       const position = next === undefined ? `*${arg.id}` : String(next + index)
       if (name === 'splice' && index < 2) continue
-      if (name === 'push') recordChange(machine, object, undefined, arg, node)
+      if (name === 'push') recordChange(machine, object, undefined, arg, node, true)
       machine.state.set(`${heapName(object)}.${position}`, arg)
     }
     return machine.values.make('member', 'length', [object], place)

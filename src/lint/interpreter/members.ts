@@ -79,9 +79,10 @@ export function recordChange(
   name: string | undefined,
   value: Value,
   node: Node,
+  isAdded = false,
 ): void {
   if (object.op === 'object' || object.op === 'list') return
-  machine.record<Change>(node, { kind: 'change', object, name, value })
+  machine.record<Change>(node, { kind: 'change', object, name, value, isAdded })
 }
 
 /** Reads `block.time`, `tx.publisher` and other facts that the chain provides. */

@@ -91,6 +91,8 @@ export interface Change extends Common {
   /** Of the member; undefined for an element, and for one that a value names. */
   name: string | undefined
   value: Value
+  /** Added to the end of a list, which leaves its other elements. */
+  isAdded: boolean
 }
 
 /** A condition on the path. */

@@ -5,7 +5,7 @@ import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
@@ -21,7 +21,9 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
   if (isPaid(action)) return
   const cell = nameCell(key, field)
-  const owners = [cell, ...listOwnerMembers(cell, contract)].filter((slot) => store.owners.has(slot))
+  const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
+    (slot) => store.owners.has(slot) && !(slot === `${cell}.${ANY_MEMBER}` && isExtended(write, action)),
+  )
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
   yield {
@@ -54,6 +56,14 @@ export function isExpired({ facts }: Pick<Write, 'facts'>): boolean {
 
 function listOwnerMembers(cell: string, { knowledge }: ContractModel): string[] {
   return [...knowledge.store.owners].filter((slot) => slot.startsWith(`${cell}.`))
+}
+
+/** Whether a write stores a list as it was, with elements added to its end. */
+function isExtended({ value }: Write, { effects }: ActionModel): boolean {
+  const changes = listEffects(effects, 'change').filter(
+    ({ object }) => value !== undefined && findPart(value, (part) => part === object) !== undefined,
+  )
+  return changes.length > 0 && changes.every(({ isAdded }) => isAdded)
 }
 
 /** The argument that chooses the entry, unless the key also names the caller. */

@@ -63,7 +63,11 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
   for (const { effect, amount, as } of listAmounts(action, contract)) {
     const isMoney = createFilter(amount, action)
     const floats = [...walkAmount(amount)].filter(
-      (part) => isFloat(part) && isMoney(part) && !whole.has(part, effect.facts),
+      (part) =>
+        isFloat(part) &&
+        isMoney(part) &&
+        !whole.has(part, effect.facts) &&
+        !(isScaled(amount, part) && whole.has(firstOf(part.inputs), effect.facts)),
     )
     const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isLong)
     if (!float) continue
@@ -111,7 +115,7 @@ function isShare({ op, name, inputs: [dividend, divisor] }: Value): boolean {
   if (op !== 'operator' || name !== '/' || dividend === undefined || divisor?.op !== 'operator') return false
   if (!/^[-+]$/.test(divisor.name)) return false
   const factors = new Set(listAddends(dividend).flatMap(listFactors).map(identify))
-  return listAddends(divisor).some((addend) => factors.has(identify(addend)))
+  return divisor.inputs.flatMap((one) => listAddends(one)).some((addend) => factors.has(identify(addend)))
 }
 
 function listFactors(value: Value): Value[] {
@@ -136,6 +140,15 @@ function isRoundedOff(amount: Value, float: Value): boolean {
     inputs.length > 1 &&
     findPart(firstOf(inputs), (part) => part === float) !== undefined
   return findPart(amount, rounds) !== undefined
+}
+
+/** Whether a number is a quotient by a power of ten that is written with its places: `(cents / 100).toFixed(2)`. */
+function isScaled(amount: Value, { name, inputs: [, divisor] }: Value): boolean {
+  const places = Math.log10(Number(divisor?.constant))
+  if (name !== '/' || !Number.isInteger(places)) return false
+  const writes = ({ name: method, inputs: [number, length] }: Value) =>
+    method === 'toFixed' && number?.inputs[1] === divisor && number?.name === name && Number(length?.constant) >= places
+  return findPart(amount, writes) !== undefined
 }
 
 /** Whether arithmetic makes a number of a text, by `* 1`. */

@@ -3,8 +3,15 @@ import { cellOfRead, listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
-import { type ContractCall, listEffects, type Read, type Transfer, type Write } from '../../values/effects.js'
-import { type Fact, listFacts } from '../../values/facts.js'
+import {
+  type ContractCall,
+  type Effect,
+  listEffects,
+  type Read,
+  type Transfer,
+  type Write,
+} from '../../values/effects.js'
+import { type Fact, implied, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -141,7 +148,7 @@ function listStale(call: ContractCall, action: ActionModel, contract: ContractMo
   const isSettled = (read: Read) =>
     written.some((write) => isSameCell(read, write) && before.indexOf(read) < before.indexOf(write))
   const reads = listEffects(before, 'read').filter((read) => cellOfRead(read.value) !== undefined && !isSettled(read))
-  const after = effects.slice(at + 1)
+  const after = effects.slice(at + 1).filter((effect) => !isOtherBranch(call, effect))
   const writes = listEffects(after, 'write').flatMap((write): Stale[] => {
     const read = reads.find((one) => isSameCell(one, write) && matters(one, call, write))
     return read && !isConstantAgain(write, read)
@@ -150,11 +157,26 @@ function listStale(call: ContractCall, action: ActionModel, contract: ContractMo
   })
   const payments = listEffects(after, 'transfer').flatMap((transfer): Stale[] => {
     if (!isChain(transfer.from, 'self')) return []
-    const read = reads.find(({ value }) => findPart(transfer.amount, (part) => part === value))
+    const content = new Set(walkContent(transfer.amount))
+    const read = reads.find(({ value }) => content.has(value))
     const cell = read && cellOfRead(read.value)
     return read && cell !== undefined && isChangedElsewhere(cell, contract) ? [{ effect: transfer, cell, read }] : []
   })
   return [...payments, ...writes]
+}
+
+/** Whether a call and an effect are in the two branches of one condition, which no loop repeats. */
+function isOtherBranch(call: ContractCall, effect: Effect): boolean {
+  if (effect.loops.some((loop) => call.loops.includes(loop))) return false
+  const passed = [...listFacts(call.facts)]
+  return [...listFacts(effect.facts)].some(({ value, truth, place }) =>
+    implied(value, !truth, place).every((opposite) =>
+      passed.some(
+        (fact) =>
+          fact.value === opposite.value && fact.truth === opposite.truth && fact.place?.start === opposite.place?.start,
+      ),
+    ),
+  )
 }
 
 function isSameCell({ value }: Read, { key, field }: Write): boolean {

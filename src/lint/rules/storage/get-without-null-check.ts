@@ -1,4 +1,5 @@
 import { cellOfRead } from '../../model/cells.js'
+import type { Module } from '../../syntax/module.js'
 import { type Effect, listEffects, type Use } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
@@ -43,8 +44,12 @@ export const getWithoutNullCheck: LintRule = {
 `,
   *check({ contract, module, routines }) {
     const seen = new Set<number>()
+    // What an action has checked before it calls a method is known in the action only.
+    const inActions = new Set(contract?.actions.flatMap(({ effects }) => listUsePlaces(effects, module)))
     for (const { effects } of routines) {
+      const isAction = contract?.actions.some((action) => action.effects === effects) !== false
       for (const use of listEffects(effects, 'use')) {
+        if (!isAction && inActions.has(use.place.start)) continue
         const read = findRead(use.value, use.as)
         const key = read?.place?.start ?? use.place.start
         if (!read || use.place.module !== module || seen.has(key)) continue
@@ -60,6 +65,10 @@ export const getWithoutNullCheck: LintRule = {
       }
     }
   },
+}
+
+function listUsePlaces(effects: readonly Effect[], module: Module): number[] {
+  return listEffects(effects, 'use').flatMap(({ place }) => (place.module === module ? place.start : []))
 }
 
 /** Finds the read whose null a use receives. */

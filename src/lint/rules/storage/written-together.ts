@@ -1,6 +1,6 @@
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { type Effect, listEffects, type Use } from '../../values/effects.js'
+import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
 import { includesFacts, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
 
@@ -48,7 +48,17 @@ function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): 
     listEffects(effects, 'write').some(
       (write) => write.operation === operation && nameCell(write.key, write.field) === name,
     )
-  const storing = actions.filter((action) => action.isPublic && has(action, other, 'put'))
+  const storing = actions.filter((action) => action.isPublic && listNew(action, other).length > 0)
   const isDeletedAlone = actions.some((action) => has(action, cell, 'del') && !has(action, other, 'del'))
   return storing.length > 0 && storing.every((action) => has(action, cell, 'put')) && !isDeletedAlone
+}
+
+/** The writes of a cell, without those of an object that was read from it: a missing one has ended the call. */
+function listNew({ effects }: ActionModel, cell: string): Write[] {
+  return listEffects(effects, 'write').filter(({ operation, key, field, value }) => {
+    if (operation !== 'put' || nameCell(key, field) !== cell) return false
+    const [object] = value?.name === 'JSON.stringify' && value.members ? value.inputs : []
+    const read = object?.name === 'JSON.parse' ? object.inputs[0] : undefined
+    return !(read?.op === 'read' && read.inputs[0] === key && read.inputs[1] === field)
+  })
 }

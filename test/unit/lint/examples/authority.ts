@@ -52,6 +52,15 @@ export const AUTHORITY: Record<string, Examples> = {
     blockchain.withdraw(to, amount, '') }`),
       contract(`  pay(to, amount) { try { storage.put('left', left) } catch (error) { storage.put('left', '0') }
     blockchain.withdraw(to, amount, '') }`),
+      contract(`  open(id) { if (storage.mapHas('owners', id)) throw 'no'\n    storage.mapPut('owners', id, JSON.stringify({ of: tx.publisher }), tx.publisher) }
+  close(id) { if (JSON.parse(storage.mapGet('owners', id)).of !== tx.publisher) throw 'no'\n    storage.mapDel('owners', id) }
+  take(id) { const owners = JSON.parse(storage.mapGet('owners', id))
+    owners.of = tx.publisher
+    storage.mapPut('owners', id, JSON.stringify(owners)) }`),
+      contract(`  open(id) { if (storage.mapHas('voters', id)) throw 'no'\n    storage.mapPut('voters', id, JSON.stringify([tx.publisher]), tx.publisher) }
+  vote(id, at) { const list = JSON.parse(storage.mapGet('voters', id))
+    list[at] = tx.publisher
+    storage.mapPut('voters', id, JSON.stringify(list)) }`),
     ],
     good: [
       contract(`${COINS}
@@ -107,6 +116,10 @@ export const AUTHORITY: Record<string, Examples> = {
       contract(`  pay(to, amount) { storage.put('left', left - amount)
     blockchain.withdraw(to, amount, '') }`),
       contract(`  pay(to, amount) { blockchain.withdraw(to, JONS.parse(amount), '') }`),
+      contract(`  open(id) { storage.mapPut('voters', id, '[]', tx.publisher) }
+  vote(id) { const list = JSON.parse(storage.mapGet('voters', id))
+    list.push(tx.publisher)
+    storage.mapPut('voters', id, JSON.stringify(list)) }`),
     ],
   },
   'open-upgrade': {

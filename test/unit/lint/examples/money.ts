@@ -37,6 +37,8 @@ export const MONEY: Record<string, Examples> = {
       contract(`  pay(amount) { requireOwner()
     const [all, own] = [Number(storage.get('all')), Number(amount)]
     blockchain.withdraw('alice', String(own / (all + own) * all), '') }`),
+      PAY(`(price / 100).toFixed(2)`),
+      PAY(`(Number(price) * 3 / 100).toFixed(2)`),
     ],
     good: [
       PAY(`new BigNumber(price).times(count).toFixed()`),
@@ -58,6 +60,7 @@ export const MONEY: Record<string, Examples> = {
   add(amount) { const [all, own] = [Number(storage.get('all')), Number(amount)]
     blockchain.deposit(tx.publisher, amount, '')
     storage.mapPut('share', tx.publisher, String(own / (all + own)), tx.publisher) }`),
+      PAY(`(Math.round(price * 100) * Math.floor(count) / 100).toFixed(2)`),
     ],
   },
   'double-payment': {
@@ -271,6 +274,16 @@ export const MONEY: Record<string, Examples> = {
       contract(
         `  a(x) { const data = JSON.parse(storage.mapGet('d', x) ?? '{}')\n    blockchain.call(storage.get('game'), 'go', [])\n    data.done = true\n    storage.mapPut('d', x, JSON.stringify(data), tx.publisher) }\n  b(x) { storage.mapDel('d', x) }`,
       ),
+      contract(`  init() { storage.put('open', '0') }
+  act(game, one) { const open = Number(storage.get('open'))
+    if (one === 'yes') blockchain.call(game, 'settle', [])
+    if (one !== 'no') storage.put('open', String(open - 1)) }
+  bet() { storage.put('open', String(Number(storage.get('open')) + 1)) }`),
+      contract(`  init() { storage.put('open', '0') }
+  act(game, list) { const open = Number(storage.get('open'))
+    for (const one of JSON.parse(list)) { if (one === 'yes') blockchain.call(game, 'settle', [])
+      else storage.put('open', String(open - 1)) } }
+  bet() { storage.put('open', String(Number(storage.get('open')) + 1)) }`),
     ],
     good: [
       // No other action writes it, and the chain rejects the same action a second time.
@@ -298,6 +311,15 @@ export const MONEY: Record<string, Examples> = {
       contract(
         `  a(x, y) { const n = storage.mapGet('n', x)\n    blockchain.call(storage.get('game'), 'go', [n])\n    storage.mapPut('n', y, n + '', tx.publisher) }`,
       ),
+      contract(`  init() { storage.put('open', '0') }
+  act(game, one) { const open = Number(storage.get('open'))
+    if (one === 'yes' && open > 1) blockchain.call(game, 'settle', [])
+    else storage.put('open', String(open - 1)) }
+  bet() { storage.put('open', String(Number(storage.get('open')) + 1)) }`),
+      contract(`  setup(factory) { if (storage.get('factory')) throw 'no'\n    storage.put('factory', factory) }
+  swap(amount) { const bought = blockchain.call(storage.get('factory'), 'getPrice', [amount])[0]
+    blockchain.deposit(tx.publisher, amount, '')
+    blockchain.withdraw(tx.publisher, bought, '') }`),
     ],
   },
   'same-entry-twice': {

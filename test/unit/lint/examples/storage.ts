@@ -259,6 +259,11 @@ export const STORAGE: Record<string, Examples> = {
       contract(
         `${STAKES}\n  give() { storage.put('total', '5') }\n  rate() { if (readAmount(storage.get('total')).eq(0)) return '0'\n    return new Float64(storage.get('since')).toFixed(2) }`,
       ),
+      contract(`  open(id) { storage.mapPut('state', id, JSON.stringify({ end: 1 }))\n    storage.mapPut('voters', id, '[]') }
+  end(id) { storage.mapPut('state', id, JSON.stringify({ end: 2 })) }
+  vote(id) { const state = JSON.parse(storage.mapGet('state', id) ?? '{}')
+    if (state.end > 1) throw 'over'
+    JSON.parse(storage.mapGet('voters', id)).push(tx.publisher) }`),
     ],
     good: [
       contract(
@@ -277,6 +282,17 @@ export const STORAGE: Record<string, Examples> = {
       contract(
         `${STAKES}\n  rate() { if (readAmount(storage.get('total')).eq(0)) return '0'\n    return new Float64(storage.get('since')).toFixed(2) }`,
       ),
+      contract(`  open(id) { storage.mapPut('state', id, JSON.stringify({ end: 1 }))\n    storage.mapPut('voters', id, '[]') }
+  end(id) { const text = storage.mapGet('state', id)
+    if (text === null) throw 'no'
+    const state = JSON.parse(text)
+    state.end = 2
+    storage.mapPut('state', id, JSON.stringify(state)) }
+  vote(id) { const text = storage.mapGet('state', id)
+    if (text === null) throw 'no'
+    if (JSON.parse(text).end > 1) throw 'over'
+    this._add(id) }
+  _add(id) { JSON.parse(storage.mapGet('voters', id)).push(tx.publisher) }`),
     ],
   },
 }
