@@ -162,6 +162,26 @@ describe('report page', () => {
     await page.getByRole('heading', { name: 'Source of contracts/counter.js' }).waitFor()
   })
 
+  it('steps through a call with the line in view and the indents of the source', async () => {
+    const { page } = await open('results')
+    await page.setViewportSize({ width: 1280, height: 200 })
+    await page
+      .getByRole('link', { name: /Step through counter\.reset/ })
+      .first()
+      .click()
+    const current = page.locator('.panes tr.current')
+    await current.waitFor()
+    // As the browser lays it out: collapsed spaces are not in it.
+    const shown = await current.locator('.code').innerText()
+    expect(shown).to.match(/^ {4}\S/)
+    expect(PROJECT['contracts/counter.js'].split('\n')).to.include(shown.replace('\u200b', ''))
+    const pane = (await page.locator('.panes .source').boundingBox())!
+    const line = (await current.boundingBox())!
+    expect(pane.height).to.be.at.most(140)
+    expect(line.y).to.be.within(pane.y, pane.y + pane.height - line.height)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('navigates the flame graph by keyboard', async () => {
     const { page } = await open('flames')
     await page.locator('.flame', { hasText: 'outer.pass' }).focus()
