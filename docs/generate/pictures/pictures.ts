@@ -130,7 +130,7 @@ const SCREENS: Record<string, (stage: Stage) => Promise<Screen>> = {
       await page.evaluate('scrollTo(0, 0)')
     },
   }),
-  coverage: async ({ report }) => ({ url: `${report()}#source/contracts%2Fmarket.ts:60`, shows: 'requireRunning' }),
+  coverage: async ({ report }) => ({ url: `${report()}#source/contracts%2Fmarket.ts:62`, shows: 'requireRunning' }),
   flames: async ({ report }) => ({ url: `${report()}#flames`, shows: 'market.buy', height: 520 }),
 }
 
