@@ -1,10 +1,11 @@
 import type { ArgumentType } from '../../../contract/record.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
+import { type ContractCall, type Effect, listEffects } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { findHostFaults } from './host-arguments.js'
 
 const TEXT = 'string'
 
@@ -32,13 +33,13 @@ export const SYSTEM_METHODS: Readonly<Record<string, readonly ArgumentType[]>> =
 export const wrongArguments: LintRule = {
   name: 'wrong-arguments',
   group: 'calls',
-  about: 'a call of a system contract with arguments that it rejects',
+  about: 'a call of the chain or of a system contract with arguments that it rejects',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'System contracts reject a call with too few or too many arguments, and one with an argument of another type: amounts are texts. The transaction fails every time that it gets there, so what a contract owns can be locked.',
+    'System contracts reject a call with too few or too many arguments, and one with an argument of another type: amounts are texts. The transaction fails every time that it gets there, so what a contract owns can be locked. `storage`, `requireAuth` and `receipt` reject everything but texts. A key that is joined from a missing argument has `undefined` in it: what looks for an entry there never finds one, so a check for a second vote always passes.',
   remedy:
-    'Pass all arguments, such as the memo of a transfer, with texts as texts: `["iost", from, to, amount.toFixed(8), ""]`.',
+    'Pass all arguments, such as the memo of a transfer, with texts as texts: `["iost", from, to, amount.toFixed(8), ""]`, `storage.put("count", String(count))`.',
   bad: `export class Prize {
   init(): void {}
 
@@ -74,18 +75,14 @@ function* judgeAction(action: ActionModel, contract: ContractModel): Generator<F
     const message = judgeCall(call)
     if (message !== undefined) yield report(call, message, action, contract)
   }
+  for (const { effect, message } of findHostFaults(action)) yield report(effect, message, action, contract)
   for (const transfer of listEffects(action.effects, 'transfer')) {
     if (!/^(transfer|deposit|withdraw)$/.test(transfer.via) || !isMissing(transfer.memo)) continue
     yield report(transfer, `\`blockchain.${transfer.via}\` has no memo: the call fails`, action, contract)
   }
 }
 
-function report(
-  effect: ContractCall | Transfer,
-  message: string,
-  action: ActionModel,
-  contract: ContractModel,
-): Finding {
+function report(effect: Effect, message: string, action: ActionModel, contract: ContractModel): Finding {
   return {
     place: reportPlace(contract, effect),
     message,

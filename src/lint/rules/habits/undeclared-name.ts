@@ -2,8 +2,9 @@ import type { AnyNode, Class, Identifier } from 'acorn'
 import { requireRecord } from '../../../collections/records.js'
 import { ABSENT_GLOBALS, adviseInstead, LIBRARY } from '../../../contract/library.js'
 import { isNode } from '../../../contract/syntax/placed-nodes.js'
+import { isAbsentMember } from '../../interpreter/host.js'
 import { nameOf } from '../../interpreter/members.js'
-import type { Subject } from '../../model/subject.js'
+import { listOwnEffects, type Subject } from '../../model/subject.js'
 import { listAbsentNames } from '../../syntax/absent-names.js'
 import { forEachPart, isFunction } from '../../syntax/free-names.js'
 import type { Module } from '../../syntax/module.js'
@@ -14,7 +15,7 @@ const EVERYTHING_HAS: ReadonlySet<string> = new Set([...LIBRARY['Object.prototyp
 export const undeclaredName: LintRule = {
   name: 'undeclared-name',
   group: 'habits',
-  about: 'a name that nothing declares, or a call of a method that the class does not have',
+  about: 'a name that nothing declares, or a call of a method that the class, `storage` or `blockchain` does not have',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -42,9 +43,21 @@ export class Vault {
 }
 
 /** Finds the names of a module that nothing declares. */
-export function* findUndeclared({ module, defined }: Subject): Generator<Finding> {
+export function* findUndeclared(subject: Subject): Generator<Finding> {
+  const { module, defined } = subject
   yield* findNames(module, defined)
   yield* findMethods(module)
+  yield* findMembers(subject)
+}
+
+/** Finds calls of members that the objects of the chain do not have. */
+function* findMembers(subject: Subject): Generator<Finding> {
+  const seen = new Set<number>()
+  for (const { value, place } of listOwnEffects(subject, 'operation')) {
+    if (value.op !== 'builtin' || !isAbsentMember(value.name) || seen.has(place.start)) continue
+    seen.add(place.start)
+    yield { place, message: `there is no \`${value.name}\` on the chain: every call that gets here fails` }
+  }
 }
 
 function* findNames(module: Module, defined: readonly string[]): Generator<Finding> {

@@ -13,4 +13,9 @@ export const ENTRY_ATTACKS: Readonly<Record<string, Attack>> = {
   'a state that is changed after it was stored': TWICE,
   'a list that is extended in memory only': TWICE,
   'a state that is stored under the current key': TWICE,
+  'a mark that is looked for without its account': {
+    prepare: [attack('act', 'one')],
+    run: [attack('act', 'one')],
+    least: 5,
+  },
 }

@@ -116,6 +116,10 @@ export const CALLS: Record<string, Examples> = {
         `  a(to, x) { requireOwner()\n    blockchain.callWithAuth('token.iost', 'transferFreeze', ['coin', blockchain.contractName(), to, x, String(block.time), '']) }`,
       ),
       contract(`  a(to) { requireOwner()\n    blockchain.withdraw(to, '1') }`),
+      contract(`  a() { storage.put('at', block.time) }`),
+      contract(`  a(x) { requireOwner()\n    storage.put('x', { x }) }`),
+      contract(`  a(who) { this._check() }\n  _check(who) { if (!blockchain.requireAuth(who, 'active')) throw 'no' }`),
+      contract(`  a(x) { return this._get('x') }\n  _get(key, field) { return storage.mapGet(key, field) }`),
     ],
     good: [
       contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1', '']) }`),
@@ -131,6 +135,16 @@ export const CALLS: Record<string, Examples> = {
         `  a(id) { const args = ['item']\n    args[1] = id\n    return blockchain.call('token721.iost', 'ownerOf', args) }`,
       ),
       contract(`  a() { return blockchain.call('token.iost', 'newMethod', []) }`),
+      contract(
+        `  a(x) { return this._get('x') }\n  _get(key, field) { if (field === undefined) return storage.get(key)\n    return storage.mapGet(key, field) }`,
+      ),
+      contract(
+        `  a(x) { return this._get('x') }\n  _get(key, field) { return typeof field === 'string' ? storage.mapGet(key, field) : storage.get(key) }`,
+      ),
+      contract(
+        `  a(x) { return this._get('x') }\n  _get(key, field) { return field ? storage.mapGet(key, field) : storage.get(key + ':' + (field || '')) }`,
+      ),
+      contract(`  a() { return storage.get('undefinedValues') }`),
       contract(`  a(token) { return blockchain.call(token, 'balanceOf', ['iost']) }`),
       contract(`  a(to) { requireOwner()\n    blockchain.withdraw(to, 1, '') }`),
       contract(

@@ -23,7 +23,13 @@ const IS_OPEN: Statement[] = [{ check: `bonus.to === ${ME}` }, { check: "bonus.s
 const PAY = "blockchain.withdraw(bonus.to, bonus.amount, 'bonus')"
 const RECEIPT = 'blockchain.receipt(JSON.stringify({ paid: bonus }))'
 
-/** Kinds of entries that are changed in memory, and not stored, or not where they came from. */
+const TAKE = [
+  `storage.mapPut('taken', id + ':' + ${ME}, '1', ${ME})`,
+  { check: "id === 'one' || id === 'two'" },
+  `blockchain.withdraw(${ME}, '5', 'gift')`,
+]
+
+/** Kinds of entries that are not stored after a change, or are stored or looked for elsewhere than they came from. */
 export const ENTRY_KINDS: Readonly<Record<string, Kind>> = {
   'a state that is changed in memory only': {
     rules: ['not-persisted'],
@@ -63,6 +69,13 @@ export const ENTRY_KINDS: Readonly<Record<string, Kind>> = {
     parameters: 'id',
     theft: [BONUS, ...IS_OPEN, "bonus.state = 'paid'", STORE_CURRENT, PAY],
     twin: [BONUS, ...IS_OPEN, "bonus.state = 'paid'", STORE, PAY],
+  },
+  'a mark that is looked for without its account': {
+    rules: ['wrong-arguments'],
+    common: { hasTaken: action('id, who', "return storage.mapHas('taken', id + ':' + who)") },
+    parameters: 'id',
+    theft: [{ check: `!this.hasTaken(${ME})` }, ...TAKE],
+    twin: [{ check: `!this.hasTaken(id, ${ME})` }, ...TAKE],
   },
   'a state that is stored under the current key, which is compared': {
     rules: [],
