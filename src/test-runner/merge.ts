@@ -26,7 +26,7 @@ export interface SavedReport {
 export function parseReport(text: string, file: string): SavedReport {
   const run = parseJson(text, file) as Partial<SavedRun>
   const isReport = Array.isArray(run.tests) && Array.isArray(run.warnings) && typeof run.network === 'string'
-  if (!isReport) throw shardFileError(file, 'it is not the report of a run')
+  if (!isReport) throw invalidReportError(file, 'it is not the report of a run')
   if (run.record !== undefined) readRecord(run.record, file)
   return { file, run: run as SavedRun }
 }
@@ -36,15 +36,16 @@ function parseJson(text: string, file: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    throw shardFileError(
+    throw invalidReportError(
       file,
       text.trim() === '' ? 'it is empty: its run was broken off' : 'it is not JSON, or was cut off',
     )
   }
-  throw shardFileError(file, 'it is not the report of a run')
+  throw invalidReportError(file, 'it is not the report of a run')
 }
 
-function shardFileError(file: string, why: string): ToolkitError {
+/** The error of a file that is no report of a run. */
+export function invalidReportError(file: string, why: string): ToolkitError {
   return new ToolkitError('REPORT_INVALID', `the report ${file} cannot be read: ${why}`, {
     hint: '`toolkit test` and `toolkit mutate` write one with --reporter json=FILE.',
   })

@@ -2,6 +2,7 @@ import type { SavedRun } from '../../test-runner/merge.js'
 import type { MeasuredRun } from '../../test-runner/run.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { openProject } from '../flags/project.js'
+import { pickAskedFlags } from '../measuring/asked-flags.js'
 import type { Measurements } from '../measuring/context.js'
 import type { MeasuringFlags } from '../measuring/flags.js'
 import { printResult } from '../output/output.js'
@@ -50,14 +51,7 @@ export function concludeShard(
   flags: MeasuringFlags,
   { reporting, isPartial }: ConclusionOptions,
 ): ExitCode {
-  const { gas, costs, coverage, profile, suggest } = flags
-  const asked = {
-    ...{ gas, costs, coverage, profile, suggest },
-    'costs-base': flags['costs-base'],
-    'coverage-reporter': flags['coverage-reporter'],
-    'coverage-base': flags['coverage-base'],
-  }
-  const saved: SavedRun = { ...run, asked, isPartial }
+  const saved: SavedRun = { ...run, asked: pickAskedFlags(flags), isPartial }
   reporting.end(saved)
   return run.failed > 0 ? EXIT.NO : EXIT.DONE
 }

@@ -1,10 +1,19 @@
 import { join } from 'node:path'
-import { listDurations, mergeShards, parseReport, type SavedReport } from '../../../../test-runner/merge.js'
+import { firstOf } from '../../../../collections/presence.js'
+import {
+  invalidReportError,
+  listDurations,
+  mergeShards,
+  parseReport,
+  type SavedReport,
+  type SavedRun,
+} from '../../../../test-runner/merge.js'
 import { recordDurations } from '../../../../test-runner/scheduling/durations.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { findProjectRoot } from '../../../flags/project.js'
+import { readAskedFlags } from '../../../measuring/asked-flags.js'
 import type { MeasuringFlags } from '../../../measuring/flags.js'
 import { mergeMutations } from '../../../mutation/merging.js'
 import { printWarning } from '../../../output/output.js'
@@ -27,7 +36,7 @@ export default async function mergeReports({
   if (mutations !== undefined) return mutations
   const reports = texts.map(({ file, text }) => parseReport(text, file))
   const run = mergeShards(reports)
-  const measuring: MeasuringFlags = { ...flags, ...run.asked, ...dropAbsent(flags) }
+  const measuring = { ...flags, ...readAsked(reports, run), ...dropAbsent(flags) }
   const isOutputTaken = measuring.gas === 'json'
   const reporting = await openReporting(readReporters({ reporter, json }), {
     environment: process.env,
@@ -45,6 +54,13 @@ export default async function mergeReports({
   } finally {
     reporting.close()
   }
+}
+
+/** The flags of all shards, which are equal. Throws `REPORT_INVALID`. */
+function readAsked(reports: readonly SavedReport[], { asked = {} }: SavedRun): Partial<MeasuringFlags> {
+  const flags = readAskedFlags(asked)
+  if (flags === undefined) throw invalidReportError(firstOf(reports).file, 'its measuring flags are not those of a run')
+  return flags
 }
 
 /** Flags that were given; the others come from the reports of the shards. */
