@@ -84,9 +84,15 @@ function* findProblemsOf(value: unknown, path: string, section: Section): Genera
   if (!setting) yield* findProblems(value, path, section)
 }
 
-function* findMissing(value: object, path: string, members: Map<string, Section>): Generator<ConfigProblem> {
+function* findMissing(
+  value: Record<string, unknown>,
+  path: string,
+  members: Map<string, Section>,
+): Generator<ConfigProblem> {
   for (const [name, [setting]] of members) {
     if (!setting?.required || setting.key !== '' || name in value) continue
+    // While the kind is unknown, only the kind is missing, not the settings of every kind.
+    if (setting.kind !== undefined && setting.kind !== value.kind) continue
     yield { path: `${path}.${name}`, text: `expected ${setting.type.expected}, got nothing` }
   }
 }

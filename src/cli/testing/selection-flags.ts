@@ -23,7 +23,7 @@ export const selectionFlags = {
   'inspect-brk': optionalText('address', 'Wait for a debugger before running tests, on this port or address', {
     default: '9229',
   }),
-  progress: toggle('Show progress', { default: 'on a terminal' }),
+  progress: toggle('Show progress', { default: 'on, except with --json' }),
   timeout: number('ms', 'Test timeout in milliseconds; 0 disables it', { range: [0, 2 ** 31 - 1] }),
 }
 

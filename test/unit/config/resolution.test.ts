@@ -183,6 +183,13 @@ describe('configuration errors', () => {
       .and.include('networks.a.url')
   })
 
+  it('name no missing setting of any kind of network while the kind is unknown', () => {
+    for (const network of [{ kind: 'htp', url: 'http://a' }, { kind: 'htp' }, {}])
+      expect(refusalOf({ networks: { a: network } }).message)
+        .to.match(/^networks\.a\.kind: expected "embedded", "http" or "fork", got [^\n]*$/)
+        .and.not.include('networks.a.of')
+  })
+
   it('never print a key given in place of a secret', () => {
     const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3'
     for (const accounts of [{ admin: key }, { admin: { keyFile: 'a.json', password: key } }, key]) {
