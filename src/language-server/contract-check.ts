@@ -136,7 +136,24 @@ function addWarning(
   const target = file === undefined ? path : resolve(root, file)
   const findings = found.get(target)
   if (findings === undefined || findings.some((finding) => finding.line === line && finding.message === text)) return
-  findings.push(toFinding(target, text, 'warn', 'compile', { line, column }))
+  const level = withdrawMember(findings, { line, text }) ?? 'warn'
+  findings.push(toFinding(target, text, level, 'compile', { line, column }))
+}
+
+/**
+ * Takes out the finding of a rule about the member that a warning names, and returns its level. The warning has a
+ * correction.
+ */
+function withdrawMember(
+  findings: ContractFinding[],
+  { line, text }: { line: number; text: string },
+): ContractFinding['level'] | undefined {
+  const [member] = text.split(' does not exist on the chain')
+  const index = findings.findIndex(
+    ({ rule, line: at, message }) =>
+      rule === 'iost/undeclared-name' && at === line && message.startsWith(`there is no \`${member}\``),
+  )
+  return index < 0 ? undefined : findings.splice(index, 1)[0]?.level
 }
 
 function toFinding(

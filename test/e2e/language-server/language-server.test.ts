@@ -282,6 +282,8 @@ export class Payer {
     it('correct the name of a host function', async () => {
       await start()
       const uri = await open('contracts/bank.js', BANK.replace('storage.put(', 'storage.Put('))
+      const reported = (await editor.diagnose(uri)).filter(({ message }) => String(message).includes('storage.Put'))
+      expect(reported.map(({ severity, code }) => [severity, code])).to.deep.equal([[1, 'compile']])
       expect(await applyFix(uri, 'Change to storage.put')).to.equal(BANK)
       expect(await editor.diagnose(uri)).to.deep.equal([])
     })
