@@ -1,11 +1,8 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
 import { isInside } from './relative-path.js'
 import { findRepository } from './repository.js'
-
-// The functions of Node are replaced while the reads of tests are watched, and a check of a path is none of these.
-const read = { lstatSync, readdirSync, realpathSync, statSync }
+import { unwatched } from './unwatched-files.js'
 
 /** The project of a path below its folder `.toolkit`. */
 const BELOW = /^(.*)[/\\]\.toolkit(?:[/\\]|$)/
@@ -30,8 +27,8 @@ export function requireOwnPath(path: string): void {
  */
 export function requireOwnTree(folder: string): void {
   requireOwnPath(folder)
-  if (!read.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  for (const entry of read.readdirSync(read.realpathSync(folder), { recursive: true, withFileTypes: true }))
+  if (!unwatched.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  for (const entry of unwatched.readdirSync(unwatched.realpathSync(folder), { recursive: true, withFileTypes: true }))
     if (entry.isSymbolicLink()) requireOwnLink(join(entry.parentPath, entry.name))
 }
 
@@ -53,7 +50,7 @@ function requireOwnLink(path: string): void {
 /** False also for a path that cannot be looked at, such as one below a file: writing to it fails by itself. */
 function isLink(path: string): boolean {
   try {
-    return read.lstatSync(path).isSymbolicLink()
+    return unwatched.lstatSync(path).isSymbolicLink()
   } catch {
     return false
   }
@@ -67,7 +64,7 @@ function findWorkingDirectory(path: string): string | undefined {
 
 function leadsInto(link: string, border: string): boolean {
   try {
-    return isInside(read.realpathSync(border), read.realpathSync(link))
+    return isInside(unwatched.realpathSync(border), unwatched.realpathSync(link))
   } catch {
     // The target is missing, so that it could be made anywhere.
     return false

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../errors/thrown.js'
 import { digestParts } from '../files/sealed-text.js'
+import { unwatched } from '../files/unwatched-files.js'
 
 /**
  * Something outside of the project's modules that tests read: a path, all names in a folder, or a variable of the
@@ -13,9 +13,6 @@ export interface TestInput {
   state: string
 }
 
-// The functions of Node are replaced while tests are watched.
-const read = { readdirSync, readFileSync, statSync }
-
 /** Returns a digest of the current state of an input, also of one that does not exist. */
 export function readInput({ kind, name }: Pick<TestInput, 'kind' | 'name'>, env: NodeJS.ProcessEnv): string {
   if (kind === 'variable') {
@@ -23,10 +20,10 @@ export function readInput({ kind, name }: Pick<TestInput, 'kind' | 'name'>, env:
     return value === undefined ? 'unset' : digestParts([value])
   }
   try {
-    const found = read.statSync(name)
-    if (found.isFile()) return digestParts([read.readFileSync(name, 'latin1')])
+    const found = unwatched.statSync(name)
+    if (found.isFile()) return digestParts([unwatched.readFileSync(name, 'latin1')])
     if (!found.isDirectory()) return 'special'
-    const names = read.readdirSync(name, { recursive: kind === 'tree', encoding: 'utf8' })
+    const names = unwatched.readdirSync(name, { recursive: kind === 'tree', encoding: 'utf8' })
     return digestParts(['folder', ...names.sort()])
   } catch (error) {
     return `${codeOf(error) ?? 'unreadable'}`

@@ -11,6 +11,8 @@ const IMPORTS = [
 ]
 /** An import whose names are not listed: it may read anything. */
 const WHOLE = new RegExp(String.raw`import \w+ from '${MODULES}'|\* as \w+ from '${MODULES}'|require\('${MODULES}'\)`)
+/** A call of a function of Node that `files/unwatched-files.ts` keeps. */
+const KEPT = /\bunwatched\.readFile/
 /** Files that replace functions of `node:fs` in tests of mutants, and read nothing. */
 const REPLACING = ['mutation/worker/outside-effects.ts']
 
@@ -21,7 +23,11 @@ describe('files that are read', () => {
       if (!/\.tsx?$/.test(name)) return false
       const text = readFileSync(join(ROOT, 'src', name), 'utf8')
       const names = IMPORTS.flatMap((form) => [...text.matchAll(form)].flatMap(([, list]) => (list ?? '').split(',')))
-      return WHOLE.test(text) || names.some((each) => READING.test(each.trim().replace(/(?: as|:).*/, '')))
+      return (
+        WHOLE.test(text) ||
+        KEPT.test(text) ||
+        names.some((each) => READING.test(each.trim().replace(/(?: as|:).*/, '')))
+      )
     })
     const text = readFileSync(join(ROOT, 'docs/internals/read-files.md'), 'utf8')
     const rows = text.split('\n').filter((line) => line.startsWith('| `'))
