@@ -1,5 +1,5 @@
-import type { AnyNode, CallExpression, Expression, ObjectExpression, Property } from 'acorn'
-import { isRecord } from '../../../collections/shapes.js'
+import type { AnyNode, Expression, ObjectExpression, Property } from 'acorn'
+import { listNodes } from '../../../contract/syntax/placed-nodes.js'
 import { isSyntaxFailure, parseModule } from '../../../lint/syntax/module.js'
 import { nameOf } from '../../../lint/syntax/nodes.js'
 
@@ -34,8 +34,10 @@ export function findOptionSource(
 function findOptions({ path, text }: { path: string; text: string }, title: string): ObjectExpression | undefined {
   const found: ObjectExpression[] = []
   try {
-    for (const { callee, arguments: args } of listCalls(parseModule(path, text).program)) {
-      const [first, options] = args
+    for (const { node } of listNodes(parseModule(path, text).program)) {
+      if (node.type !== 'CallExpression') continue
+      const { callee } = node
+      const [first, options] = node.arguments
       const isNamed = nameOf(callee.type === 'MemberExpression' ? callee.property : callee) === 'invariants'
       if (!isNamed || first === undefined || readText(first) !== title) continue
       if (options?.type === 'ObjectExpression') found.push(options)
@@ -61,13 +63,4 @@ function findMember({ properties }: ObjectExpression, name: string): Property | 
 
 function nameKey(key: Expression | AnyNode): string | undefined {
   return key.type === 'Literal' ? String(key.value) : nameOf(key)
-}
-
-function* listCalls(node: AnyNode): Generator<CallExpression> {
-  if (node.type === 'CallExpression') yield node
-  for (const each of Object.values(node).flat()) if (isNode(each)) yield* listCalls(each)
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return isRecord(value) && typeof value.type === 'string' && typeof value.start === 'number'
 }
