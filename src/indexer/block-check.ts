@@ -43,7 +43,7 @@ function findFault(block: CompleteBlock): string | undefined {
   return findRootFault(head, transactions)
 }
 
-/** Describes in what transactions differ from those that the head of their block names, or from all of a chain. */
+/** Describes how transactions differ from those that the head of their block names, or which status no chain has. */
 export function findRootFault(head: BlockHead, transactions: Transactions): string | undefined {
   const hashes = transactions.map(({ hash }) => toBytes(hash))
   if (!equalBytes(merkleRoot(hashes), head.txMerkleHash)) {

@@ -15,7 +15,6 @@ import { listSources } from '../lint/engine/sources.js'
 import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
 import { readTestFile, TEST_RULES } from '../lint/tests/rules.js'
 import type { Documents } from './documents.js'
-
 import type { OpenProject } from './workspace.js'
 
 /** A problem of a file. Lines and columns count from 1, lines as editors count them. */

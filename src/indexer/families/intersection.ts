@@ -1,7 +1,7 @@
 import { itemAt } from '../../collections/presence.js'
 import type { IndexView, ListEntry, ListName, ListRange } from '../store/chain-index.js'
 
-/** Entries that a page reads at most, so that it takes no longer than one of a single list. */
+/** Entries that a page reads at most: the price of a page grows with them. */
 export const MAX_READ = 3000
 /** Entries that a whole list reads at most: about a tenth of a second of processor time. */
 export const MAX_READ_WHOLE = 100_000

@@ -97,7 +97,7 @@ const ACCEPTED: Record<string, Spelling> = {
 }
 
 /** The oracle is the embedded chain: it publishes each script, and runs its `init`. */
-describe('the owner in init, in every spelling', () => {
+describe('the owner in init, in many spellings', () => {
   let stage: Stage
   before(async () => {
     stage = await Stage.open()

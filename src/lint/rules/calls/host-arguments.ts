@@ -93,7 +93,7 @@ function describeOther(value: Value | undefined): string | undefined {
   if (value.op === 'object' || value.op === 'list') return value.op === 'object' ? 'an object' : 'a list'
   const kind = kindOf(value)
   if (kind === undefined || kind === 'text' || kind === 'null') return undefined
-  return `${kind === 'boolean' ? 'a truth value' : `a ${kind}`}, ${describe(value)}`
+  return `a ${kind}, ${describe(value)}`
 }
 
 /** Whether a text was joined from nothing: a parameter for which the call has no argument. */

@@ -101,7 +101,7 @@ function judgeCall({ contract: called, method, args, isWhole }: ContractCall): s
   const wrong = args[index]
   if (!wrong) return undefined
   const wanted = types[index] === TEXT ? 'a text' : 'a number'
-  return `\`${name}\` takes ${wanted} as argument ${index + 1}, and gets ${isMissing(wrong) ? 'nothing' : `${nameKind(wrong)}, ${describe(wrong)}`}: the call fails`
+  return `\`${name}\` takes ${wanted} as argument ${index + 1}, and gets ${isMissing(wrong) ? 'nothing' : `a ${kindOf(wrong)}, ${describe(wrong)}`}: the call fails`
 }
 
 /** Whether the chain certainly rejects an argument of this type. */
@@ -113,9 +113,4 @@ function isRejected(value: Value, type: ArgumentType | undefined): boolean {
 
 function isMissing(value: Value | undefined): boolean {
   return value === undefined || isConstant(value, null, undefined)
-}
-
-function nameKind(value: Value): string {
-  const kind = kindOf(value)
-  return kind === 'boolean' ? 'a truth value' : `a ${kind}`
 }
