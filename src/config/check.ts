@@ -11,6 +11,8 @@ export interface ConfigProblem {
   /** Dotted path, flag or environment variable. */
   path: string
   text: string
+  /** Names of the settings beside it, unless users choose them. */
+  known?: readonly string[]
 }
 
 /** Settings below a path, with keys relative to it. */
@@ -30,25 +32,22 @@ export function configError(problems: readonly ConfigProblem[], file?: string): 
   const lines = problems.map(({ path, text }) => `${path || 'the default export'}: ${text}`)
   const message =
     lines.length === 1 ? firstOf(lines) : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
-  if (file !== undefined)
-    return new ToolkitError('CONFIG_INVALID', message, { hint: hintSettings(firstOf(problems).path), at: { file } })
-  return new ToolkitError('CONFIG_INVALID', message, { hint: FLAG_HINT })
+  const hint = file === undefined ? FLAG_HINT : hintSettings(problems)
+  return new ToolkitError('CONFIG_INVALID', message, { hint, ...(file !== undefined && { at: { file } }) })
 }
 
 const FLAG_HINT = '`toolkit config` lists every setting with its value and origin.'
 
 /**
- * Lists the settings of the section with a problem, or all sections. The hint for files differs: while the file is
- * invalid, no command can list settings.
+ * Lists the settings beside the first problem. The hint for files differs: while the file is invalid, no command can
+ * list settings.
  */
-function hintSettings(path: string): string {
-  const sections = groupMembers(SETTINGS)
-  const [name = ''] = path.split('.')
-  const members = [...groupMembers(sections.get(name) ?? []).keys()]
-  // users choose the names of networks, and a setting itself has no members
-  const isListed = members.length > 0 && !members.includes('*') && !members.includes('')
-  const listed = isListed ? `of ${name} are ${members.join(', ')}` : `are ${[...sections.keys()].join(', ')}`
-  return `The settings ${listed}; with \`defineConfig\` an editor knows them.`
+function hintSettings(problems: readonly ConfigProblem[]): string {
+  const [problem] = problems.filter(({ known }) => known !== undefined)
+  if (problem?.known === undefined) return 'With `defineConfig` an editor knows the settings and their values.'
+  const section = problem.path.split('.').slice(0, -1).join('.')
+  const names = problem.known.join(', ')
+  return `The settings ${section && `of ${section} `}are ${names}; with \`defineConfig\` an editor knows them.`
 }
 
 /** Returns the error of a value, or undefined if it has the type. */
@@ -65,23 +64,23 @@ function* findProblems(value: unknown, path: string, section: Section): Generato
     return
   }
   const members = groupMembers(narrowKind(section, value))
+  const names = [...members.keys()]
+  const known = names.includes('*') ? undefined : names
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue
     const inner = members.get(name) ?? members.get('*')
     const innerPath = path ? `${path}.${name}` : name
-    const nameFault = inner?.find(({ key }) => key === '')?.judgeName?.(name)
-    if (nameFault !== undefined) yield { path: innerPath, text: nameFault }
-    else if (inner) yield* findProblemsOf(member, innerPath, inner)
-    else yield { path: innerPath, text: `unknown setting${askNearest(name, members.keys())}` }
+    const text = inner === undefined ? `unknown setting${askNearest(name, names)}` : judgeMember(name, member, inner)
+    if (text !== undefined) yield { path: innerPath, text, ...(known && { known }) }
+    else if (inner && !inner.some(({ key }) => key === '')) yield* findProblems(member, innerPath, inner)
   }
   yield* findMissing(value, path, members)
 }
 
-function* findProblemsOf(value: unknown, path: string, section: Section): Generator<ConfigProblem> {
+/** Returns the error of the name of a setting, or of its value if it has no settings below it. */
+function judgeMember(name: string, value: unknown, section: Section): string | undefined {
   const setting = section.find(({ key }) => key === '')
-  const text = setting && judgeValue(value, setting.type)
-  if (text !== undefined) yield { path, text }
-  if (!setting) yield* findProblems(value, path, section)
+  return setting && (setting.judgeName?.(name) ?? judgeValue(value, setting.type))
 }
 
 function* findMissing(
@@ -93,7 +92,11 @@ function* findMissing(
     if (!setting?.required || setting.key !== '' || name in value) continue
     // While the kind is unknown, only the kind is missing, not the settings of every kind.
     if (setting.kind !== undefined && setting.kind !== value.kind) continue
-    yield { path: `${path}.${name}`, text: `expected ${setting.type.expected}, got nothing` }
+    yield {
+      path: `${path}.${name}`,
+      text: `expected ${setting.type.expected}, got nothing`,
+      known: [...members.keys()],
+    }
   }
 }
 

@@ -9,7 +9,11 @@ export interface LineIndex {
   offsetAt(position: Position): number
 }
 
-/** Indexes the lines of a text as JavaScript counts them: `\n`, `\r\n`, `\r`, U+2028 and U+2029 end one. */
+/**
+ * Indexes the lines of a text as JavaScript counts them: `\n`, `\r\n`, `\r`, U+2028 and U+2029 end one. Places in the
+ * terminal and in reports count so, because those of Node's stacks, of TypeScript and of ESLint, which stand beside
+ * them, do.
+ */
 export function indexLines(text: string): LineIndex {
   return indexLinesBy(text, /\r\n|[\n\r\u2028\u2029]/g)
 }

@@ -190,6 +190,18 @@ describe('toolkit inspect', () => {
     expect(mermaid.stdout).to.match(/^graph LR\n/)
   })
 
+  it('warns of methods that only the ABI file names, and of no other', async () => {
+    const abi = (...names: string[]) =>
+      JSON.stringify({ abi: names.map((name) => ({ name, args: [], amountLimit: [] })) })
+    const cwd = createFolder({ 'contracts/a.js': 'class A {\n  init() {}\n  f() {}\n}\nmodule.exports = A\n' })
+    writeFiles(cwd, { 'contracts/a.js.abi': abi('f', 'g', 'h') })
+    const wrong = await runToolkit(['inspect', 'a', '--json'], { cwd })
+    expect(wrong.stderr).to.contain('contracts/a.js.abi names methods that the contract does not have: g, h\n')
+    expect(JSON.parse(wrong.stdout).actions).to.have.length(2)
+    writeFiles(cwd, { 'contracts/a.js.abi': abi('f') })
+    expect((await runToolkit(['inspect', 'a', '--json'], { cwd })).stderr).to.equal('')
+  })
+
   it('rejects a file that cannot be parsed, with the location', async () => {
     const cwd = createFolder()
     writeFiles(cwd, { 'contracts/broken.ts': BROKEN })

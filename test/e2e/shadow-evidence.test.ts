@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { listGaps } from '../../src/fork/shadow/evidence.js'
 import { Place } from './sending.js'
+import { Session } from './session.js'
 import { runToolkit } from './toolkit.js'
 
 /*
@@ -57,6 +58,31 @@ describe('toolkit shadow on a development node', () => {
     const { figures, isFaithful } = JSON.parse(stdout)
     expect(figures).to.include({ different: 0, unknown: 0, ofContract: 1, compared: 1 })
     expect(isFaithful).to.equal(true)
+  })
+})
+
+describe('toolkit shadow at the newest block', () => {
+  let place: Place
+  before(async () => {
+    place = await Place.open()
+  })
+  after(() => place.node.close())
+
+  const shadow = (...args: string[]) => ['shadow', '--network', 'live', '--contract', place.contract.id, ...args]
+
+  it('rejects a first block that does not exist, and names the newest one', async () => {
+    const { exitCode, stderr } = await runToolkit(shadow('--from', '1000', '--blocks', '1'), { cwd: place.cwd })
+    expect(exitCode, stderr).to.equal(2)
+    const newest = place.node.chain.head.head.number
+    expect(stderr).to.include(`--from 1000: the newest block of the network is ${newest}`)
+    expect(stderr).to.include(`Give a block up to ${newest + 1}`)
+  })
+
+  it('prints which block it waits for', async () => {
+    const session = new Session(shadow('--from', '1', '--blocks', '50'), { cwd: place.cwd })
+    await session.until(new RegExp(`waiting for block ${place.node.chain.head.head.number + 1}\\b`))
+    session.child.kill('SIGINT')
+    expect((await session.end()).exitCode).to.not.equal(null)
   })
 })
 

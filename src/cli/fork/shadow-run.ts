@@ -110,7 +110,7 @@ async function followChain(
       unit: 'transactions',
       facts: [`${unknown} unknown`, `block ${run.head}`, `${behind} behind`],
       leftMs: timeMs === undefined ? undefined : timeMs - (performance.now() - began),
-      ...(run.first === undefined && { activity: 'warming up' }),
+      activity: run.first === undefined ? 'warming up' : left > 0 ? undefined : `waiting for block ${run.head + 1}`,
     })
   }
   while (!isOver()) {

@@ -139,6 +139,7 @@ async function compileModule(
     const isForeign = place !== undefined && !isScript(place.file)
     const text = isForeign ? `${place.file} is not valid JSON` : hideSecrets(said, readSourceFile(path, dirname(path)))
     throw createError(text, {
+      hint: /^Could not resolve /.test(said) ? IMPORT_HINT : 'Correct the file at this place.',
       cause: hideCause(cause, text === said),
       at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path },
     })
@@ -165,9 +166,19 @@ async function runModule(compiled: CompiledModule): Promise<LoadedModule> {
     return { exports, locate: (error) => findThrower(compiled, error) }
   } catch (cause) {
     const at = findThrower(compiled, cause) ?? { file: compiled.path }
-    throw thrownError(compiled, cause, { at, create: compiled.createError })
+    const create: ModuleFile['createError'] = (text, details) => {
+      // Node names the compiled form as the importing file
+      const missing = /^(Cannot find (?:package|module) .+) imported from /.exec(text)?.[1]
+      const hint = missing === undefined ? THROWN_HINT : IMPORT_HINT
+      return compiled.createError(missing ?? text, { hint, ...details })
+    }
+    throw thrownError(compiled, cause, { at, create })
   }
 }
+
+const IMPORT_HINT = 'Correct the path of the import, or install the package in the project.'
+const THROWN_HINT =
+  'The file threw this error while it was loaded. Correct it at this place; --verbose prints the stack.'
 
 /**
  * The error of the loaded file whose timer, event or promise failed, with its place; undefined if the stack of the

@@ -1,4 +1,4 @@
-import { isToolkitError } from '../../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { BlockRunner } from '../following/block-runner.js'
 import { ExactFollower } from '../following/exact-follower.js'
 import type { ChainFollower, FollowedTransaction } from '../following/followed-transaction.js'
@@ -59,7 +59,8 @@ export class LiveRun {
   }
 
   async #open({ node, runner, from }: LiveRunOptions): Promise<void> {
-    const { lib } = await node.readHead()
+    const { head, lib } = await node.readHead()
+    if (from !== undefined && from - 1 > head) throw missingBlockError(from, head)
     const before = from === undefined ? lib : await nameBlock(node, from - 1)
     if (await ExactFollower.canFollow(node.provider, before)) {
       this.#follower = new ExactFollower({ node, runner, start: before, ...this.#events })
@@ -158,6 +159,12 @@ export class LiveRun {
   settleAll(): Promise<void> {
     return this.#applied.settleAll()
   }
+}
+
+function missingBlockError(from: number, head: number): Error {
+  return new ToolkitError('USAGE', `--from ${from}: the newest block of the network is ${head}`, {
+    hint: `Give a block up to ${head + 1}. Without --from, the run begins with the next block.`,
+  })
 }
 
 async function nameBlock(node: LiveNode, number: number): Promise<BlockName> {

@@ -43,6 +43,18 @@ describe('configuration', () => {
     expect(refusalOf({ mutatoin: {} }).hint).to.contain('The settings are contracts, tests, ')
   })
 
+  it('lists the settings of a network beside an unknown one of that network', () => {
+    const { hint } = refusalOf({ networks: { dev: { kind: 'http', url: 'http://a', chainID: 5 } } })
+    expect(hint).to.contain('The settings of networks.dev are kind, ').and.to.contain('chainId, protected')
+    expect(hint).to.not.contain('mutation')
+    expect(refusalOf({ networks: { dev: { kind: 'http' } } }).hint).to.contain('of networks.dev are kind')
+  })
+
+  it('lists no settings beside a wrong value under a name that users choose', () => {
+    for (const given of [{ networks: { dev: 5 } }, { lint: { rules: { 'float-amount': 'of' } } }])
+      expect(refusalOf(given).hint).to.equal('With `defineConfig` an editor knows the settings and their values.')
+  })
+
   it('is complete without a file', () => {
     const { settings } = resolveConfig()
     expect(settings).to.deep.equal({

@@ -104,6 +104,20 @@ export default defineConfig(config)`,
     expect(error.at).to.include({ file: join(folder, 'toolkit.config.ts'), line: 6 })
   })
 
+  for (const [what, source, message, hint] of [
+    ['an error that it throws', "throw new Error('no way')", 'no way', 'threw this error while it was loaded'],
+    ['an import of a missing file', "import './gone.js'", 'Could not resolve "./gone.js"', 'path of the import'],
+    ['an import of a missing package', "import 'gone'", "Cannot find package 'gone'", 'install the package'],
+    ['a syntax error', 'export default {', 'Expected identifier but found end of file', 'Correct the file'],
+    ['a missing default export', 'export const a = 1', 'it exports nothing', 'export default defineConfig('],
+  ] as const)
+    it(`a configuration file with ${what} is rejected with a hint about it`, async () => {
+      const folder = await makeFolder({ 'toolkit.config.ts': source })
+      const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts')))
+      expect(error.message).to.equal(`the configuration cannot be read: ${message}`)
+      expect(error.hint).to.contain(hint)
+    })
+
   it('preserve errors of this package', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "import { secret } from 'iost-toolkit/config'\nexport default { a: secret('5 5') }",
