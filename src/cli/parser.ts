@@ -1,6 +1,5 @@
 import parseWords from 'yargs-parser'
-import type { Command } from './command.js'
-import { nameCommand } from './command.js'
+import { type Command, nameCommand } from './command.js'
 import type { FlagTable, FlagValue } from './flags/flag.js'
 import { listArguments, listFlags, type NamedFlag } from './flags/flag-help.js'
 import { checkFlagValues, checkParsedFlags } from './flags/flag-values.js'

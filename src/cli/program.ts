@@ -1,5 +1,4 @@
-import type { Command, CommandBody } from './command.js'
-import { nameCommand } from './command.js'
+import { type Command, type CommandBody, nameCommand } from './command.js'
 import { COMMAND_GROUPS, COMMANDS } from './commands/table.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import type { FlagValue } from './flags/flag.js'

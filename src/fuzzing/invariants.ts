@@ -18,8 +18,7 @@ import { checkSearch, chooseSeed, type SearchOptions, searching } from './search
 import type { LastCall } from './sequences/execution/last-call.js'
 import { orderByPrivilege } from './sequences/generation/privileges.js'
 import { findFixtureName } from './sequences/reporting/test-source.js'
-import type { Action, Actor, CampaignScene } from './sequences/scene.js'
-import { CALLED_BY_CHAIN, MEANS } from './sequences/scene.js'
+import { type Action, type Actor, CALLED_BY_CHAIN, type CampaignScene, MEANS } from './sequences/scene.js'
 
 /**
  * Options for `invariants`.

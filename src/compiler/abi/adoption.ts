@@ -10,8 +10,7 @@ import { readPlainScript } from '../script/plain-script.js'
 import { type ClassMember, type MemberParameter, readClassMembers } from '../source/members.js'
 import { isCallable } from '../source/signatures.js'
 import { scanSource } from '../source/tokens.js'
-import type { Edit } from '../source-map/source-map.js'
-import { applyEdits } from '../source-map/source-map.js'
+import { applyEdits, type Edit } from '../source-map/source-map.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 
 /**

@@ -1,7 +1,6 @@
 import { must } from '../../collections/presence.js'
 import type { FindEvident } from './evidence.js'
-import type { Node } from './syntax.js'
-import { requireNode, requireText } from './syntax.js'
+import { type Node, requireNode, requireText } from './syntax.js'
 
 /** A faulty comparison: reason and hint. */
 export interface ComparisonFault {

@@ -3,8 +3,7 @@ import { must } from '../../collections/presence.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { ChainIndex, TokenState } from '../store/chain-index.js'
-import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
-import { requireTokenName, TOKEN_KINDS } from '../store/ingest/block-content.js'
+import { requireTokenName, TOKEN_KINDS, type TokenKind, type TokenName } from '../store/ingest/block-content.js'
 import { NotFound, readSince, type Source } from './source.js'
 
 /** Facts about a token. */

@@ -1,6 +1,5 @@
 import { firstOf } from '../../collections/presence.js'
-import type { Effect, Write } from '../values/effects.js'
-import { listEffects } from '../values/effects.js'
+import { type Effect, listEffects, type Write } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
 import { findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'

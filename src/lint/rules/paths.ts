@@ -1,6 +1,5 @@
 import { cellOfRead } from '../model/cells.js'
-import type { ActionModel, ContractModel } from '../model/contract-model.js'
-import { placeIn } from '../model/contract-model.js'
+import { type ActionModel, type ContractModel, placeIn } from '../model/contract-model.js'
 import { isLibraryFile } from '../syntax/modules.js'
 import { type FindingStep, locate, type Place, quote } from '../syntax/place.js'
 import type { Effect } from '../values/effects.js'

@@ -7,8 +7,7 @@ import type { OriginalContract } from '../variants/original-contract.js'
 import type { Substitutes } from '../variants/programs.js'
 import type { Activity } from './baseline.js'
 import type { KnownCall } from './known-call.js'
-import type { MutantPoints, Reach } from './reach.js'
-import { intersects } from './reach.js'
+import { intersects, type MutantPoints, type Reach } from './reach.js'
 
 /** A mutant's effect on the calls of a test: none, only on gas, or any other. */
 export type MutantEffect = 'none' | 'gas' | 'other'

@@ -4,8 +4,7 @@ import { formatCodeKey, quoteCode } from '../../codec/code-text.js'
 import { decodeNumber } from '../../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
 import { firstOf, itemAt, must } from '../../collections/presence.js'
-import type { OutcomePart, TestedOutcome, ValueDifference } from './outcomes.js'
-import { parseWriteName } from './outcomes.js'
+import { type OutcomePart, parseWriteName, type TestedOutcome, type ValueDifference } from './outcomes.js'
 
 /** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
 export type KindOf = (contract: string, action: string) => string | undefined

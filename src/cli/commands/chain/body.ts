@@ -1,6 +1,5 @@
 import type { FlagsOf } from '../../command.js'
-import type { ExitCode } from '../../exit-codes.js'
-import { EXIT } from '../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
 import { printResult } from '../../output/output.js'
 import { printResponseView } from '../../output/response.js'

@@ -1,8 +1,7 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { CommandContext, FlagsOf } from '../../command.js'
 import { formatCompletion, SHELLS } from '../../completion.js'
-import type { ExitCode } from '../../exit-codes.js'
-import { EXIT } from '../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { printResult } from '../../output/output.js'
 import type { completionCommand } from './command.js'
 

@@ -1,6 +1,5 @@
 import type { FlagsOf } from '../../command.js'
-import type { ExitCode } from '../../exit-codes.js'
-import { EXIT } from '../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { printResponse, printResponseView } from '../../output/response.js'
 import { describeCost } from '../../output/views/cost.js'
 import { describeReceipt } from '../../output/views/transaction.js'

@@ -1,5 +1,4 @@
-import type { Decimal } from '../../../codec/decimal.js'
-import { ZERO } from '../../../codec/decimal.js'
+import { type Decimal, ZERO } from '../../../codec/decimal.js'
 import { compareExact, parseExact, subtractExact } from '../../../codec/exact-number.js'
 import { decodeStored, readPayer } from '../../../state/values.js'
 import { parseDocument } from '../../sequences/generation/json-text.js'

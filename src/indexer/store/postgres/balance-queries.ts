@@ -1,7 +1,6 @@
 import type { HolderPart, ListRange, TokenHolder, TokenState } from '../chain-index.js'
 import { isHolder } from '../ingest/balance-changes.js'
-import type { TokenName } from '../ingest/block-content.js'
-import { requireTokenName } from '../ingest/block-content.js'
+import { requireTokenName, type TokenName } from '../ingest/block-content.js'
 import { toKey } from './keys.js'
 
 /** Runs a query in the snapshot of a response. */

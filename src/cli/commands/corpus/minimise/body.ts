@@ -1,7 +1,6 @@
 import { runTests } from '../../../../test-runner/run.js'
 import type { FlagsOf } from '../../../command.js'
-import type { ExitCode } from '../../../exit-codes.js'
-import { EXIT } from '../../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../../exit-codes.js'
 import { watchInterrupt } from '../../../interrupt.js'
 import { printResult, printWarning } from '../../../output/output.js'
 import type { corpusMinimiseCommand } from './command.js'

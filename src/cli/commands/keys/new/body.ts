@@ -1,8 +1,7 @@
 import { generateKeyPair } from '../../../../crypto/keys.js'
 import { useNativeCrypto } from '../../../../node/native-crypto.js'
 import type { FlagsOf } from '../../../command.js'
-import type { ExitCode } from '../../../exit-codes.js'
-import { EXIT } from '../../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../../exit-codes.js'
 import { keepKeys, spread } from '../keeping.js'
 import type { keysNewCommand } from './command.js'
 

@@ -1,7 +1,6 @@
 import { userStore } from '../../../../project/signers.js'
 import type { FlagsOf } from '../../../command.js'
-import type { ExitCode } from '../../../exit-codes.js'
-import { EXIT } from '../../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../../exit-codes.js'
 import { printNote } from '../../../output/output.js'
 import type { keysUseCommand } from './command.js'
 

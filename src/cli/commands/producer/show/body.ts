@@ -1,7 +1,6 @@
 import { isNodeError } from '../../../../rpc/node-error.js'
 import type { FlagsOf } from '../../../command.js'
-import type { ExitCode } from '../../../exit-codes.js'
-import { EXIT } from '../../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
 import { checkAccount, notFoundError } from '../../../output/look-up.js'
 import { printResponse, printResponseView } from '../../../output/response.js'

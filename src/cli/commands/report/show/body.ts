@@ -1,6 +1,5 @@
 import type { FlagsOf } from '../../../command.js'
-import type { ExitCode } from '../../../exit-codes.js'
-import { EXIT } from '../../../exit-codes.js'
+import { EXIT, type ExitCode } from '../../../exit-codes.js'
 import { openReporting } from '../../../output/reporting.js'
 import { readReporters } from '../../../testing/reporter-flags.js'
 import { readReport } from '../../../testing/saved-reports.js'
