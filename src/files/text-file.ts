@@ -27,6 +27,15 @@ export function readTextSync(path: string, maxBytes?: number): string {
   return readBytesSync(path, maxBytes).toString('utf8')
 }
 
+/** Reads a file as text if it can be read. */
+export function findText(path: string): string | undefined {
+  try {
+    return readTextSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads a file as text, as `readBytesSync` does. Rejects instead of throwing. */
 export async function readText(path: string, maxBytes?: number): Promise<string> {
   return readTextSync(path, maxBytes)

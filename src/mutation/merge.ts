@@ -1,6 +1,7 @@
 import { firstOf, must } from '../collections/presence.js'
-import { ToolkitError } from '../errors/errors.js'
+import type { ToolkitError } from '../errors/errors.js'
 import { comparePlaces, countVerdicts, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
+import { mergeError } from '../test-runner/merge.js'
 
 /** A report with the file it was read from. */
 export interface SavedMutationReport {
@@ -127,8 +128,4 @@ function doubledMutantError(name: string, files: readonly string[]): ToolkitErro
     isOneFile ? `${first} is given twice` : `shard ${name} is there twice: ${files.join(' and ')}`,
     'Give one report of each shard.',
   )
-}
-
-function mergeError(message: string, hint: string): ToolkitError {
-  return new ToolkitError('REPORT_SHARDS', message, { hint })
 }

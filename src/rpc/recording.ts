@@ -183,7 +183,8 @@ function findCause(call: RecordedCall): RecordedCall | undefined {
   return isCause ? last : undefined
 }
 
-function firstLine(text: string): string {
+/** The first line of a text. */
+export function firstLine(text: string): string {
   return firstOf(text.split('\n', 1))
 }
 

@@ -148,6 +148,7 @@ function checkFiles(shards: readonly ShardOf[]): void {
 
 const CUT = 'Give every shard the same .toolkit/durations.json, or none.'
 
-function mergeError(message: string, hint: string): ToolkitError {
+/** The error of reports that are not those of all shards of one run. */
+export function mergeError(message: string, hint: string): ToolkitError {
   return new ToolkitError('REPORT_SHARDS', message, { hint })
 }

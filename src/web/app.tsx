@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
-import { formatDuration, group } from './format.js'
+import { decode, formatDuration, group } from './format.js'
 import { useRevealed } from './parts.js'
 import { Link, usePlace } from './router.js'
 import { SearchBox } from './search-box.js'
@@ -78,15 +78,6 @@ function nameHead(head: number): string {
 function describeStart(info: Info | undefined): string {
   const { firstBlock = 0, indexedBlock } = info?.progress ?? {}
   return firstBlock > 0 && indexedBlock !== undefined ? `, indexed since block ${group(firstBlock)}` : ''
-}
-
-/** Decodes a part of a URL; text with malformed escapes stays as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function readPage({ searchParams }: URL): number {

@@ -141,3 +141,12 @@ export function isUnique(type: string | null | undefined): boolean {
 export function nameTokenKind(type: string | null | undefined): string {
   return isUnique(type) ? 'Unique token' : 'Token'
 }
+
+/** Decodes a part of a URL, which people write too; text with malformed escapes stays as it is. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -162,7 +162,8 @@ export class GrowthOracle<S> {
   }
 }
 
-function nameOf({ contract, method }: CallStep): string {
+/** Name of the action of a call. */
+export function nameOf({ contract, method }: CallStep): string {
   return `${contract} ${method}`
 }
 

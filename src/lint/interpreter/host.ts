@@ -217,7 +217,7 @@ export function listMembers(value: Value): Value[] {
 }
 
 /** Whether a contract is a system contract: these never call back. */
-function isSystemContract({ constant }: Value): boolean {
+export function isSystemContract({ constant }: Value): boolean {
   return typeof constant === 'string' && constant.endsWith('.iost')
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
 import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { isToolkitError } from '../../errors/errors.js'
-import { readTextSync } from '../../files/text-file.js'
+import { findText } from '../../files/text-file.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
 import { checkRule } from '../rules/checking.js'
 import type { Finding, LintRule, SourceEdit } from '../rules/rule.js'
@@ -251,21 +251,13 @@ function findSubject({ sourceCode, filename, cwd, settings, languageOptions }: R
 export function readSubject(
   path: string,
   text: string,
-  { refusals, defined, read = readDisk }: Partial<Omit<SubjectOptions, 'abi'>> = {},
+  { refusals, defined, read = findText }: Partial<Omit<SubjectOptions, 'abi'>> = {},
 ): Subject | undefined {
   try {
     return analyseFile(parseModule(path, text), { read, abi: readAbi(path, read), refusals, defined })
   } catch (error) {
     if (error instanceof SyntaxFailure) return undefined
     throw error
-  }
-}
-
-function readDisk(path: string): string | undefined {
-  try {
-    return readTextSync(path)
-  } catch {
-    return undefined
   }
 }
 

@@ -38,7 +38,7 @@ export function pathTo(action: ActionModel, effect: Effect, value: Value | undef
 }
 
 /** Finds the argument that a value is computed from, except arguments used only as keys. */
-function findArgument(value: Value): Value | undefined {
+export function findArgument(value: Value): Value | undefined {
   return [...walkContent(value)].find(({ op }) => op === 'argument')
 }
 

@@ -4,7 +4,7 @@ import type { CallTrace, ConsoleLine } from '../model/transaction.js'
 import { formatFailure } from './failure.js'
 import type { Paint } from './paint.js'
 import { formatSearch } from './search.js'
-import { formatTrace } from './trace.js'
+import { formatTrace, indent } from './trace.js'
 
 /** Formats results as they arrive. */
 export interface SpecReporter {
@@ -159,8 +159,4 @@ function formatFailed(
 function nameDebugCommand({ id, failure }: TestResult): string | undefined {
   if (id === undefined || failure?.transaction?.traced !== 'recording') return undefined
   return `toolkit debug ${/^[\w./#-]+$/.test(id) ? id : JSON.stringify(id)}`
-}
-
-function indent(depth: number): string {
-  return '  '.repeat(depth)
 }

@@ -75,7 +75,8 @@ function formatEntry(entry: CallEntry, paint: Paint): string[] {
   ]
 }
 
-function indent(depth: number): string {
+/** The blanks before a line of a tree. */
+export function indent(depth: number): string {
   return '  '.repeat(depth)
 }
 

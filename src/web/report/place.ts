@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { decode } from '../format.js'
 
 /** The shown view, and for sources a file and a line. */
 export interface PagePlace {
@@ -26,13 +27,4 @@ export function usePlace(): PagePlace {
 function readPlace(): PagePlace {
   const [, view = '', file, line] = /^#(\w*)(?:\/([^:]*)(?::(\d+))?)?/.exec(location.hash) ?? []
   return { view, file: file && decode(file), line: line === undefined ? undefined : Number(line) }
-}
-
-/** People write addresses too. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -5,7 +5,7 @@ import { itemAt } from '../../../collections/presence.js'
 import { isPathOf } from '../../../debugger/breakpoints.js'
 import type { Debugger } from '../../../debugger/debugger.js'
 import type { Timeline } from '../../../debugger/timeline.js'
-import { readTextSync } from '../../../files/text-file.js'
+import { findText } from '../../../files/text-file.js'
 import { findConfigFile } from '../../../project/project.js'
 
 /** The sources of a session as an editor opens them: by path, or by content if no file has it. */
@@ -38,7 +38,7 @@ export class AdapterSources {
       const source = execution.sources.find((each) => isPathOf(each.path, path))
       if (source !== undefined) return source.text
     }
-    return readText(isAbsolute(path) ? path : join(this.#root, path)) ?? ''
+    return findText(isAbsolute(path) ? path : join(this.#root, path)) ?? ''
   }
 
   describeFile(path: string): Source {
@@ -52,16 +52,8 @@ export class AdapterSources {
   /** Opens a file unless it has changed since the run. */
   #open(path: string, text: string): Source {
     const file = isAbsolute(path) ? path : join(this.#root, path)
-    if (readText(file) === text) return new Source(basename(path), file)
+    if (findText(file) === text) return new Source(basename(path), file)
     const reference = this.#texts.push({ path, text })
     return new Source(basename(path), path, reference, 'as it ran')
-  }
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readTextSync(file)
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { addDecimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
-import { firstOf } from '../../../collections/presence.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
 import type { PlannedStep } from '../../../deploy/plan/planned-step.js'
+import { firstLine } from '../../../rpc/recording.js'
 
 export const PLAN_HEADS = ['step', 'from', 'gas', 'RAM', 'tokens', 'state']
 
@@ -48,8 +48,4 @@ function formatRam(ram: Record<string, number>): string {
 function formatTokens(tokens: Record<string, string>): string {
   const parts = Object.entries(tokens).map(([token, amount]) => `${amount} ${token}`)
   return parts.length === 0 ? 'none' : parts.join(', ')
-}
-
-function firstLine(text: string): string {
-  return firstOf(text.split('\n', 1))
 }

@@ -5,6 +5,7 @@ import { UnknownKey } from '../../../state/source.js'
 import type { Reader } from '../../../state/store.js'
 import type { OperandComparison } from '../../../vm/sandbox/invocation.js'
 import type { RejectionFeedback } from '../../feedback/rejection-feedback.js'
+import { nameOf } from '../../oracles/growth-oracle.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import { matchJoinedNames } from './joined-name.js'
@@ -352,10 +353,6 @@ function listWaits(move: CallStep, [left, operator, right]: OperandComparison): 
 function remember<T>(known: Map<string, T>, name: string, value: T): void {
   if (!known.has(name) && known.size >= MAX_REASONS) known.delete(must(known.keys().next().value, 'value'))
   known.set(name, value)
-}
-
-function nameOf({ contract, method }: CallStep): string {
-  return `${contract} ${method}`
 }
 
 /** Changes the length of a string whose length was compared. */

@@ -1,8 +1,8 @@
 import { readApproval } from '../../model/authority.js'
 import { type ContractCall, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkContent } from '../../values/values.js'
-import { describeOrigin, pathTo, reportPlace } from '../paths.js'
+import { findPart, type Value } from '../../values/values.js'
+import { describeOrigin, findArgument, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
 export const callFromArgument: LintRule = {
@@ -39,9 +39,9 @@ export class Proxy {
     for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const call of listEffects(action.effects, 'call')) {
-        const called = argumentOf(call.contract)
+        const called = findArgument(call.contract)
         if (!called || readApproval(call.facts).isPrivileged || isChecked(call, called)) continue
-        const method = argumentOf(call.method)
+        const method = findArgument(call.method)
         if (!call.withAuth && !method) continue
         const what = call.withAuth
           ? 'is called with the authority of this contract'
@@ -55,10 +55,6 @@ export class Proxy {
       }
     }
   },
-}
-
-function argumentOf(value: Value): Value | undefined {
-  return [...walkContent(value)].find(({ op }) => op === 'argument')
 }
 
 /** A condition says which contracts may be called. */

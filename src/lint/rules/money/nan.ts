@@ -2,6 +2,8 @@ import { firstOf, lastOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Fact } from '../../values/facts.js'
 import { findPart, isConstant, type Value, walkContent } from '../../values/values.js'
+import { findArgument } from '../paths.js'
+import { contains } from './places.js'
 
 /** Comparisons that are false for NaN, whichever their direction. */
 const ORDER = /^([<>]=?|gte?|lte?|eq|isEqualTo|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|===?)$/
@@ -65,18 +67,14 @@ function findText(value: Value): Value | undefined {
   return value.op === 'text' || (value.op === 'builtin' && value.name === 'JSON.parse') ? inner : undefined
 }
 
-function findArgument(value: Value): Value | undefined {
-  return [...walkContent(value)].find(({ op }) => op === 'argument')
-}
-
 /** Whether a fact excludes that a number made from an argument is NaN, or that a divisor is zero. */
 export function excludesNaN({ value, truth, anyOf }: Fact, source: NaNSource): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => excludesNaN(fact, source)))
   const { value: argument, isDivisor } = source
-  if (!refers(value, argument)) return false
+  if (!contains(value, argument)) return false
   const { op, name, inputs } = value
   if (op === 'method' && TEXT_METHODS.test(name)) return true
-  if (findPart(value, (part) => part.op === 'method' && TEXT_METHODS.test(part.name) && refers(part, argument)))
+  if (findPart(value, (part) => part.op === 'method' && TEXT_METHODS.test(part.name) && contains(part, argument)))
     return true
   if (findPart(value, (part) => part.op === 'construct' && part.name === 'Int64')) return true
   if (isDivisor && (op === 'operator' || op === 'method') && inputs.some((input) => isConstant(input))) {
@@ -104,12 +102,8 @@ function comparesDecimals({ inputs }: Value): boolean {
 export function isPassedByNaN(fact: Fact, source: NaNSource): boolean {
   const { value, truth, anyOf } = fact
   if (anyOf) return anyOf.some((way) => way.some((one) => isPassedByNaN(one, source)))
-  if (!refers(value, source.value) || excludesNaN(fact, source)) return false
+  if (!contains(value, source.value) || excludesNaN(fact, source)) return false
   const { op, name } = value
   if (op !== 'operator' && op !== 'method') return false
   return (ORDER.test(name) && !truth) || /^!==?$/.test(name) || (name === 'isZero' && !truth)
-}
-
-function refers(value: Value, argument: Value): boolean {
-  return findPart(value, ({ identity }) => identity === argument.identity) !== undefined
 }

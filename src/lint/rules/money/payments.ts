@@ -1,3 +1,4 @@
+import { isSystemContract } from '../../interpreter/host.js'
 import { isJoinable, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -27,14 +28,10 @@ export function listPayments({ effects }: ActionModel, { knowledge }: ContractMo
   })
   const calls = listEffects(effects, 'call').flatMap((effect): Payment[] => {
     const [token, from, to, amount] = effect.args ?? []
-    if (isOfChain(effect.contract) || !/^transfer/.test(String(effect.method.constant))) return []
+    if (isSystemContract(effect.contract) || !/^transfer/.test(String(effect.method.constant))) return []
     return to && amount && isOwn(from) ? [{ effect, via: String(effect.method.constant), token, to, amount }] : []
   })
   return [...transfers, ...calls]
-}
-
-function isOfChain({ constant }: Value): boolean {
-  return typeof constant === 'string' && constant.endsWith('.iost')
 }
 
 /** Names of methods that only read. */

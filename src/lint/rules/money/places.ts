@@ -14,6 +14,7 @@ export function unwrapArgument(value: Value): Value | undefined {
   return isConversion && value.inputs[0] ? unwrapArgument(value.inputs[0]) : undefined
 }
 
+/** Whether a value is computed from another one. */
 export function contains(value: Value, part: Value): boolean {
   return findPart(value, ({ identity }) => identity === part.identity) !== undefined
 }

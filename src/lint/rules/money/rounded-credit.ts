@@ -7,6 +7,7 @@ import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
+import { contains } from './places.js'
 
 const IOST_DECIMALS = 8
 /** Rounding modes of BigNumber towards zero and downwards. */
@@ -87,8 +88,4 @@ function isLimited({ value, truth, anyOf }: Fact, argument: Value, places: numbe
   if (value.op !== 'operator' || !findPart(value, ({ name }) => /^(dp|decimalPlaces)$/.test(name))) return false
   const limit = value.inputs.find(({ op }) => op === 'constant')
   return limit === undefined || Number(limit.constant) <= places
-}
-
-function contains(value: Value, part: Value): boolean {
-  return findPart(value, ({ identity }) => identity === part.identity) !== undefined
 }

@@ -6,6 +6,7 @@ import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { contains } from './places.js'
 
 export const tokenSymbolFromArgument: LintRule = {
   name: 'token-symbol-from-argument',
@@ -75,7 +76,7 @@ function findCut({ effects }: ActionModel, symbol: Value): Write | undefined {
 
 function isPartOf({ op, name, inputs }: Value, symbol: Value): boolean {
   const isCutting = op === 'method' && /^(substr|substring|slice|charAt|split|toLowerCase|toUpperCase)$/.test(name)
-  return isCutting && inputs[0] !== undefined && refersTo(inputs[0], symbol)
+  return isCutting && inputs[0] !== undefined && contains(inputs[0], symbol)
 }
 
 function reportCut(
@@ -96,7 +97,7 @@ function reportCut(
 }
 
 function isChecked({ facts }: Transfer, symbol: Value): boolean {
-  return [...listFacts(facts)].some(({ value }) => refersTo(value, symbol))
+  return [...listFacts(facts)].some(({ value }) => contains(value, symbol))
 }
 
 /** Whether the symbol is part of the key of the amount, or the transfer depends on a value stored under it. */
@@ -105,7 +106,7 @@ function isKept({ effects }: ActionModel, symbol: Value): boolean {
     ...listEffects(effects, 'write').flatMap(({ key, field, value }) => [key, field, value]),
     ...listEffects(effects, 'read').flatMap(({ value }) => value.inputs),
   ]
-  return keys.some((key) => key && refersTo(key, symbol))
+  return keys.some((key) => key && contains(key, symbol))
 }
 
 /** Whether the contract receives the token and stores nothing for it, calls no contract and pays nothing. */
@@ -117,8 +118,4 @@ function isUncredited(transfer: Transfer, { effects }: ActionModel): boolean {
       (effect.kind === 'transfer' && effect !== transfer) ||
       (effect.kind === 'call' && !isConstant(effect.contract, 'token.iost')),
   )
-}
-
-function refersTo(value: Value, symbol: Value): boolean {
-  return findPart(value, ({ identity }) => identity === symbol.identity) !== undefined
 }

@@ -177,7 +177,7 @@ function judgeMoved(
   const isRoundedHere = isRounded(must(write.value, 'value'), amount)
   if (taken.some(({ amount: paid }) => isRounded(paid, amount)) && !isRoundedHere && !isChecked(facts, amount))
     return { text: 'with more decimal places than are taken: it is rounded for the payment only' }
-  const isBooked = taken.some(({ amount: paid }) => isSameText(paid, amount) || isRounded(paid, amount))
+  const isBooked = taken.some(({ amount: paid }) => isSameArgument(paid, amount) || isRounded(paid, amount))
   if (!isBooked) return undefined
   if (taken.every(({ token }) => token.op === 'constant'))
     return isRoundedHere || isChecked(facts, amount) ? undefined : { text }
@@ -204,9 +204,9 @@ function isRoundedFor(value: Value, amount: Value): boolean {
 function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => isExpected(fact, amount)))
   if (value.op === 'method' && /^(eq|isEqualTo)$/.test(value.name))
-    return truth && value.inputs.some((input) => isAmount(input, amount))
+    return truth && value.inputs.some((input) => isSameArgument(input, amount))
   if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
-  return (value.name[0] === '=') === truth && value.inputs.some((input) => isAmount(input, amount))
+  return (value.name[0] === '=') === truth && value.inputs.some((input) => isSameArgument(input, amount))
 }
 
 /** Reports numbers that decide payments later and that NaN gets past the checks for. */
@@ -266,9 +266,9 @@ function listAmountArguments(value: Value): Value[] {
   return [...new Set(found)]
 }
 
-/** Whether the transfer moves the argument unchanged, or a number made from it. */
-function isSameText(paid: Value, amount: Value): boolean {
-  return unwrapArgument(paid)?.identity === amount.identity
+/** Whether a value is the argument itself, or a number made from it. */
+function isSameArgument(value: Value, amount: Value): boolean {
+  return unwrapArgument(value)?.identity === amount.identity
 }
 
 /** Whether a condition only compares the amount with a constant, or checks its sign. */
@@ -278,16 +278,12 @@ function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
   const [left, right] = value.inputs
   const isSign = /^(isPositive|isNegative)$/.test(value.name)
   const isOrder = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|comparedTo)$/.test(value.name)
-  if (isSign) return left !== undefined && isAmount(left, amount)
+  if (isSign) return left !== undefined && isSameArgument(left, amount)
   if (!isOrder || !left || !right) return false
-  return (isAmount(left, amount) && isBound(right)) || (isAmount(right, amount) && isBound(left))
+  return (isSameArgument(left, amount) && isBound(right)) || (isSameArgument(right, amount) && isBound(left))
 }
 
 /** Returns whether a value can bound an amount: a constant, or a stored value. */
 function isBound(value: Value): boolean {
   return value.op === 'constant' || (value.op === 'construct' && isConstant(value.inputs[0]))
-}
-
-function isAmount(value: Value, amount: Value): boolean {
-  return unwrapArgument(value)?.identity === amount.identity
 }

@@ -8,13 +8,14 @@ import { findPart, isChain, type Value, walkValue } from '../../values/values.js
  * elsewhere: a balance that is paid out. The number of entries is limited by the action that makes the other one.
  */
 export function hasOwnEntry({ key, field }: Write, action: ActionModel): boolean {
-  const varied = [key, field].flatMap((text) => (text ? [...walkValue(text)].filter(isVaried) : []))
+  const varied = [key, field].flatMap((text) => (text ? [...walkValue(text)].filter(isFromCaller) : []))
   const [named] = varied
   if (!named || varied.some(({ identity }) => identity !== named.identity)) return false
   return action.returns.length > 0 && action.returns.every(({ facts }) => requiresEntry(named, facts, action))
 }
 
-function isVaried(part: Value): boolean {
+/** Whether a caller chooses a value, or a transaction or block brings it. */
+export function isFromCaller(part: Value): boolean {
   return part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name))
 }
 

@@ -9,7 +9,7 @@ import { includesFacts, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
-import { hasOwnEntry } from './own-entry.js'
+import { hasOwnEntry, isFromCaller } from './own-entry.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
@@ -178,10 +178,6 @@ function isChosen(key: Value): boolean {
   return [...walkContent(key)].some(
     (part) => isFromCaller(part) || (part.op === 'result' && findPart(part, isFromCaller)),
   )
-}
-
-function isFromCaller(part: Value): boolean {
-  return part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name))
 }
 
 /** Whether a key is what callers have stored elsewhere: their name, or a number that each call counts up. */
