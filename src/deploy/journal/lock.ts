@@ -135,10 +135,20 @@ async function listOthers(folder: string, own: string): Promise<Contender[]> {
     names.toSorted().map(async (name) => {
       const path = join(folder, name)
       const beat = await readBeat(path)
-      return beat === undefined ? [] : [{ name, beat, holder: parseHolder(await readText(path).catch(() => '')) }]
+      const text = await readHolder(path)
+      return beat === undefined || text === undefined ? [] : [{ name, beat, holder: parseHolder(text) }]
     }),
   )
   return others.flat()
+}
+
+/** Returns the text of a lock file. Undefined if it was removed meanwhile: its holder is done, and it is no damage. */
+async function readHolder(path: string): Promise<string | undefined> {
+  try {
+    return await readText(path)
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : ''
+  }
 }
 
 function isHolder(value: object): value is LockHolder {

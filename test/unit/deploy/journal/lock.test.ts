@@ -2,9 +2,21 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect } from 'chai'
 import { type LockHolder, type LockOptions, lockFolder } from '../../../../src/deploy/journal/lock.js'
 import { createProcesses, type Processes } from '../../../../src/deploy/journal/processes.js'
+
+/** Takes and releases a lock all the time. */
+const HOLDER = `
+const { renameSync, rmSync, writeFileSync } = require('node:fs')
+const { draft, lock, text } = require('node:worker_threads').workerData
+for (;;) {
+  writeFileSync(draft, text)
+  renameSync(draft, lock)
+  rmSync(lock)
+}
+`
 
 describe('deployment lock', () => {
   let folder: string
@@ -109,6 +121,21 @@ describe('deployment lock', () => {
       expect(readdirSync(folder)).to.deep.equal([])
     })
   }
+
+  it('is not called damaged when its holder releases it while another process reads it', async () => {
+    const lock = join(folder, FILE)
+    const text = JSON.stringify({ ...self, user: 'ann', since: 'then' })
+    const worker = new Worker(HOLDER, { eval: true, workerData: { draft: join(folder, 'draft'), lock, text } })
+    const notes: string[] = []
+    for (let tries = 0; tries < 600; tries++) {
+      const taken = await take({ breakLock: true, processes: withoutWaiting(), onNote: (note) => notes.push(note) })
+      if ('release' in taken) await taken.release()
+      else expect(taken).to.include({ code: 'DEPLOY_LOCK_ALIVE' })
+    }
+    await worker.terminate()
+    // Only a lock whose holder is unknown is watched before it is broken.
+    expect(notes).to.deep.equal([])
+  })
 
   it('stays lost once its file was removed, whatever the holder does', async () => {
     const beats: (() => Promise<void>)[] = []
