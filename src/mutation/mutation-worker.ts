@@ -23,12 +23,13 @@ export interface MutationWorkerListener {
 const GRACE_MS = 10_000
 
 /**
- * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
- * `stuck`: a mutant did not terminate, in a test if it is known. `crashed`: the process ended during a mutant.
- * `unstarted`: it ended before one.
+ * Exit of a process. `done`: it tested all mutants. `interrupted`: Ctrl-C ended it. `spent`: a test exceeded its time
+ * limit and may still be running. `stuck`: a mutant did not terminate, in a test if it is known. `crashed`: the process
+ * ended during a mutant. `unstarted`: it ended before one.
  */
 export type WorkerEnd =
   | { type: 'done' }
+  | { type: 'interrupted' }
   | { type: 'spent' }
   | { type: 'stuck'; id: string; test: string | undefined }
   | { type: 'crashed'; id: string; how: string }
@@ -94,6 +95,7 @@ class MutantRun implements HostedJob<MutationMessage, WorkerEnd> {
   /** A process runs the tests without a mutant first, also if it already has mutants. */
   readonly conclude = ({ code, signal, hang }: HostedExit): WorkerEnd => {
     if (this.#options.signal.aborted) return { type: 'done' }
+    if (signal === 'SIGINT') return { type: 'interrupted' }
     if (hang !== undefined) {
       if (this.#current === undefined) throw hangError(hang.report, this.#options.directory)
       return { type: 'stuck', id: this.#current, test: hang.report?.test }

@@ -66,14 +66,18 @@ class MutationRun {
   /** Resolved when the mutants to test are known. */
   readonly #chosen = defer()
 
+  /** Ends the processes that still run. */
+  readonly #quit = new AbortController()
+  /** Ctrl-C reaches all processes of a terminal, and one that tests may end before this one knows. */
+  #isInterrupted = false
+
   constructor(options: MutationOptions) {
     this.#options = options
   }
 
   async run(): Promise<MutationReport> {
     const { signal = new AbortController().signal } = this.#options
-    const quit = new AbortController()
-    const ended = AbortSignal.any([signal, quit.signal])
+    const ended = AbortSignal.any([signal, this.#quit.signal])
     // a further process loads the toolkit at the same time as the first one
     prewarmedWorkers.prepare(undefined, Math.min(2, this.#options.jobs))
     const first = this.#work(false, ended)
@@ -83,11 +87,11 @@ class MutationRun {
     try {
       await Promise.all([first, ...others])
     } finally {
-      quit.abort()
+      this.#quit.abort()
       await this.#forks.save()
     }
     if (this.#plan === undefined) throw new ToolkitError('INTERRUPTED', 'mutation testing was interrupted')
-    return this.#report(signal.aborted)
+    return this.#report(signal.aborted || this.#isInterrupted)
   }
 
   /** Runs processes one after the other until no mutants are left. */
@@ -124,6 +128,11 @@ class MutationRun {
         signal,
       )
       if (signal.aborted || end.type === 'done') return
+      if (end.type === 'interrupted') {
+        this.#isInterrupted = true
+        this.#quit.abort()
+        return
+      }
       if (end.type === 'unstarted') {
         if (this.#plan === undefined || failedStarts === MAX_FAILED_STARTS) throw startError(end.how)
         failedStarts += 1

@@ -15,12 +15,15 @@ const COMPILER = resolve(`@esbuild/${process.platform}-${process.arch}/bin/esbui
 /**
  * A program in place of the compiler. The starts from `FROM` to `TO` read the first byte of a request and end without a
  * response, as `HOW` says: killed alone, or by Ctrl-C, which a terminal sends to each process of a command. The output
- * is closed before, so that the command sees the end of the compiler first.
+ * is closed before, so that the command sees the end of the compiler first. The command then stops the compiler, which
+ * ignores it, and starts another one, which waits for Ctrl-C. So Ctrl-C always comes before the command is done.
  */
 const SERVICE = `#!/bin/sh
 printf x >> "$STARTS"
 start=$(wc -c < "$STARTS")
+if [ "$HOW" = Ctrl-C ] && [ "$start" -gt "$TO" ]; then while read -r line; do :; done; exit; fi
 if [ "$start" -lt "$FROM" ] || [ "$start" -gt "$TO" ]; then exec '${COMPILER}' "$@"; fi
+if [ "$HOW" = Ctrl-C ]; then trap '' TERM; fi
 head -c 1 > /dev/null
 exec 1>&-
 if [ "$HOW" = Ctrl-C ]; then kill -INT 0; fi
