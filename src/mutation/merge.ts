@@ -1,7 +1,10 @@
+import { tryParseJson } from '../codec/json.js'
+import { checkShaped } from '../codec/shaped-json.js'
 import { firstOf, must } from '../collections/presence.js'
 import type { ToolkitError } from '../errors/errors.js'
 import { comparePlaces, countVerdicts, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
-import { mergeError } from '../test-runner/merge.js'
+import { isMutationFile, isMutationFormat } from '../report/saved/mutation-shape.js'
+import { mergeError, requireShaped } from '../test-runner/merge.js'
 
 /** A report with the file it was read from. */
 export interface SavedMutationReport {
@@ -9,19 +12,13 @@ export interface SavedMutationReport {
   report: MutationReport
 }
 
-/** Parses a saved mutation report; undefined for any other text. */
-export function parseMutationReport(text: string): MutationReport | undefined {
-  try {
-    const { config, files } = JSON.parse(text) as {
-      config?: { toolkit?: MutationReport }
-      files?: Record<string, { source: string }>
-    }
-    if (config?.toolkit?.mutation !== 1) return undefined
-    const sources = Object.fromEntries(Object.entries(files ?? {}).map(([file, { source }]) => [file, source]))
-    return { ...config.toolkit, sources }
-  } catch {
-    return undefined
-  }
+/** Parses a saved mutation report; undefined for any other text. Throws `REPORT_INVALID`. */
+export function parseMutationReport(text: string, file: string): MutationReport | undefined {
+  const value = tryParseJson(text)
+  if (!isMutationFormat(value)) return undefined
+  const { config, files } = requireShaped(checkShaped(value, isMutationFile), file)
+  const sources = Object.fromEntries(Object.entries(files).map(([path, { source }]) => [path, source]))
+  return { ...config.toolkit, sources }
 }
 
 /**

@@ -1,10 +1,14 @@
+import { tryParseJson } from '../codec/json.js'
+import { checkShaped, type ShapedJson } from '../codec/shaped-json.js'
 import { firstOf } from '../collections/presence.js'
 import { keysOf } from '../collections/records.js'
+import { isFlag, isTable, optional, recordOf } from '../collections/shapes.js'
 import { ToolkitError } from '../errors/errors.js'
 import { mergeRecords } from '../measurements/records/merge.js'
 import type { RunRecord } from '../measurements/records/record.js'
 import { readRecord } from '../measurements/records/record-file.js'
 import { type ShardReport, type TestResult, tally } from '../report/model/run.js'
+import { isRunReport } from '../report/saved/run-shape.js'
 import { mergeSearches } from './merged-searches.js'
 import type { MeasuredRun } from './run.js'
 
@@ -22,26 +26,33 @@ export interface SavedReport {
   run: SavedRun
 }
 
+/** A report without its record, which is checked apart. */
+const isSavedRun = recordOf<Pick<SavedRun, 'asked' | 'isPartial'>>({
+  asked: optional(isTable),
+  isPartial: optional(isFlag),
+})
+
 /** Parses a report written by `--reporter json=FILE`. Throws `REPORT_INVALID`, `COSTS_RECORD_INVALID`. */
 export function parseReport(text: string, file: string): SavedReport {
-  const run = parseJson(text, file) as Partial<SavedRun>
-  const isReport = Array.isArray(run.tests) && Array.isArray(run.warnings) && typeof run.network === 'string'
-  if (!isReport) throw invalidReportError(file, 'it is not the report of a run')
-  if (run.record !== undefined) readRecord(run.record, file)
-  return { file, run: run as SavedRun }
+  const value = parseJson(text, file)
+  const run = requireShaped(checkShaped(value, isRunReport), file)
+  const { asked, isPartial } = requireShaped(checkShaped(value, isSavedRun), file)
+  const record = 'record' in value ? { record: readRecord(value.record, file) } : {}
+  return { file, run: { ...run, ...record, asked, isPartial } }
 }
 
 function parseJson(text: string, file: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {
-    throw invalidReportError(
-      file,
-      text.trim() === '' ? 'it is empty: its run was broken off' : 'it is not JSON, or was cut off',
-    )
-  }
+  if (text.trim() === '') throw invalidReportError(file, 'it is empty: its run was broken off')
+  const value = tryParseJson(text)
+  if (value === undefined) throw invalidReportError(file, 'it is not JSON, or was cut off')
+  if (isTable(value) && Array.isArray(value.tests)) return value
   throw invalidReportError(file, 'it is not the report of a run')
+}
+
+/** Returns a value of a report that has its shape. Throws `REPORT_INVALID`. */
+export function requireShaped<T>(shaped: ShapedJson<T>, file: string): T {
+  if ('value' in shaped) return shaped.value
+  throw invalidReportError(file, shaped.fault)
 }
 
 /** The error of a file that is no report of a run. */

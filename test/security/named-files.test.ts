@@ -115,7 +115,9 @@ describe('files that the command line names', () => {
 
   it('may be process substitutions, which are read once', async () => {
     const place = open()
-    writeFileSync(join(place.cwd, 'run.json'), JSON.stringify({ tests: [], warnings: [], network: 'local', failed: 0 }))
+    const counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, leftOut: 0 }
+    const run = { tests: [], warnings: [], network: 'local', durationMs: 1, ...counts }
+    writeFileSync(join(place.cwd, 'run.json'), JSON.stringify(run))
     const report = await substitute(['report', 'FILE'], place, 'cat run.json')
     expect(report.exitCode, report.stderr).to.equal(0)
     const merged = await substitute(['report', 'merge', 'FILE'], place, 'cat run.json')

@@ -1,5 +1,14 @@
-import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
-import { describeJsonFailure, tryParseJson } from '../../codec/json.js'
+import libCoverage, {
+  type BranchMapping,
+  type CoverageMap,
+  type CoverageSummary,
+  type FileCoverageData,
+  type FunctionMapping,
+  type Location,
+  type Range,
+} from 'istanbul-lib-coverage'
+import { parseShaped } from '../../codec/shaped-json.js'
+import { isCount, isText, listOf, mapOf, recordOf, suchThat } from '../../collections/shapes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf, describeThrown } from '../../errors/thrown.js'
 import { readText } from '../../files/text-file.js'
@@ -44,16 +53,35 @@ async function readBase(file: string): Promise<CoverageMap | undefined> {
     if (codeOf(error) === 'ENOENT') return undefined
     throw coverageBaseError(file, describeThrown(error))
   }
-  const data = tryParseJson(text)
-  if (data === undefined) throw coverageBaseError(file, `it is ${describeJsonFailure(text)}`)
-  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0)
-    throw coverageBaseError(file, 'it has no files')
-  try {
-    return libCoverage.createCoverageMap(data as CoverageMapData)
-  } catch (error) {
-    throw coverageBaseError(file, describeThrown(error))
-  }
+  const shaped = parseShaped(text, isCoverageData)
+  if ('fault' in shaped) throw coverageBaseError(file, shaped.fault)
+  if (Object.keys(shaped.value).length === 0) throw coverageBaseError(file, 'it has no files')
+  return libCoverage.createCoverageMap(shaped.value)
 }
+
+const isLocation = recordOf<Location>({ line: isCount, column: isCount })
+
+const isRange = recordOf<Range>({ start: isLocation, end: isLocation })
+
+const isFunction = recordOf<FunctionMapping>({ name: isText, decl: isRange, loc: isRange, line: isCount })
+
+const isBranch = recordOf<BranchMapping>({ type: isText, loc: isRange, locations: listOf(isRange), line: isCount })
+
+/** Coverage of a file in the format of istanbul: each count belongs to a statement. */
+const isFileData = suchThat(
+  recordOf<FileCoverageData>({
+    path: suchThat(isText, ({ length }) => length > 0),
+    statementMap: mapOf(isRange),
+    fnMap: mapOf(isFunction),
+    branchMap: mapOf(isBranch),
+    s: mapOf(isCount),
+    f: mapOf(isCount),
+    b: mapOf(listOf(isCount)),
+  }),
+  ({ statementMap, s }) => Object.keys(s).every((name) => Object.hasOwn(statementMap, name)),
+)
+
+const isCoverageData = mapOf(isFileData)
 
 function coverageBaseError(file: string, why: string): ToolkitError {
   return new ToolkitError('COVERAGE_BASE_INVALID', `the coverage to compare with cannot be read: ${why}`, {

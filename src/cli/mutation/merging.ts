@@ -14,7 +14,7 @@ export async function mergeMutations(
   asked: readonly string[],
 ): Promise<ExitCode | undefined> {
   const saved = texts.flatMap(({ file, text }) => {
-    const report = parseMutationReport(text)
+    const report = parseMutationReport(text, file)
     return report === undefined ? [] : [{ file, report }]
   })
   if (saved.length === 0) return undefined

@@ -1,5 +1,5 @@
 import { must } from '../../collections/presence.js'
-import { isTable } from '../../collections/shapes.js'
+import { isCount, isFigure, isTable } from '../../collections/shapes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { describeThrown } from '../../errors/thrown.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from '../records/actions.js'
@@ -112,11 +112,11 @@ function isActionFigures(value: unknown): boolean {
 }
 
 function isTestFigures(value: unknown): boolean {
-  return isTable(value) && Number.isFinite(value.gas) && Number.isFinite(value.ram)
+  return isTable(value) && isFigure(value.gas) && isFigure(value.ram)
 }
 
 function isTriple(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)
+  return Array.isArray(value) && value.length === 3 && value.every(isFigure)
 }
 
 function lineAt(text: string, offset: number): number {
@@ -133,7 +133,7 @@ function conflictError(file: string, line: number): ToolkitError {
 }
 
 function versionError(version: unknown, file: string, text: string): ToolkitError {
-  const isNewer = typeof version === 'number' && version > COSTS_VERSION
+  const isNewer = isCount(version) && version > COSTS_VERSION
   const what = isNewer
     ? `is of version ${version}, and this toolkit reads ${COSTS_VERSION}`
     : 'does not say its version'

@@ -1,6 +1,6 @@
 import { groupBy } from '../../collections/groups.js'
 import { compareTexts } from '../../collections/order.js'
-import { firstOf, itemAt, lastOf, must } from '../../collections/presence.js'
+import { firstOf, lastOf, must } from '../../collections/presence.js'
 import { keysOf } from '../../collections/records.js'
 import { fitLine } from '../fit.js'
 import { MAX_GAS, nameTest } from '../records/actions.js'
@@ -175,8 +175,9 @@ function findLine(
   const before = new Map(figure === 'value' ? [] : less.points.map((point) => [point[0], amountOf(point)]))
   const rises = new Map<string, { at: SourceStretch; amount: number }>()
   for (const point of more.points) {
-    const { at } = itemAt(code.points, point[0])
-    if (at === null) continue
+    const at = code.points[point[0]]?.at
+    // Nothing is known of a point that a merged record lacks.
+    if (at === undefined || at === null) continue
     const name = `${at.file}:${at.line}`
     const known = rises.get(name)?.amount ?? 0
     rises.set(name, { at, amount: known + amountOf(point) - (before.get(point[0]) ?? 0) })

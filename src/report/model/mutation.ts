@@ -99,7 +99,7 @@ export interface MutationReport {
   warnings: string[]
 }
 
-const VERDICTS: readonly MutantVerdict[] = [
+export const VERDICTS: readonly MutantVerdict[] = [
   'killed',
   'timeout',
   'survived',

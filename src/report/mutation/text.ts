@@ -78,7 +78,7 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
   const reused = mutants.filter(({ isReused }) => isReused).length
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused - counts.ignored
-  const seconds = durationMs / 1000
+  const seconds = Math.max(durationMs, 1) / 1000
   const interruption = isInterrupted ? [paint.yellow(formatInterruption(report))] : []
   if (mutants.length === 0 && isInterrupted) return interruption
   if (mutants.length === 0) return ['0 mutants: --changed or --shard selects none']

@@ -117,6 +117,7 @@ describe('toolkit mutate', () => {
       expect(alone.stderr).to.contain('shard 2/2 is missing').and.to.contain('REPORT_SHARDS')
     })
 
+    const COUNTS = { passed: 0, failed: 0, skipped: 0, flaky: 0, leftOut: 0 }
     const unmergeable: [title: string, file: string, text: string | undefined, message: string][] = [
       ['a missing file', 'none.json', undefined, 'report none.json not found'],
       ['an empty file', 'empty.json', '', 'empty.json cannot be read: it is empty'],
@@ -124,7 +125,7 @@ describe('toolkit mutate', () => {
       [
         'a test report',
         'tests.json',
-        JSON.stringify({ tests: [], warnings: [], network: 'embedded' }),
+        JSON.stringify({ tests: [], warnings: [], network: 'embedded', durationMs: 1, ...COUNTS }),
         'tests.json is a report of `toolkit test`, and mutants.json one of `toolkit mutate`',
       ],
     ]

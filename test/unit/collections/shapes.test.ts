@@ -1,11 +1,16 @@
 import { expect } from 'chai'
 import {
+  findMismatch,
+  isCount,
+  isFigure,
   isFlag,
   isKeyOf,
+  isNever,
   isNumber,
   isOneOf,
   isRecord,
   isText,
+  laterShape,
   listOf,
   mapOf,
   nullable,
@@ -15,6 +20,7 @@ import {
   requireShape,
   type Shape,
   startOf,
+  suchThat,
   tupleOf,
 } from '../../../src/collections/shapes.js'
 
@@ -39,6 +45,9 @@ const VALUES = {
 const ACCEPTED: [name: string, shape: Shape<unknown>, accepted: (keyof typeof VALUES)[]][] = [
   ['isText', isText, ['text']],
   ['isNumber', isNumber, ['number']],
+  ['isNever', isNever, ['nothing']],
+  ['isCount', isCount, ['number']],
+  ['isFigure', isFigure, ['number']],
   ['isFlag', isFlag, ['flag']],
   ['isRecord', isRecord, ['empty', 'texts', 'mixed', 'longer', 'object', 'named', 'numbered', 'more']],
   ['oneOf', oneOf(['a', 1]), ['text', 'number']],
@@ -55,6 +64,36 @@ const ACCEPTED: [name: string, shape: Shape<unknown>, accepted: (keyof typeof VA
   ['mapOf', mapOf(isText), ['object', 'named']],
   ['optional', optional(isText), ['nothing', 'text']],
   ['nullable', nullable(isText), ['null', 'text']],
+  ['laterShape', laterShape(() => isText), ['text']],
+  ['suchThat', suchThat(listOf(isText), ({ length }) => length === 2), ['texts']],
+]
+
+interface Tree {
+  name: string
+  children: Tree[]
+}
+
+const isTree: Shape<Tree> = recordOf<Tree>({ name: isText, children: listOf(laterShape(() => isTree)) })
+
+/** Values without their shape, with the path of the first member that a reader has to mend. */
+const MISMATCHES: [shape: Shape<unknown>, value: unknown, path: (string | number)[] | undefined][] = [
+  [isText, 'a', undefined],
+  [isText, 1, []],
+  [listOf(isText), ['a', 'b', 1], [2]],
+  [listOf(isText), {}, []],
+  [tupleOf(isText, isNumber), ['a', 'b'], [1]],
+  [tupleOf(isText), ['a', 1], []],
+  [recordOf<{ name: string }>({ name: isText }), {}, ['name']],
+  [mapOf(listOf(isText)), { a: [], b: [1] }, ['b', 0]],
+  [mapOf(isText), JSON.parse('{"__proto__":1}'), ['__proto__']],
+  [optional(listOf(isText)), [1], [0]],
+  [nullable(mapOf(isText)), { a: null }, ['a']],
+  [suchThat(listOf(isText), ({ length }) => length === 2), ['a'], []],
+  [
+    isTree,
+    { name: 'a', children: [{ name: 'b', children: [{ children: [] }] }] },
+    ['children', 0, 'children', 0, 'name'],
+  ],
 ]
 
 describe('shapes', () => {
@@ -63,6 +102,17 @@ describe('shapes', () => {
       const found = Object.entries(VALUES).flatMap(([kind, value]) => (shape(value) ? [kind] : []))
       expect(found).to.have.members(accepted)
     })
+
+  for (const [number, [shape, value, path]] of MISMATCHES.entries())
+    it(`findMismatch returns the path of the first member without its shape, row ${number + 1}`, () => {
+      expect(findMismatch(value, shape)).to.deep.equal(path)
+    })
+
+  it('isCount and isFigure accept numbers that sums keep finite', () => {
+    const numbers = [0, -1, 1.5, 2 ** 53, 1e308, Number.POSITIVE_INFINITY, Number.NaN]
+    expect(numbers.filter(isCount)).to.deep.equal([0])
+    expect(numbers.filter(isFigure)).to.deep.equal([0, -1, 1.5])
+  })
 
   it('isKeyOf accepts own names of a table only', () => {
     expect(isKeyOf({ a: 1 }, 'a')).to.equal(true)
