@@ -263,13 +263,18 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
   const exits: State[] = []
   frame.exits.push(exits)
   let through: State | undefined
+  const unequal: { equal: Value; test: Expression }[] = []
+  const assumeOthers = () => {
+    for (const { equal, test } of unequal) machine.assume(equal, false, test)
+  }
   for (const { test, consequent } of cases) {
     machine.state = base.fork()
     machine.isReached = true
     if (test) {
       const equal = machine.values.make('operator', '===', [subject, machine.evaluate(test)], machine.placeOf(test))
       machine.assume(equal, true, test)
-    }
+      unequal.push({ equal, test })
+    } else assumeOthers()
     if (through) machine.meet(base, [through, machine.state])
     executeBody(machine, consequent)
     through = machine.isReached ? machine.state : undefined
@@ -277,5 +282,7 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
   frame.exits.pop()
   frame.scope = outer
   const isWhole = cases.some(({ test }) => !test)
-  machine.meet(base, [...exits, ...(through ? [through] : []), ...(isWhole ? [] : [base.fork()])])
+  machine.state = base.fork()
+  assumeOthers()
+  machine.meet(base, [...exits, ...(through ? [through] : []), ...(isWhole ? [] : [machine.state])])
 }

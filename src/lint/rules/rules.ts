@@ -2,6 +2,7 @@ import { missingAuthority } from './authority/missing-authority.js'
 import { openInit } from './authority/open-init.js'
 import { openSetter } from './authority/open-setter.js'
 import { openUpgrade } from './authority/open-upgrade.js'
+import { replayedSignature } from './authority/replayed-signature.js'
 import { wrongPermission } from './authority/wrong-permission.js'
 import { callFromArgument } from './calls/call-from-argument.js'
 import { hardCodedContract } from './calls/hard-coded-contract.js'
@@ -18,6 +19,7 @@ import { divideBeforeMultiply } from './money/divide-before-multiply.js'
 import { doublePayment } from './money/double-payment.js'
 import { floatAmount } from './money/float-amount.js'
 import { sameEntryTwice } from './money/same-entry-twice.js'
+import { skippedPayment } from './money/skipped-payment.js'
 import { stateAfterCall } from './money/state-after-call.js'
 import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
 import { unlimitedAmount } from './money/unlimited-amount.js'
@@ -30,6 +32,7 @@ import { getWithoutNullCheck } from './storage/get-without-null-check.js'
 import { mapKeysLimit } from './storage/map-keys-limit.js'
 import { notPersisted } from './storage/not-persisted.js'
 import { ramPayer } from './storage/ram-payer.js'
+import { replacedEntry } from './storage/replaced-entry.js'
 import { unboundedLoop } from './storage/unbounded-loop.js'
 import { predictableRandom } from './time/predictable-random.js'
 import { timePrecision } from './time/time-precision.js'
@@ -42,12 +45,14 @@ export const RULES: readonly LintRule[] = [
   openInit,
   openSetter,
   wrongPermission,
+  replayedSignature,
   floatAmount,
   divideBeforeMultiply,
   unvalidatedAmount,
   unlimitedAmount,
   depositNotBooked,
   doublePayment,
+  skippedPayment,
   stateAfterCall,
   sameEntryTwice,
   tokenSymbolFromArgument,
@@ -55,6 +60,7 @@ export const RULES: readonly LintRule[] = [
   timeUnit,
   timePrecision,
   notPersisted,
+  replacedEntry,
   ramPayer,
   unboundedLoop,
   mapKeysLimit,

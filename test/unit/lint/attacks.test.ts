@@ -7,6 +7,7 @@ import { type Attack, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
+import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
@@ -14,6 +15,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
+import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -22,6 +24,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...TEXT_ATTACKS,
   ...ACCOUNT_ATTACKS,
   ...ENTRY_ATTACKS,
+  ...PROOF_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -29,6 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...TEXT_KINDS,
   ...ACCOUNT_KINDS,
   ...ENTRY_KINDS,
+  ...PROOF_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -107,7 +111,9 @@ class Harness implements Reader {
       this.stage.node.chain.mineBlock()
       return undefined
     }
-    const [by, method, ...args] = step
+    const [by, method, ...given] = step
+    const fill = (text: string) => this.stage.fill(text)
+    const args = given.map((arg) => (typeof arg === 'function' ? arg(fill) : arg))
     if (method === DRAW) return this.draw(by)
     const target = method.includes('/') ? method : `$subject/${method}`
     const { kind, text } = await this.stage.end(this.stage.sign(target, args, { by }))

@@ -10,10 +10,19 @@ import { CALLS } from './examples/calls.js'
 import type { Examples } from './examples/contract.js'
 import { HABITS } from './examples/habits.js'
 import { MONEY } from './examples/money.js'
+import { PROOFS } from './examples/proofs.js'
 import { STORAGE } from './examples/storage.js'
 import { TIME } from './examples/time.js'
 
-const EXAMPLES: Record<string, Examples> = { ...AUTHORITY, ...MONEY, ...TIME, ...STORAGE, ...CALLS, ...HABITS }
+const EXAMPLES: Record<string, Examples> = {
+  ...AUTHORITY,
+  ...MONEY,
+  ...TIME,
+  ...STORAGE,
+  ...CALLS,
+  ...HABITS,
+  ...PROOFS,
+}
 
 /** The forms in which a contract is checked: JavaScript by ESLint's parser, TypeScript by ours. */
 const FORMS = [

@@ -6,6 +6,7 @@ import { FORMS } from './spellings/forms.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
+import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { analyse } from './subjects.js'
 
@@ -20,7 +21,15 @@ function listLevels(text: string): { rule: string; isError: boolean }[] {
   )
 }
 
-const ALL = { ...KINDS, ...PAYMENT_KINDS, ...PRICE_KINDS, ...TEXT_KINDS, ...ACCOUNT_KINDS, ...ENTRY_KINDS }
+const ALL = {
+  ...KINDS,
+  ...PAYMENT_KINDS,
+  ...PRICE_KINDS,
+  ...TEXT_KINDS,
+  ...ACCOUNT_KINDS,
+  ...ENTRY_KINDS,
+  ...PROOF_KINDS,
+}
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
 )
@@ -29,7 +38,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([106, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([124, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -1,4 +1,7 @@
-/** A call: who signs it, the method of the contract or `contract/method`, and its arguments. Or seconds that pass. */
+/**
+ * A call: who signs it, the method of the contract or `contract/method`, and its arguments, of
+ * which a function gets what replaces `$subject` in a text. Or seconds that pass.
+ */
 export type Step = [by: string, method: string, ...args: unknown[]] | number
 
 /** A value that is in storage before the attack, as earlier calls could have left it: key, field, text. */

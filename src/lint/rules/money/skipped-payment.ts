@@ -1,0 +1,119 @@
+import { nameCell, nameKey } from '../../model/cells.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { listMembers } from '../../model/store.js'
+import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { isSender } from '../../values/facts.js'
+import { findPart, type Value } from '../../values/values.js'
+import { lineOf, pathTo, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
+import { findAvoiding } from './branches.js'
+import { isBeneficiary, isTrusted, listPayments } from './payments.js'
+
+export const skippedPayment: LintRule = {
+  name: 'skipped-payment',
+  group: 'money',
+  about: 'a payment in a branch that callers avoid by an argument, and what it pays for after the branch',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'The caller chooses the argument that decides whether the payment is made: a flag, an amount of zero, or a kind that no branch knows. The credit after the branches is given in any case.',
+  remedy:
+    'Throw in the last `else`, so that each path that gives something has taken the payment, or move the credit into the branch.',
+  bad: `export class Shop {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  buy(kind: string): void {
+    if (kind === 'small') blockchain.deposit(tx.publisher, '1', '')
+    else if (kind === 'large') blockchain.deposit(tx.publisher, '5', '')
+    storage.mapPut('credit', tx.publisher, '1', tx.publisher)
+  }
+
+  use(): void {
+    if (!storage.mapHas('credit', tx.publisher)) throw new Error('no credit')
+    storage.mapDel('credit', tx.publisher)
+    blockchain.withdraw(tx.publisher, '1', '')
+  }
+}
+`,
+  good: `export class Shop {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  buy(kind: string): void {
+    if (kind === 'small') blockchain.deposit(tx.publisher, '1', '')
+    else if (kind === 'large') blockchain.deposit(tx.publisher, '5', '')
+    else throw new Error('unknown kind')
+    storage.mapPut('credit', tx.publisher, '1', tx.publisher)
+  }
+
+  use(): void {
+    if (!storage.mapHas('credit', tx.publisher)) throw new Error('no credit')
+    storage.mapDel('credit', tx.publisher)
+    blockchain.withdraw(tx.publisher, '1', '')
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
+      const payments = listEffects(action.effects, 'transfer').filter(isTaken)
+      if (payments.length > 0) yield* judge(payments, action, contract)
+    }
+  },
+}
+
+/** Reports the first gain of the caller that a path without any of the payments reaches. */
+function* judge(payments: readonly Transfer[], action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const [payment] = payments
+  for (const { effect, does, parts } of listGains(action, contract)) {
+    const names = payment && findAvoiding({ effect, parts }, payments, action)
+    if (!names) continue
+    const chosen = names.map((name) => `\`${name}\``).join(', ')
+    yield {
+      place: reportPlace(contract, effect),
+      message: `\`${action.name}\` takes the payment at ${lineOf(payment.place, contract)} only in branches that the caller avoids by ${chosen}, and ${does} in any case`,
+      steps: [
+        ...pathTo(action, payment, undefined, 'taken in a branch only'),
+        { place: effect.place, text: 'reached without it' },
+      ],
+    }
+    return
+  }
+}
+
+/** Whether a transfer is a payment of the caller. */
+function isTaken({ from, to, via }: Transfer): boolean {
+  return !via.endsWith('/issue') && !via.endsWith('/destroy') && isSender(from) && !isSender(to)
+}
+
+/** Something that an action gives its caller. */
+interface Gain {
+  effect: Effect
+  does: string
+  /** Keys and values that it consists of. */
+  parts: readonly Value[]
+}
+
+function listGains(action: ActionModel, contract: ContractModel): Gain[] {
+  const payments = listPayments(action, contract).flatMap(({ effect, via, token, to, amount }): Gain[] => {
+    if (isTrusted(effect.facts, contract) || !isBeneficiary(to)) return []
+    return [{ effect, does: `\`${via}\` gives tokens`, parts: [...(token ? [token] : []), amount] }]
+  })
+  const writes = listEffects(action.effects, 'write').filter(({ facts }) => !isTrusted(facts, contract))
+  return [...payments, ...writes.flatMap((write) => describeCredit(write, contract))]
+}
+
+/** A write that gives an account something: an entry that another action pays by, or of which it becomes the owner. */
+function describeCredit(write: Write, { knowledge }: ContractModel): Gain[] {
+  const { key, field, value } = write
+  if (!value) return []
+  const texts = field ? [key, field, value] : [key, value]
+  const isOfAccount = knowledge.accountMaps.has(nameKey(key)) || texts.some((text) => findPart(text, isSender))
+  const cell = nameCell(key, field)
+  const { deciding, asked } = knowledge.store
+  const isWorth = listMembers(cell, value).some(
+    ([slot]) => knowledge.moneyCells.has(slot) || deciding.has(slot) || asked.has(slot),
+  )
+  return isOfAccount && isWorth ? [{ effect: write, does: `\`${cell}\` is written`, parts: texts }] : []
+}
