@@ -85,7 +85,7 @@ function readCode(path: string): string[] {
 }
 
 describe('texts of the chain', () => {
-  it('are parsed by one module: every other file that parses JSON is listed with a reason', () => {
+  it('texts of the chain are parsed by one module: every other file that parses JSON is listed with a reason', () => {
     const listed = Object.values(PARSES_JSON).flat()
     // source code, its tools and files of the package, in which no value of a contract can be
     const parsing = SOURCES.filter(
@@ -98,7 +98,7 @@ describe('texts of the chain', () => {
     expect(listed).to.have.length(new Set(listed).size)
   })
 
-  it('are not parsed or converted where values are compared', () => {
+  it('texts of the chain are not parsed or converted where values are compared', () => {
     const converting = SOURCES.filter(({ path }) => COMPARING.test(path)).flatMap(({ path, lines }) =>
       lines
         .filter((line) => /\bJSON\.parse\b|\bparseFloat\b|(?<![\w.])Number\(|\.toNumber\(\)/.test(line))
@@ -108,7 +108,7 @@ describe('texts of the chain', () => {
     expect(converting).to.deep.equal([])
   })
 
-  it('are compared by one module: matchers have no comparison of their own', () => {
+  it('texts of the chain are compared by one module: matchers have no comparison of their own', () => {
     const comparing = SOURCES.filter(({ path }) => path.startsWith('matchers/')).flatMap(({ path, lines }) =>
       lines.filter((line) => /isDeepStrictEqual|deep-eql|\beql\(/.test(line)).map((line) => `${path}: ${line.trim()}`),
     )

@@ -120,7 +120,7 @@ describe('examples of the public API', () => {
     expect(stdout).to.equal('')
   })
 
-  it('run in scripts against a node', () => {
+  it('examples of the public API run in scripts against a node', () => {
     installPackage(folder)
     const names = ofScripts.filter(({ code }) => !UNBOUND.test(code)).map(({ name }) => name)
     for (const { name, code } of ofScripts)

@@ -78,7 +78,7 @@ function readExports(source: string): { values: string[]; types: string[] } {
 }
 
 describe('public exports', () => {
-  it('have an entry for each list, and types and their configurations', () => {
+  it('public exports have an entry for each list, and types and their configurations', () => {
     const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const others = Object.keys(exports).filter((name) => !(name in ENTRIES))
     expect(others).to.deep.equal([

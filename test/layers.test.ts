@@ -164,7 +164,7 @@ describe('layers', () => {
     expect(imports.length).to.be.greaterThan(5)
   })
 
-  it('include every folder of src in the table', () => {
+  it('layers include every folder of src in the table', () => {
     const rooms = readdirSync(SRC).map((name) => name.replace(/\.ts$/, ''))
     expect(rooms.filter((room) => !(room in MAY_IMPORT))).to.deep.equal([])
   })
@@ -180,7 +180,7 @@ describe('layers', () => {
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).to.deep.equal([])
   })
 
-  it('have no circular imports, including types', () => {
+  it('layers have no circular imports, including types', () => {
     expect(findCircles(imports)).to.deep.equal([])
   })
 

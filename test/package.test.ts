@@ -23,7 +23,7 @@ describe('npm packages', () => {
     return JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   }
 
-  it('are named after their folders, and can be published', () => {
+  it('npm packages are named after their folders, and can be published', () => {
     for (const home of [toolkit, node20]) {
       expect(read(home).name).to.equal(basename(home))
       expect(read(home)).to.include.keys('license', 'repository', 'bugs', 'homepage').and.not.have.property('private')
@@ -40,7 +40,7 @@ describe('npm packages', () => {
     expect(rest).to.not.have.any.keys('scripts', 'devDependencies', 'overrides')
   })
 
-  it('contain the files in their manifests, and no output of test runs or earlier packs', () => {
+  it('npm packages contain the files in their manifests, and no output of test runs or earlier packs', () => {
     const { bin, exports } = read(toolkit)
     const files = readdirSync(toolkit, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
     const named = JSON.stringify([bin, exports]).match(/(?<=")(\.\/)?(dist|types)\/[^"*]+(?=")/g)!
@@ -50,7 +50,7 @@ describe('npm packages', () => {
     expect(readdirSync(node20)).to.have.members(['LICENSE', 'README.md', 'isolated-vm.js', 'package.json'])
   })
 
-  it('include the licence of every bundled package', () => {
+  it('npm packages include the licence of every bundled package', () => {
     const core = readdirSync(join(toolkit, 'dist/core')).find((name) => /^[0-9a-f]{16}\.cjs$/.test(name))!
     const script = readFileSync(join(toolkit, 'dist/core', core), 'utf8')
     // esbuild marks where each file begins.
@@ -63,11 +63,11 @@ describe('npm packages', () => {
     expect(notices).to.not.contain('no file with its licence')
   })
 
-  it('leave the manifest of the clone unchanged', () => {
+  it('npm packages leave the manifest of the clone unchanged', () => {
     expect(readFileSync(join(ROOT, 'package.json'), 'utf8')).to.equal(manifest)
   })
 
-  it('stay unchanged when assembling fails', () => {
+  it('npm packages stay unchanged when assembling fails', () => {
     const output = join(folder, 'kept')
     assemblePackages(output)
     const earlier = readFileSync(join(output, 'iost-toolkit/package.json'), 'utf8')
@@ -77,7 +77,7 @@ describe('npm packages', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).to.deep.equal(['kept'])
   })
 
-  it('leave no draft after Ctrl-C, and remove drafts of killed processes', async () => {
+  it('npm packages leave no draft after Ctrl-C, and remove drafts of killed processes', async () => {
     const output = join(mkdtempSync(join(folder, 'interrupted-')), 'out')
     const assemble = () => spawn(process.execPath, ['--import', 'tsx', 'scripts/package.ts', output], { cwd: ROOT })
     const watcher = watch(dirname(output))

@@ -37,7 +37,7 @@ export function lintFile(path: string, text: string): Fault[] {
     ...findPhrases(commentProse(text, scanned), EVERYWHERE),
     ...findPhrases(keep(text, messages), [...EVERYWHERE, ...USERS]),
     ...findClauses(scanned),
-    ...(isTest ? findFragments(scanned) : []),
+    ...(isTest ? findFragments(scanned, !path.startsWith('templates/')) : []),
     ...findWideComments(scanned),
   ].sort((a, b) => a.line - b.line)
 }
@@ -109,6 +109,8 @@ function findClauses({ source, comments }: ScannedSource): Fault[] {
   })
 }
 
+/** A plural verb or pronoun, whose subject is the title of the `describe`. Cost files of templates keep their titles. */
+const PLURAL = /^['"`](?:are|have|were|do|they|it|them|these|those|reject|include|exclude|accept)\b(?! ?\()/
 /** A word that continues the title of the `describe` around a test. */
 const CONTINUATION =
   /^['"`](?:of|with|without|that|which|whose|for|from|by|in|on|as|and|or|but|except|if|when|where|while)\b(?! ?\()/
@@ -117,12 +119,12 @@ const CONTINUATION =
  * Finds titles of tests that cannot be read alone in a report: those that continue the title around them, and those
  * that are the name of a case. A variable `title` holds a whole one.
  */
-function findFragments({ source, tokens }: ScannedSource): Fault[] {
+function findFragments({ source, tokens }: ScannedSource, isOwn: boolean): Fault[] {
   return tokens.flatMap(({ kind, start, text }, at) => {
     const [name, open] = [tokens[at - 2]?.text ?? '', tokens[at - 1]?.text]
     if (open !== '(' || !/^(?:it|itExtended|declare)$/.test(name)) return []
     const isVariable = kind === 'name' && tokens[at + 1]?.text === ',' && text !== 'title'
-    const opener = isVariable ? text : CONTINUATION.exec(text)?.[0].slice(1)
+    const opener = isVariable ? text : (CONTINUATION.exec(text) ?? (isOwn ? PLURAL.exec(text) : null))?.[0].slice(1)
     const message = `"${opener} …" opens the title of a test: write subject and verb`
     return opener === undefined ? [] : [{ line: lineAt(source, start), message }]
   })

@@ -41,7 +41,7 @@ describe('pages of a coverage report', () => {
     ['coverage/box.ts.html', 'storage'],
     ['coverage/lcov-report/index.html', 'All files'],
   ] as const) {
-    it(`are presentable light, dark and narrow: ${page}`, async () => {
+    it(`pages of a coverage report are presentable light, dark and narrow: ${page}`, async () => {
       const url = pathToFileURL(join(root, page)).href
       const opened = await openBlankPage(browser, pathToFileURL(root).href)
       for (const [colorScheme, width] of LOOKS) {
@@ -55,7 +55,7 @@ describe('pages of a coverage report', () => {
     })
   }
 
-  it('have a dark background in the dark theme', async () => {
+  it('pages of a coverage report have a dark background in the dark theme', async () => {
     const page = await browser.newPage({ colorScheme: 'dark' })
     await page.goto(pathToFileURL(join(root, 'coverage/index.html')).href)
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).to.equal('rgb(15, 18, 22)')
@@ -63,7 +63,7 @@ describe('pages of a coverage report', () => {
   })
 
   for (const page of ['coverage/box.ts.html', 'coverage/lcov-report/box.ts.html', 'coverage/index.html']) {
-    it(`have a policy with which their own scripts run, and no other: ${page}`, async () => {
+    it(`pages of a coverage report have a policy with which their own scripts run, and no other: ${page}`, async () => {
       const path = join(root, page)
       const text = readFileSync(path, 'utf8')
       expect(text).to.match(/http-equiv="content-security-policy" content="default-src 'none'; /)

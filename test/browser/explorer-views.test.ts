@@ -53,7 +53,7 @@ describe('views of the explorer page', () => {
     )
   }
 
-  it('lead from the navigation to a contract, with its calls', async () => {
+  it('views of the explorer page lead from the navigation to a contract, with its calls', async () => {
     const { page, problems } = await open('/')
     await page.getByRole('link', { name: 'Contracts', exact: true }).click()
     await page.getByRole('heading', { name: 'Contracts' }).waitFor()
@@ -129,7 +129,7 @@ describe('views of the explorer page', () => {
     await restore()
   })
 
-  it('go to any page of a list, and to the last', async () => {
+  it('views of the explorer page go to any page of a list, and to the last', async () => {
     const { page } = await open('/transactions')
     await page.getByLabel('Page', { exact: true }).fill('2')
     await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ describe('views of the explorer page', () => {
     expect(await page.getByRole('button', { name: 'Last' }).isDisabled()).to.equal(true)
   })
 
-  it('keep the head of a list in view', async () => {
+  it('views of the explorer page keep the head of a list in view', async () => {
     const { page } = await open('/transactions')
     await page.locator('tbody tr').nth(20).waitFor()
     await page.locator('tbody tr').nth(20).scrollIntoViewIfNeeded()
@@ -148,7 +148,7 @@ describe('views of the explorer page', () => {
     expect((await page.getByRole('columnheader', { name: 'Status' }).boundingBox())!.y).to.be.closeTo(0, 1)
   })
 
-  it('keep the theme and the time zone', async () => {
+  it('views of the explorer page keep the theme and the time zone', async () => {
     const { page } = await open(`/transactions/${listed}`)
     const readColour = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
     const light = await readColour()
@@ -179,7 +179,7 @@ describe('views of the explorer page', () => {
     expect(await readColour()).to.equal(light)
   })
 
-  it('show returned values and storage as trees, with JSON in texts', async () => {
+  it('views of the explorer page show returned values and storage as trees, with JSON in texts', async () => {
     const { page } = await open(`/transactions/${listed}?view=receipts`)
     const returned = page.getByRole('region', { name: 'Return values' })
     await returned.getByText('title', { exact: true }).waitFor()
@@ -197,7 +197,7 @@ describe('views of the explorer page', () => {
     expect(await page.locator('tbody tr').count()).to.equal(2)
   })
 
-  it('show balances in storage as amounts of their token', async () => {
+  it('views of the explorer page show balances in storage as amounts of their token', async () => {
     const { page } = await open('/addresses/token.iost?view=storage&from=m-TBalice-')
     await page.getByTitle('of its smallest unit').first().waitFor()
     await page
@@ -221,7 +221,7 @@ describe('views of the explorer page', () => {
     expect((await page.locator('.dashboard').boundingBox())!.y).to.be.at.least(-1)
   })
 
-  it('show transactions as cards of two lines on a phone', async () => {
+  it('views of the explorer page show transactions as cards of two lines on a phone', async () => {
     const { page } = await open('/transactions')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('tbody tr').first().waitFor()
@@ -229,7 +229,7 @@ describe('views of the explorer page', () => {
     expect(Math.max(...heights)).to.be.lessThan(80)
   })
 
-  it('show events and stored values as cards with a value of one line on a phone', async () => {
+  it('views of the explorer page show events and stored values as cards with a value of one line on a phone', async () => {
     for (const view of ['storage', 'events']) {
       const { page } = await open(`/addresses/${view === 'storage' ? shelf.id : 'token.iost'}?view=${view}`)
       await page.setViewportSize({ width: 390, height: 844 })
@@ -243,7 +243,7 @@ describe('views of the explorer page', () => {
     }
   })
 
-  it('lead from an address without anything to the overview', async () => {
+  it('views of the explorer page lead from an address without anything to the overview', async () => {
     const { page } = await open('/nothing/here')
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await expectAccessible(page)
@@ -251,7 +251,7 @@ describe('views of the explorer page', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
-  it('show navigation, filters and tabs of a phone in one line each, and all filter fields on request', async () => {
+  it('views of the explorer page show navigation, filters and tabs of a phone in one line each, and all filter fields on request', async () => {
     const { page } = await open(`/addresses/${shelf.id}?view=transactions`)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('tbody tr').first().waitFor()

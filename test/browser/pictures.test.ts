@@ -22,7 +22,7 @@ describe('pictures of the documentation', () => {
   })
   after(() => studio?.close())
 
-  it('are committed in a light and a dark form, small, and nothing else is', () => {
+  it('pictures of the documentation are committed in a light and a dark form, small, and nothing else is', () => {
     const files = studio.names.flatMap((name) => THEMES.map((theme) => studio.file(name, theme)))
     // those of Visual Studio Code are taken by test/long/real-editor.test.ts
     const editor = ['action', 'coverage', 'debugger'].flatMap((name) =>
@@ -32,13 +32,13 @@ describe('pictures of the documentation', () => {
     expect([...files, ...editor].filter((file) => statSync(join(FOLDER, file)).size > MAX_BYTES)).to.deep.equal([])
   })
 
-  it('show no control sequences of terminals', () => {
+  it('pictures of the documentation show no control sequences of terminals', () => {
     const drawings = readdirSync(FOLDER).filter((file) => file.endsWith('.svg'))
     const isBroken = (file: string) => /\[\d*[A-LN-Z]\w*,? |[^\P{Cc}\n]/u.test(readFileSync(join(FOLDER, file), 'utf8'))
     expect(drawings.filter(isBroken)).to.deep.equal([])
   })
 
-  it('are each shown on a page', () => {
+  it('pictures of the documentation are each shown on a page', () => {
     const text = listPages()
       .map((page) => page.text)
       .join('\n')
@@ -48,7 +48,7 @@ describe('pictures of the documentation', () => {
     expect(unused).to.deep.equal([])
   })
 
-  it('are on each guide whose subject is seen', () => {
+  it('pictures of the documentation are on each guide whose subject is seen', () => {
     const guides = [
       'explorer',
       'debugging',

@@ -30,7 +30,7 @@ describe('transactions that are passed as objects', () => {
   for (const family of ['js', 'host'] as const) {
     const suites = listSuites(family).filter(({ name }) => name !== UNSTABLE)
     for (const { name, load } of takeShare(suites, 9, isExtended)) {
-      it(`have the responses of requests in ${name}`, async () => {
+      it(`transactions that are passed as objects have the responses of requests in ${name}`, async () => {
         const steps = listTransactions(load)
         const [wire, direct] = [await playWire(steps, sandboxes[0]), await playDirectly(steps, sandboxes[1])]
         expect(direct).to.deep.equal(wire)
@@ -39,11 +39,11 @@ describe('transactions that are passed as objects', () => {
     }
   }
 
-  it('are executed, and not only rejected', () => {
+  it('transactions that are passed as objects are executed, and not only rejected', () => {
     expect(executed).to.be.greaterThan(500)
   })
 
-  it('are rejected with the text of a request if a signature or a byte is wrong', async () => {
+  it('transactions that are passed as objects are rejected with the text of a request if a signature or a byte is wrong', async () => {
     const node = await createNode({}, sandboxes[0])
     const transaction = await signTransfer(node)
     const [signature] = transaction.publisherSigs
@@ -62,7 +62,7 @@ describe('transactions that are passed as objects', () => {
     await node.close()
   })
 
-  it('are sent at once by a client, and rejected like those that are requested', async () => {
+  it('transactions that are passed as objects are sent at once by a client, and rejected like those that are requested', async () => {
     const node = await createNode({}, sandboxes[0])
     const now = () => node.chain.clock.now()
     const clock = { now, read: async () => now(), resync() {} }
@@ -81,7 +81,7 @@ describe('transactions that are passed as objects', () => {
     await node.close()
   })
 
-  it('stay on the chain as they were sent when the sender changes them', async () => {
+  it('transactions that are passed as objects stay on the chain as they were sent when the sender changes them', async () => {
     const node = await createNode({}, sandboxes[0])
     const client = createClient({
       provider: node.provider,

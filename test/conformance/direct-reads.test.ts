@@ -28,7 +28,7 @@ describe('reads of a chain in this process', () => {
   for (const family of ['js', 'host'] as const) {
     const suites = listSuites(family).filter(({ name }) => name !== UNSTABLE)
     for (const { name, load } of takeShare(suites, 27, isExtended)) {
-      it(`are equal to requests in ${name}`, async () => {
+      it(`reads of a chain in this process are equal to requests in ${name}`, async () => {
         const differences = await play(listTransactions(load), { sandbox }, async (node, tx) => {
           await node.provider.request('sendTx', tx as never).catch(() => {})
           for (const { contract } of (tx as { actions: { contract: string }[] }).actions)
@@ -39,7 +39,7 @@ describe('reads of a chain in this process', () => {
     }
   }
 
-  it('find values, and not only missing ones', () => {
+  it('reads of a chain in this process find values, and not only missing ones', () => {
     expect(read).to.be.greaterThan(100)
   })
 

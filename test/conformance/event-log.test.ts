@@ -27,7 +27,7 @@ describe('recordings that are created from a log of events', () => {
   for (const family of ['js', 'host'] as const) {
     const suites = listSuites(family).filter(({ name }) => name !== UNSTABLE)
     for (const { name, load } of takeShare(suites, 9, isExtended)) {
-      it(`are those of a recorder that follows the execution in ${name}`, () => {
+      it(`recordings that are created from a log of events are those of a recorder that follows the execution in ${name}`, () => {
         compared += playTwice(listTransactions(load), sandbox)
       })
     }

@@ -25,7 +25,7 @@ describe('transactions on a chain that knows the ends of invocations', () => {
   for (const family of ['js', 'host'] as const) {
     const suites = listSuites(family).filter(({ name }) => name !== UNSTABLE)
     for (const { name, load } of takeShare(suites, 9, isExtended)) {
-      it(`have the receipts and recordings of executions in ${name}`, async () => {
+      it(`transactions on a chain that knows the ends of invocations have the receipts and recordings of executions in ${name}`, async () => {
         const steps = listTransactions(load)
         const memory = new InvocationMemory({ isComparing: false })
         const [executed, kept, repeated] = [
@@ -40,7 +40,7 @@ describe('transactions on a chain that knows the ends of invocations', () => {
     }
   }
 
-  it('run most contracts once', () => {
+  it('transactions on a chain that knows the ends of invocations run most contracts once', () => {
     expect(known).to.be.greaterThan(500)
   })
 })

@@ -36,7 +36,7 @@ describe('profiles of recorded transactions', function () {
   })
   after(() => sandboxes.dispose())
 
-  it('add up to the gas of the receipt', async () => {
+  it('profiles of recorded transactions add up to the gas of the receipt', async () => {
     const naming = { nameContract: () => 'any', isOwn: () => true, namePublished: () => undefined }
     const counts = { exact: 0, exceeded: 0, charged: 0 }
     for (const { name, load } of takeShare([...listSuites('host'), ...listSuites('js')], 24, isExtended)) {

@@ -39,7 +39,7 @@ it('is alone', () => {})
     }
   })
 
-  it('run in every shard with different seeds, and other tests in one shard', () => {
+  it('sharded fuzz campaigns run in every shard with different seeds, and other tests in one shard', () => {
     const reports = [1, 2, 3].map(read)
     for (const report of reports) expect(titlesOf(report)).to.include.members(['holds', 'is small'])
     expect(reports.flatMap(titlesOf).filter((title) => title !== 'holds' && title !== 'is small')).to.have.members([
@@ -53,7 +53,7 @@ it('is alone', () => {})
     expect(new Set(seeds).size).to.equal(3)
   })
 
-  it('print a seed that reproduces the failure without the shard', async () => {
+  it('sharded fuzz campaigns print a seed that reproduces the failure without the shard', async () => {
     const { search } = read(2).tests.find((test) => test.search)!
     const { stdout } = await runToolkit(
       ['test', '--json', '-g', '/^holds$/', '--seed', String(search!.seed), '--fuzz-runs', '5'],
@@ -67,7 +67,7 @@ it('is alone', () => {})
     })
   })
 
-  it('are one test each in the merged report, which fails if any shard failed', async () => {
+  it('sharded fuzz campaigns are one test each in the merged report, which fails if any shard failed', async () => {
     const { stdout, stderr, exitCode } = await runToolkit(
       ['report', 'merge', '1.json', '2.json', '3.json', '--reporter', 'json=all.json'],
       { cwd },
@@ -91,7 +91,7 @@ it('is alone', () => {})
     expect(all).to.include({ passed: 4, failed: 1, skipped: 1 })
   })
 
-  it('are distributed like other tests when no campaign is requested', async () => {
+  it('sharded fuzz campaigns are distributed like other tests when no campaign is requested', async () => {
     const runs = await Promise.all(
       [1, 2].map((index) =>
         runToolkit(['test', '--json', '--shard', `${index}/2`, '-g', '/^holds$/'], { cwd: createFolder(files) }),

@@ -233,7 +233,7 @@ describe('failures of assertions that a test catches', () => {
   const find = (title: string) => run.tests.find(({ titles }) => titles.at(-1) === title)!
 
   for (const title of Object.keys(FALSE)) {
-    it(`fail it: ${title}`, () => {
+    it(`failures of assertions that a test catches fail it: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state).to.equal('failed')
       expect(failure?.message).to.match(
@@ -242,14 +242,14 @@ describe('failures of assertions that a test catches', () => {
     })
   }
 
-  it('are reported at the place of the error', () => {
+  it('failures of assertions that a test catches are reported at the place of the error', () => {
     const { frame } = find('an error that is thrown, and a flag').failure!
     const line = TESTS.split('\n')[frame!.line - 1]
     expect(line?.slice(frame!.column - 1)).to.match(/^new Error\('no'\)/)
   })
 
   for (const title of Object.keys(TRUE)) {
-    it(`are read, expected or repeated in: ${title}`, () => {
+    it(`failures of assertions that a test catches are read, expected or repeated in: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })

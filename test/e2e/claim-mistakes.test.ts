@@ -49,7 +49,7 @@ describe('mistakes in assertions', function () {
     })
   }
 
-  it('are tried for every matcher', () => {
+  it('mistakes in assertions are tried for every matcher', () => {
     const names = new Set<string>()
     const add = (name: string) => void names.add(name)
     const Assertion = { addProperty: add, addMethod: add, addChainableMethod: add, prototype: {} }
@@ -59,17 +59,17 @@ describe('mistakes in assertions', function () {
   })
 
   for (const matcher of new Set(written.map((claim) => claim.matcher))) {
-    it(`are rejected by ${matcher}, with and without .not`, () => {
+    it(`mistakes in assertions are rejected by ${matcher}, with and without .not`, () => {
       expect(findWrong(matcher, 'mistake', (message) => message !== undefined && !VERDICT.test(message))).to.deep.equal(
         [],
       )
     })
 
-    it(`do not affect true claims of ${matcher}`, () => {
+    it(`mistakes in assertions do not affect true claims of ${matcher}`, () => {
       expect(findWrong(matcher, 'holds', (message) => message === undefined)).to.deep.equal([])
     })
 
-    it(`do not affect false claims of ${matcher}`, () => {
+    it(`mistakes in assertions do not affect false claims of ${matcher}`, () => {
       expect(findWrong(matcher, 'differs', (message) => message !== undefined && VERDICT.test(message))).to.deep.equal(
         [],
       )

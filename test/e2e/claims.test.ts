@@ -65,13 +65,13 @@ describe('assertions in tests', function () {
     for (const test of (JSON.parse(stdout) as RunReport).tests) results.set(`${test.file} ${test.titles.at(-1)}`, test)
   })
 
-  it('cover more than 120 cases, a third of which must pass', () => {
+  it('assertions in tests cover more than 120 cases, a third of which must pass', () => {
     expect(claims.length).to.be.above(120)
     expect(trueOnes.length).to.be.above(claims.length / 3)
   })
 
   for (const { title, red, says } of claims) {
-    it(`fail when false: ${title}: ${red.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
+    it(`assertions in tests fail when false: ${title}: ${red.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
       const { state, failure } = results.get(`test/false.test.js ${title}`) ?? {}
       expect(state).to.equal('failed')
       expect(failure!.message).to.match(says)
@@ -79,7 +79,7 @@ describe('assertions in tests', function () {
   }
 
   for (const { title, green } of trueOnes) {
-    it(`pass when true: ${title}: ${green!.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
+    it(`assertions in tests pass when true: ${title}: ${green!.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
       const { state, failure } = results.get(`test/true.test.js ${title}`) ?? {}
       expect(failure?.message).to.equal(undefined)
       expect(state).to.equal('passed')

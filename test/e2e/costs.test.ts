@@ -63,7 +63,7 @@ describe('costs of tests', () => {
     ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
     ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
   ] as const) {
-    it(`fail the run on a planted ${what}`, async () => {
+    it(`costs of tests fail the run on a planted ${what}`, async () => {
       plant(from, to)
       const { exitCode, stdout } = await run('--costs', 'check')
       expect(stdout).to.match(shown).and.include('in test/counter.test.ts › counter › ')
@@ -113,7 +113,7 @@ describe('costs of tests', () => {
     rmSync(file)
   })
 
-  it('come with line coverage, and coverage thresholds fail the run', async function () {
+  it('costs of tests come with line coverage, and coverage thresholds fail the run', async function () {
     const genhtml = needProgram(this, 'genhtml')
     const { exitCode, stdout } = await run('--coverage')
     expect(stdout).to.match(/^ counter\.js +\| +\d/m)
@@ -138,7 +138,7 @@ describe('costs of tests', () => {
     expect(low.exitCode).to.equal(5)
   })
 
-  it('apply thresholds to contracts in coverage.include, and reject an entry without a match', async () => {
+  it('costs of tests apply thresholds to contracts in coverage.include, and reject an entry without a match', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
     const file = join(cwd, 'contracts/adopted.js')
@@ -204,7 +204,7 @@ describe('costs of tests', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('count only the sources that the tests ran', async () => {
+  it('costs of tests count only the sources that the tests ran', async () => {
     await run('--shard', '1/1', '--coverage', '--reporter', 'json=run.json')
     const source = join(cwd, 'contracts/counter.js')
     const kept = readFileSync(source, 'utf8')
@@ -215,7 +215,7 @@ describe('costs of tests', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('reject an invalid threshold', async () => {
+  it('costs of tests reject an invalid threshold', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
     for (const threshold of ['101', '"most"']) {
@@ -257,7 +257,7 @@ describe('costs of tests', () => {
     expect(refused.exitCode).to.equal(2)
   })
 
-  it('keep the cost file of a newer toolkit, and rewrite a damaged one', async () => {
+  it('costs of tests keep the cost file of a newer toolkit, and rewrite a damaged one', async () => {
     const newer = readFileSync(costs, 'utf8').replace('"version": 1', '"version": 2')
     writeFileSync(costs, newer)
     for (const mode of ['update', 'check']) {
@@ -271,14 +271,14 @@ describe('costs of tests', () => {
     expect(await run('--costs', 'check')).to.include({ exitCode: 0 })
   })
 
-  it('reject an unknown format before running any test', async () => {
+  it('costs of tests reject an unknown format before running any test', async () => {
     const { exitCode, stdout, stderr } = await run('--gas=xml')
     expect(stderr).to.include('--gas: expected nothing or "json", got "xml"')
     expect(stdout).to.equal('')
     expect(exitCode).to.equal(2)
   })
 
-  it('require an existing file to compare with', async () => {
+  it('costs of tests require an existing file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')
     expect(exitCode).to.equal(2)
@@ -307,7 +307,7 @@ it('adds more', () => counter.add(5))
 `
 
 describe('costs of retried tests', () => {
-  it('count the last attempt of each test, and the setup shared by all tests', async () => {
+  it('costs of retried tests count the last attempt of each test, and the setup shared by all tests', async () => {
     const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': RETRIED.replace('let counter', 'let counter: any') })
     const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', '--retries', '1', ...flags], { cwd })
     const steady = await run('--costs', 'update', '--gas=json', '--coverage')

@@ -57,14 +57,14 @@ describe('constants in the define setting', () => {
     writeFiles(project, { ...CONTRACTS, 'toolkit.config.js': config({ HUSD_ID: ID, FEE: 0.25, OPEN: true }) })
   })
 
-  it('are compiled into TypeScript and JavaScript contracts, with types', async () => {
+  it('constants in the define setting are compiled into TypeScript and JavaScript contracts, with types', async () => {
     expect(await toolkit('compile')).to.include({ exitCode: 0, stderr: '' })
     expect(compiled('plain')).to.contain(`{ HUSD_ID: "${ID}", HUSD_ID2: "${ID}", ["${ID}"]: { HUSD_ID: 1 }.HUSD_ID }`)
     expect(compiled('shadow')).to.equal(CONTRACTS['contracts/shadow.js'])
     expect(await toolkit('test', 'test/define.test.js')).to.include({ exitCode: 0 })
   })
 
-  it('are type-checked as constants', async () => {
+  it('constants in the define setting are type-checked as constants', async () => {
     writeFiles(project, {
       'contracts/wrong.ts': `export class Wrong {
   init(): void {}
@@ -102,7 +102,7 @@ describe('constants in the define setting', () => {
     expect(taken).to.contain('define.Date: the chain has this name already')
   })
 
-  it('print the line to add to a tsconfig.json that does not include their types', async () => {
+  it('constants in the define setting print the line to add to a tsconfig.json that does not include their types', async () => {
     const path = join(project, 'contracts/jsconfig.json')
     writeFiles(project, {
       'contracts/jsconfig.json': readFileSync(path, 'utf8').replace(', "../.toolkit/constants.d.ts"', ''),

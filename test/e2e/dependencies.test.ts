@@ -81,12 +81,12 @@ describe('contract dependencies', () => {
     expect(await toolkit('test', 'test/pay.test.ts')).to.include({ exitCode: 0 })
   })
 
-  it('compile to the same code wherever packages are installed', async () => {
+  it('contract dependencies compile to the same code wherever packages are installed', async () => {
     const { script } = JSON.parse(readFileSync(join(project, '.toolkit/artifacts/pay.json'), 'utf8'))
     expect(script).to.contain('"fee/rate.js"').and.to.not.contain('node_modules')
   })
 
-  it('are compiled again when a path changes', async () => {
+  it('contract dependencies are compiled again when a path changes', async () => {
     writeFiles(project, { 'other/seven.ts': 'export const seven = 8\n' })
     writeConfig(project, 'contracts/tsconfig.json', { '@shared/*': ['../other/*'] })
     expect(await toolkit('compile', 'pay')).to.include({ exitCode: 0, stderr: '' })
@@ -94,7 +94,7 @@ describe('contract dependencies', () => {
     writeConfig(project, 'contracts/tsconfig.json', PATHS)
   })
 
-  it('are compiled again when an extended configuration changes', async () => {
+  it('contract dependencies are compiled again when an extended configuration changes', async () => {
     writeFiles(project, {
       'base.json': JSON.stringify({ compilerOptions: { paths: { '@shared/*': ['./common/*'] } } }),
       'contracts/tsconfig.json': JSON.stringify({
@@ -152,7 +152,7 @@ it('doubles', async () => {
     writeFiles(project, { 'contracts/tsconfig.json': config })
   })
 
-  it('resolve parameter types through paths', async () => {
+  it('contract dependencies resolve parameter types through paths', async () => {
     writeFiles(project, {
       'common/types.ts': 'export type Amount = number\nexport interface Terms { rate: number }\n',
       'contracts/typed.ts': `import type { Amount, Terms } from '@shared/types'
@@ -169,7 +169,7 @@ export class Typed {
     expect(abi[0].args).to.deep.equal(['number', 'json'])
   })
 
-  it('resolve project paths when the contracts folder has no configuration', async () => {
+  it('contract dependencies resolve project paths when the contracts folder has no configuration', async () => {
     const options = {
       strict: true,
       module: 'esnext',
@@ -187,7 +187,7 @@ export class Lucky { init(): void {} f(n: number): number { return seven + n + n
     expect(await runToolkit(['compile'], { cwd: plain })).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('report rejected syntax and missing imports with their location in the package', async () => {
+  it('contract dependencies report rejected syntax and missing imports with their location in the package', async () => {
     writeFiles(project, {
       'contracts/careful.ts':
         "import { parse } from 'careful'\nexport class Careful { init(): void {} f(a: string): string { return parse(a) } }\n",

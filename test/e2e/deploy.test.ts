@@ -52,7 +52,7 @@ describe('toolkit deploy and run', () => {
     })
   }
 
-  it('reject a contract call outside a step, with its line', async () => {
+  it('toolkit deploy and run reject a contract call outside a step, with its line', async () => {
     const cwd = makeProject({
       'deploy/dropped.js': SCRIPT.replace("await d.send('add three', counter.add(3))", 'counter.add(3)'),
       'scripts/dropped.js': READER.replace("await d.send('add', counter.add(Number(d.args[0])))", 'counter.add(1)'),
@@ -117,7 +117,7 @@ it('knows the nearest name', async () => {
     expect(readFileSync(join(cwd, 'copy/contracts/counter.js'), 'utf8')).to.equal(source)
   })
 
-  it('print the plan and send nothing with --dry-run', async () => {
+  it('toolkit deploy and run print the plan and send nothing with --dry-run', async () => {
     const cwd = makeProject()
     const { exitCode, stderr } = await runToolkit(['deploy', '--dry-run'], { cwd })
     expect(stderr).to.match(/deploy counter +alice +\d+ +counter \d+, alice \d+ +none +to do/)
@@ -127,7 +127,7 @@ it('knows the nearest name', async () => {
     expect(shown.stderr).to.contain('[DEPLOY_UNKNOWN]')
   })
 
-  it('exit with 1 at --dry-run if a step fails, as the deployment does', async () => {
+  it('toolkit deploy and run exit with 1 at --dry-run if a step fails, as the deployment does', async () => {
     const cwd = makeProject({ 'deploy/main.js': SCRIPT.replace('add(3)', 'add(0)') })
     const planned = await runToolkit(['deploy', '--dry-run', '--json'], { cwd })
     expect(planned.exitCode, planned.stderr).to.equal(1)
@@ -137,7 +137,7 @@ it('knows the nearest name', async () => {
     expect(partial.exitCode, partial.stderr).to.equal(1)
   })
 
-  it('print the contract line that threw, and send nothing', async () => {
+  it('toolkit deploy and run print the contract line that threw, and send nothing', async () => {
     const source =
       'class Shy {\n  init() {}\n  ask() {\n    throw new Error("no, thanks")\n  }\n}\nmodule.exports = Shy\n'
     const script = `import { deployment } from 'iost-toolkit/deploy'
@@ -165,7 +165,7 @@ export default deployment(async (d) => {
     expect(exitCode).to.equal(0)
   })
 
-  it('exit at Ctrl-C even if a node never responds, with a hint how to resume', async () => {
+  it('toolkit deploy and run exit at Ctrl-C even if a node never responds, with a hint how to resume', async () => {
     const asked = new EventEmitter()
     const silent = createServer((socket) => void socket.once('data', () => asked.emit('asked')))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -190,7 +190,7 @@ export default deployment(async (d) => {
     }
   })
 
-  it('report script errors with their location', async () => {
+  it('toolkit deploy and run report script errors with their location', async () => {
     const cwd = makeProject()
     const cases: [string, RegExp, number][] = [
       [

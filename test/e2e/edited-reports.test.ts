@@ -26,14 +26,14 @@ describe('flags in the report of a shard', () => {
     return runToolkit(['report', 'merge', 'edited.json'], { cwd })
   }
 
-  it('are followed, except the file of a summary', async () => {
+  it('flags in the report of a shard are followed, except the file of a summary', async () => {
     const { exitCode, stdout, stderr } = await merge({ summary: 'planted.md' })
     expect(exitCode, stderr).to.equal(0)
     expect(stdout).to.contain('gas')
     expect(existsSync(join(cwd, 'planted.md'))).to.equal(false)
   })
 
-  it('are rejected if no command line accepts them', async () => {
+  it('flags in the report of a shard are rejected if no command line accepts them', async () => {
     const { exitCode, stderr } = await merge({ coverage: 'x' })
     expect(exitCode, stderr).to.equal(2)
     expect(stderr).to.contain('edited.json cannot be read: its measuring flags are not those of a run')

@@ -93,7 +93,7 @@ describe('error codes of commands on a node', () => {
   let server: Server
   before(async () => {
     place = await Place.open()
-    // passes requests on, and answers that no transaction is irreversible
+    // passes requests on, and reports that no transaction is irreversible
     server = createServer(async ({ url = '', method = 'GET' }, response) => {
       const text = await (await fetch(place.url + url, { method })).text()
       response.setHeader('content-type', 'application/json').end(text.replace('"IRREVERSIBLE"', '"PACKED"'))

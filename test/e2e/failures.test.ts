@@ -106,7 +106,7 @@ async function run(tests: string, url?: string): Promise<Map<string, TestResult>
 }
 
 describe('test failures', () => {
-  it('show the path across contracts and helpers, and the call tree', async () => {
+  it('test failures show the path across contracts and helpers, and the call tree', async () => {
     const tests = await run(`
 it('path', async () => { const { market, bob } = await setup(); await market.buy('7', bob.name) })
 it('frames', async () => {
@@ -140,7 +140,7 @@ it('gas', async () => { const { market } = await setup(); await expect(market.sp
     expect(costly.map(({ line }) => line)).to.include(15)
   })
 
-  it('show the line for RAM that no account can pay, and for spending above a limit', async () => {
+  it('test failures show the line for RAM that no account can pay, and for spending above a limit', async () => {
     const tests = await run(`
 it('ram', async () => { const { alice } = await setup(); await (await chain.deploy('spender', { from: alice })).fill(20) })
 it('dry run', async () => { const { alice } = await setup(); await expect((await chain.deploy('spender', { from: alice })).exec.fill(20)).to.succeed })
@@ -179,7 +179,7 @@ it('tried', async () => { const { alice } = await setup(); await expect((await c
     await node.close()
   })
 
-  it('use the version that ran, and give the reason of a rejected update', async () => {
+  it('test failures use the version that ran, and give the reason of a rejected update', async () => {
     const tests = await run(`
 it('updated', async () => {
   const { alice, bob, market } = await setup()
@@ -228,7 +228,7 @@ it('unsent', async () => { const { bob, nft } = await setup(); chain.transaction
     expect(tests.get('unsent')!.failure!.message).to.include('was not awaited')
   })
 
-  it('include calls without await, with their line', async () => {
+  it('test failures include calls without await, with their line', async () => {
     const begun = [
       'chain.time.advance(5)',
       "chain.deploy('nft', { from: (await chain.accounts(1))[0] })",

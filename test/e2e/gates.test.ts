@@ -74,7 +74,7 @@ it('adds', async () => {
     return runToolkit(['test', ...flags], { cwd })
   }
 
-  it('are all covered by a test case', () => {
+  it('quality gates of toolkit test are all covered by a test case', () => {
     const keys = SETTINGS.map(({ key }) => key).filter((key) => /^(costs|coverage)\./.test(key))
     expect(Object.keys(GATES)).to.have.members(keys.filter((key) => !NO_GATES.includes(key)))
   })
@@ -104,7 +104,7 @@ it('adds', async () => {
     })
   }
 
-  it('pass unless a flag enables them', async () => {
+  it('quality gates of toolkit test pass unless a flag enables them', async () => {
     const whole = Object.fromEntries(figures.map((figure) => [figure, 100]))
     const costs = { tolerance: '1%', budgets: { 'counter.*': 10 } }
     const coverage = { include: 'contracts/other.js', thresholds: whole, perFile: whole }

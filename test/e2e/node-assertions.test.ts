@@ -109,7 +109,7 @@ describe('assertions of node:assert', () => {
   const find = (title: string) => run.tests.find(({ titles }) => titles.at(-1) === title)!
 
   for (const [title, [claim, says]] of Object.entries(FALSE)) {
-    it(`fail at their line with ${title}`, () => {
+    it(`assertions of node:assert fail at their line with ${title}`, () => {
       const { failure } = find(title)
       expect(failure?.message).to.match(says)
       const line = TESTS.split('\n').indexOf(claim) + 1
@@ -118,7 +118,7 @@ describe('assertions of node:assert', () => {
   }
 
   for (const title of Object.keys(TRUE)) {
-    it(`hold with ${title}`, () => {
+    it(`assertions of node:assert hold with ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })
@@ -163,12 +163,12 @@ describe('functions of node:assert that are watched', () => {
     run = JSON.parse((await runToolkit(['test', '--json'], { cwd })).stdout)
   })
 
-  it('are all in the table', () => {
+  it('functions of node:assert that are watched are all in the table', () => {
     expect(names.filter((name) => !Object.hasOwn(ARGUMENTS, name))).to.deep.equal([])
   })
 
   for (const row of rows) {
-    it(`end as in Node: ${row}`, async () => {
+    it(`functions of node:assert that are watched end as in Node: ${row}`, async () => {
       const evaluate = new Function('assert', 'named', `return (async () => { await ${row} })()`)
       const isHolding = await evaluate(assert, assert).then(
         () => true,

@@ -17,7 +17,7 @@ describe('terminal prompts', () => {
     if (!Terminal.isAvailable) this.skip()
   })
 
-  it('read a key and its password without echo', async () => {
+  it('terminal prompts read a key and its password without echo', async () => {
     const pair = plantKey()
     const terminal = open('import', 'alice')
     await terminal.answer('Secret key alice: ', `${formatSecretKey(pair)}\r`)
@@ -29,7 +29,7 @@ describe('terminal prompts', () => {
     expect(existsSync(join(store, 'alice.json'))).to.equal(true)
   })
 
-  it('reject passwords that differ', async () => {
+  it('terminal prompts reject passwords that differ', async () => {
     const terminal = open('new', 'bobby')
     await terminal.answer('Password of the new key bobby: ', 'one\r')
     await terminal.answer('The same again: ', 'two\r')
@@ -50,7 +50,7 @@ describe('terminal prompts', () => {
     expect(existsSync(join(store, 'bobby.json'))).to.equal(false)
   })
 
-  it('take any answer other than yes as no', async () => {
+  it('terminal prompts take any answer other than yes as no', async () => {
     for (const answer of ['n', '', 'yep']) {
       const terminal = open('export', 'alice')
       await terminal.answer('Show it? [y/N] ', `${answer}\r`)

@@ -36,7 +36,7 @@ it('values differ, and there were as many as asked for', () => {
 `,
     })
 
-    it('pass with the number of runs of --fuzz-runs', async () => {
+    it('properties that hold pass with the number of runs of --fuzz-runs', async () => {
       const { exitCode, report } = await run(cwd, '--fuzz-runs', '40')
       expect(report.tests.map(({ titles, failure }) => [titles.at(-1), failure?.message])).to.deep.equal([
         ['the counter counts', undefined],
@@ -47,7 +47,7 @@ it('values differ, and there were as many as asked for', () => {
       expect(existsSync(join(cwd, 'test/.regressions'))).to.equal(false)
     })
 
-    it('reject an invalid time', async () => {
+    it('properties that hold reject an invalid time', async () => {
       const { exitCode, stderr } = await runToolkit(['test', '--fuzz-time', 'soon'], { cwd })
       expect(exitCode).to.equal(2)
       expect(stderr).to.include('--fuzz-time: expected a time such as 60s')
@@ -69,7 +69,7 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
     const cwd = createFolder({ ...COUNTER, 'test/fails.test.ts': file(12) })
     const kept = join(cwd, 'test/.regressions/fails.json')
 
-    it('print the smallest values and store them', async () => {
+    it('properties that fail print the smallest values and store them', async () => {
       const { exitCode, report } = await run(cwd, '--seed', '7')
       expect(exitCode).to.equal(1)
       // a seed shuffles tests too
@@ -89,12 +89,12 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
       ])
     })
 
-    it('run the stored values first', async () => {
+    it('properties that fail run the stored values first', async () => {
       const { report } = await run(cwd, '--fuzz-runs', '1')
       expect(report.tests[0]!.failure?.found?.runs).to.equal(1)
     })
 
-    it('print readable values', async () => {
+    it('properties that fail print readable values', async () => {
       const { stdout } = await runToolkit(['test', '-g', 'twelve'], { cwd })
       expect(stdout)
         .to.include('step: 12\n')
@@ -127,7 +127,7 @@ it('no other test', hurry)
     expect(report.tests.map(({ durationMs }) => durationMs >= 600_000)).to.deep.equal([true, true, true])
   })
 
-  it('fail with the same smallest values for any initial failure', async () => {
+  it('properties fail with the same smallest values for any initial failure', async () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/least.test.ts': `${IMPORTS}

@@ -132,7 +132,7 @@ describe('toolkit read commands', () => {
     })
   })
 
-  it('print the unmodified node response with --json', async () => {
+  it('toolkit read commands print the unmodified node response with --json', async () => {
     for (const [args, path] of [
       [['block', '0'], '/getBlockByNumber/0/false'],
       [['tx', good], `/getTxByHash/${good}`],
@@ -156,7 +156,7 @@ describe('toolkit read commands', () => {
     }
   }
 
-  it('exit with 1 for an empty result', async () => {
+  it('toolkit read commands exit with 1 for an empty result', async () => {
     const nobody = 'CAUMEiYYZyPxiyZHkRzpkkRvL6Z2Qe92bsNgtzyazGKL'
     await fail(1, [
       [['block', '999999'], 'block 999999 not found on http://127.0.0.1:'],
@@ -172,7 +172,7 @@ describe('toolkit read commands', () => {
     ])
   })
 
-  it('reject invalid arguments before sending a request', () =>
+  it('toolkit read commands reject invalid arguments before sending a request', () =>
     fail(2, [
       [['block', 'abc'], '"abc" is not a valid block'],
       [['tx', 'abc'], '"abc" is not a valid hash'],
@@ -190,7 +190,7 @@ describe('toolkit read commands', () => {
     const configure = (config: object) =>
       createFolder({ 'toolkit.config.js': `export default ${JSON.stringify(config)}\n` })
 
-    it('use the named network, or the default network', async () => {
+    it('toolkit read commands use the named network, or the default network', async () => {
       const networks = { dev: { kind: 'http', url, chainId: 1020 } }
       const chosen = await runToolkit(['chain', '--network', 'dev'], { cwd: configure({ networks }) })
       const silent = await runToolkit(['chain'], { cwd: configure({ networks, defaultNetwork: 'dev' }) })
@@ -200,7 +200,7 @@ describe('toolkit read commands', () => {
       }
     })
 
-    it('use the local node when the default network is embedded, and reject the embedded network', async () => {
+    it('toolkit read commands use the local node when the default network is embedded, and reject the embedded network', async () => {
       const folder = configure({ networks: { local: { kind: 'http', url } } })
       expect((await runToolkit(['chain'], { cwd: folder })).stdout).to.contain(url)
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'embedded'], { cwd: folder })
@@ -208,7 +208,7 @@ describe('toolkit read commands', () => {
       expect(exitCode).to.equal(2)
     })
 
-    it('reject a node of another chain', async () => {
+    it('toolkit read commands reject a node of another chain', async () => {
       const networks = { other: { kind: 'http', url, chainId: 1 } }
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'other'], { cwd: configure({ networks }) })
       expect(stderr).to.contain('network "other" is chain 1020, not 1')
@@ -269,7 +269,7 @@ describe('toolkit read commands', () => {
     after(() => slow.close())
     const readSlow = (...args: string[]) => runToolkit([...args, '--url', address], { cwd })
 
-    it('wait for irreversibility, then print the receipt', async () => {
+    it('toolkit read commands on a reversible transaction wait for irreversibility, then print the receipt', async () => {
       expect((await readSlow('tx', hash)).stdout)
         .to.match(/^state +PENDING\n/m)
         .and.to.not.match(/^status/m)
@@ -283,7 +283,7 @@ describe('toolkit read commands', () => {
       expect(packed.exitCode).to.equal(0)
     })
 
-    it('read the irreversible state with --lib', async () => {
+    it('toolkit read commands on a reversible transaction read the irreversible state with --lib', async () => {
       const pledged = async (...flags: string[]) =>
         JSON.parse((await readSlow('account', 'alice', '--json', ...flags)).stdout)
       expect((await pledged()).gas_info.pledged_info).to.deep.equal([{ pledger: 'alice', amount: 1 }])

@@ -89,7 +89,7 @@ describe('failures of a search', () => {
   const listMessages = ({ failure }: TestResult) =>
     failure === undefined ? [] : [failure.message, ...(failure.found?.others ?? []).map(({ message }) => message)]
 
-  it('have each cause once, also one that needs a call with another cause', async () => {
+  it('failures of a search have each cause once, also one that needs a call with another cause', async () => {
     const test = await search('two thefts')
     const messages = listMessages(test)
     expect(messages).to.have.length(2)
@@ -103,7 +103,7 @@ describe('failures of a search', () => {
     expect(test.search!.neverDone).to.deep.equal([])
   })
 
-  it('are the same for the same seed, beside other test files too', async () => {
+  it('failures of a search are the same for the same seed, beside other test files too', async () => {
     const other = { 'test/other.test.js': "it('is another file', () => {})\n" }
     const [one, two] = [createFolder(FILES), createFolder({ ...FILES, ...other })]
     const describe = ({ failure, search: found }: TestResult) => {
@@ -114,22 +114,22 @@ describe('failures of a search', () => {
     expect(describe(await searchIn(two, 'two thefts', '--fuzz-calls', '600'))).to.deep.equal(first)
   })
 
-  it('are limited to the first with --bail', async () => {
+  it('failures of a search are limited to the first with --bail', async () => {
     expect(listMessages(await search('two thefts', '--bail'))).to.have.length(1)
   })
 
-  it('do not include new tokens of contracts, and loops that only the owner makes longer', async () => {
+  it('failures of a search do not include new tokens of contracts, and loops that only the owner makes longer', async () => {
     const { state, failure, search: found } = await search('no thefts')
     expect(state, failure?.message).to.equal('passed')
     expect(found!.neverDone).to.deep.equal([])
   })
 
-  it('do not include losses by methods that the rule leaves out', async () => {
+  it('failures of a search do not include losses by methods that the rule leaves out', async () => {
     const { state, failure } = await search('scoped')
     expect(state, failure?.message).to.equal('passed')
   })
 
-  it('include changes of fields by accounts that they do not name', async () => {
+  it('failures of a search include changes of fields by accounts that they do not name', async () => {
     const messages = listMessages(await search('fields'))
     expect(messages).to.have.length(2)
     for (const message of messages) {
@@ -138,7 +138,7 @@ describe('failures of a search', () => {
     }
   })
 
-  it('are found by a check of the last call, which the printed test repeats', async () => {
+  it('failures of a search are found by a check of the last call, which the printed test repeats', async () => {
     const { failure } = await search('last call')
     const [, caller, account] = /shop: (\w+) burns for (\w+)/.exec(failure!.message)!
     expect(caller).to.not.equal(account)

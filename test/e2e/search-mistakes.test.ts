@@ -54,7 +54,7 @@ describe('fuzzing mistakes', () => {
     })
   }
 
-  it('preserve the error of a failing action for any values', async () => {
+  it('fuzzing mistakes preserve the error of a failing action for any values', async () => {
     for (const seed of ['1', '2', '3']) expect(await search('boom', '--seed', seed)).to.include({ state: 'failed' })
     expect(JSON.parse(readFileSync(kept, 'utf8')).boom).to.deep.equal([
       [{ kind: 'act', action: 'boom', values: { n: 0 } }],

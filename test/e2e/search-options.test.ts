@@ -91,7 +91,7 @@ describe('invariant options', function () {
   }
 
   for (const title of ['issued', 'no tokens', 'not of mint', 'only of price', 'never called']) {
-    it(`exclude tokens from a rule: ${title}`, () => {
+    it(`invariant options exclude tokens from a rule: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })
@@ -102,19 +102,19 @@ describe('invariant options', function () {
     ledger: /^no call creates or loses amounts/,
     owned: /^only owners change their entries/,
   })) {
-    it(`apply a rule to calls: ${title}`, () => {
+    it(`invariant options apply a rule to calls: ${title}`, () => {
       expect(find(title).failure?.message).to.match(message)
     })
   }
 
   for (const title of ['ledger but fix', 'owned but price']) {
-    it(`exclude a method from a rule: ${title}`, () => {
+    it(`invariant options exclude a method from a rule: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })
   }
 
-  it('exclude methods from the sequences', () => {
+  it('invariant options exclude methods from the sequences', () => {
     const called = new Set(find('never called').search!.neverDone.map(({ action }) => action))
     expect([...called])
       .to.not.include('bank.mint')
@@ -130,7 +130,7 @@ describe('invariant options', function () {
     expect(found!.shrinks).to.be.below(60)
   })
 
-  it('print tests with the names of the file, and with named callers', () => {
+  it('invariant options print tests with the names of the file, and with named callers', () => {
     const { test } = find('visits').failure!.found!
     expect(test).to.include('const producer000 = await chain.impersonate("producer000")')
     expect(test).to.include('await bank.as(producer000).enter()')
@@ -163,7 +163,7 @@ describe('invariant options', function () {
     'strange default': /unknown default rule token; did you mean "tokens"\?/,
     'strange option': /unknown option of rules\.defaults\.tokens, excpt; did you mean "except"\?/,
   })) {
-    it(`are validated: ${title}`, () => {
+    it(`invariant options are validated: ${title}`, () => {
       expect(find(title).failure?.message).to.match(message)
     })
   }

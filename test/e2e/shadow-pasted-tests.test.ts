@@ -51,7 +51,7 @@ describe('tests that toolkit shadow prints', () => {
     sandbox.dispose()
   })
 
-  it('pass with the published code, fail with the candidate and have sound types, for every difference of every kind', async () => {
+  it('tests that toolkit shadow prints pass with the published code, fail with the candidate and have sound types, for every difference of every kind', async () => {
     const load = new Load(live, 5)
     load.open()
     const { code, info } = compileContractText('vault')
@@ -146,7 +146,7 @@ describe('tests that toolkit shadow prints', () => {
     expect(await runToolkit(['check'], { cwd: join(cwd, 'project') })).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('stay one test whatever names and texts the chain has', () => {
+  it('tests that toolkit shadow prints stay one test whatever names and texts the chain has', () => {
     const hostile = `x', () => {}); it.stolen = 1; it('\\"\n\u2028\`\${it.stolen = 1}`
     const group: DifferenceGroup = {
       kind: 'writes',

@@ -48,7 +48,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     for (const part of [1, 2]) expect((await shard(`${part}/2`, `${part}.json`, ...flags)).exitCode).to.equal(0)
   })
 
-  it('run each file in one shard, and merge to the report, coverage and costs of an unsharded run', async () => {
+  it('toolkit test --shard and toolkit report merge run each file in one shard, and merge to the report, coverage and costs of an unsharded run', async () => {
     const whole = await run(['test', '--json', ...flags])
     expect(whole.exitCode).to.equal(0)
     expect([...read('1.json').tests, ...read('2.json').tests]).to.have.lengthOf(3)
@@ -79,7 +79,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(merged.stdout).to.match(/counter\.js +\|/)
   })
 
-  it('exit with 1 if a test of any shard failed', async () => {
+  it('toolkit test --shard and toolkit report merge exit with 1 if a test of any shard failed', async () => {
     const failing = { ...read('2.json'), failed: 1 }
     failing.tests = failing.tests.map((test) => ({ ...test, state: 'failed' }))
     writeFiles(cwd, { 'failing.json': JSON.stringify(failing) })
@@ -154,7 +154,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     ],
   ]
   for (const [title, files, message, prepare] of refused) {
-    it(`refuse to merge when ${title}`, async () => {
+    it(`toolkit test --shard and toolkit report merge refuse to merge when ${title}`, async () => {
       prepare?.()
       const { exitCode, stderr, stdout } = await run(['report', 'merge', ...files])
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
@@ -162,7 +162,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     })
   }
 
-  it('include the tested commit', async () => {
+  it('toolkit test --shard and toolkit report merge include the tested commit', async () => {
     const before = read('1.json').shard?.commit
     commit(cwd, 'second')
     await shard('1/2', 'later.json')
@@ -182,7 +182,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(only.stderr).to.include('TEST_ONLY')
   })
 
-  it('run as in the workflow of the templates', async () => {
+  it('toolkit test --shard and toolkit report merge run as in the workflow of the templates', async () => {
     const folder = createFolder()
     await scaffold(folder, { template: 'token', language: 'ts' })
     const workflow = readFileSync(join(folder, '.github/workflows/test.yml'), 'utf8')
@@ -205,7 +205,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
   })
 
   for (const part of ['0/3', '4/3', 'a/b', '2']) {
-    it(`reject --shard ${part}`, async () => {
+    it(`toolkit test --shard and toolkit report merge reject --shard ${part}`, async () => {
       const { exitCode, stdout, stderr } = await run(['test', '--shard', part])
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.include(`--shard: expected a shard such as 2/3, got "${part}"`)

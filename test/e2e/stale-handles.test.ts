@@ -167,14 +167,14 @@ describe('handles of a state that was restored away', () => {
   })
 
   for (const [title, [claim, says]] of Object.entries(claims)) {
-    it(`are rejected: ${title}: ${claim}`, () => {
+    it(`handles of a state that was restored away are rejected: ${title}: ${claim}`, () => {
       const { state, failure } = results.get(title) ?? {}
       expect(state).to.equal('failed')
       expect(failure?.message).to.match(says)
     })
   }
 
-  it('do not affect contracts that exist', () => {
+  it('handles of a state that was restored away do not affect contracts that exist', () => {
     expect(results.get('right uses')?.failure?.message).to.equal(undefined)
     expect(results.get('right uses')).to.include({ state: 'passed' })
   })

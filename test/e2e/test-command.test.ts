@@ -267,7 +267,7 @@ after(() => rejectLate())
 `,
     })
 
-    it('fail the test that caused them, at their line, also after its end', async () => {
+    it('unhandled rejections fail the test that caused them, at their line, also after its end', async () => {
       const run: RunReport = JSON.parse((await runToolkit(['test', '--json'], { cwd })).stdout)
       const lines = run.tests.map(({ titles, state, failure }) => [titles.at(-1), state, failure?.frame?.line])
       expect(lines).to.deep.equal([
@@ -473,7 +473,7 @@ it('is well', () => {})
       ])
     })
 
-    it('fail a test once, without stack frames of the runner', () => {
+    it('errors with causes or without a message fail a test once, without stack frames of the runner', () => {
       expect(failed.filter(([, message]) => /aside|its own/.test(message))).to.have.length(1)
       expect(new Set(failed.map(([title]) => title)).size).to.equal(failed.length)
       expect(stdout).not.to.match(/done\(\) called multiple|Runner\.run/)
@@ -488,7 +488,7 @@ it('is well', () => {})
       return runToolkit(['test'], { cwd, env })
     }
 
-    it('report a syntax error with its location', async () => {
+    it('test files that cannot run report a syntax error with its location', async () => {
       const { exitCode, stdout } = await runFile("it('x', () => {\n  const a = ;\n})\n")
       expect(stdout).to.match(
         /Unexpected ";"[\s\S]*test\/bad\.test\.ts:2:13[\s\S]*0 passed, 1 failed \([\d.]+ m?s\)\n$/,
@@ -496,7 +496,7 @@ it('is well', () => {})
       expect(exitCode).to.equal(1)
     })
 
-    it('report a failure outside of tests with its line', async () => {
+    it('test files that cannot run report a failure outside of tests with its line', async () => {
       const { exitCode, stdout } = await runFile('const nothing: any = null\nnothing.boom()\n')
       expect(stdout).to.match(/failed before its tests began[\s\S]*test\/bad\.test\.ts:2:9/)
       expect(exitCode).to.equal(1)
@@ -513,7 +513,7 @@ it('is well', () => {})
       expect(exitCode).to.equal(1)
     })
 
-    it('report an import of a missing file', async () => {
+    it('test files that cannot run report an import of a missing file', async () => {
       const { exitCode, stdout } = await runFile("import x from 'no-such-package'\nit('x', () => x)\n")
       expect(stdout).to.include('test/bad.test.ts imports no-such-package, which cannot be found')
       expect(stdout).to.include('npm install --save-dev no-such-package').and.not.include('fixture')
@@ -538,7 +538,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(stdout).to.match(/2 passed, 0 failed \([\d.]+ m?s\)\n$/)
     })
 
-    it('report .only in CI as an error, and otherwise the number of skipped tests', async () => {
+    it('test files that cannot run report .only in CI as an error, and otherwise the number of skipped tests', async () => {
       const source = "it('two', () => {})\nit.only('one', () => {})\n"
       const refused = await runFile(source, { CI: 'true' })
       expect(refused.stderr).to.match(/"one" is marked \.only[\s\S]*at test\/bad\.test\.ts:2:3\n/)
@@ -550,13 +550,13 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       }
     })
 
-    it('report a test that exits the process as a failure', async () => {
+    it('test files that cannot run report a test that exits the process as a failure', async () => {
       const { exitCode, stdout } = await runFile("it('leaves', () => { process.exit(0) })\n")
       expect(stdout).to.match(/1\) leaves\n\n {3}the test process was ended with exit code 0\n/)
       expect(exitCode).to.equal(1)
     })
 
-    it('exit silently when the output is closed', async () => {
+    it('test files that cannot run exit silently when the output is closed', async () => {
       const tests = Array.from({ length: 50 }, (_, i) => `it('${i}', async () => { await new Promise(setImmediate) })`)
       writeFiles(cwd, { 'test/bad.test.ts': tests.join('\n') })
       const child = startToolkit(['test'], { cwd })
@@ -568,7 +568,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(exitCode).to.be.oneOf([130, null])
     })
 
-    it('stop an endless test at Ctrl-C without leaving a process', async () => {
+    it('test files that cannot run stop an endless test at Ctrl-C without leaving a process', async () => {
       // Results within a few milliseconds are sent together: the endless test must not hold back the last of them.
       const passing = Array.from({ length: 20 }, (_, i) => `it('passes ${i}', () => {})\n`)
       writeFiles(cwd, { 'test/bad.test.ts': `${passing.join('')}it('hangs', () => { for (;;); })\n` })

@@ -62,7 +62,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
       'test/slow.test.ts': `${SETUP}it('ends', async () => { await expect((await setup()).work()).to.succeed })\n`,
     })
 
-    it('stop the call, and the hint names the settings', async () => {
+    it('time limits in tests with a configured limit stop the call, and the hint names the settings', async () => {
       const { stdout } = await runToolkit(['test'], { cwd })
       expect(stdout).to.include('TIMEOUT')
       expect(stdout).to.match(/hint .*timeouts\.callTimeLimitMs/)
@@ -78,7 +78,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
       }) as unknown as ExecutedTransaction
     const nameOf = (id: string) => (id === 'ContractX' ? 'market' : id)
 
-    it('warn with the calls, their times and the setting', () => {
+    it('time limits in tests for calls that a node would time out warn with the calls, their times and the setting', () => {
       const slow = new SlowCallLog()
       slow.add(executed('ContractX', 'buy', 340.2))
       slow.add(executed('ContractX', 'list', 500.5, true))
@@ -90,7 +90,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
       expect(slow.describe(nameOf)[0]).to.include('timeouts.callTimeLimitMs')
     })
 
-    it('ignore calls within the limit, and compilation during publishing', () => {
+    it('time limits in tests for calls that a node would time out ignore calls within the limit, and compilation during publishing', () => {
       const slow = new SlowCallLog()
       slow.add(executed('ContractX', 'buy', 200))
       slow.add(executed('ContractX', 'list', 400, true))

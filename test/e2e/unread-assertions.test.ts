@@ -83,13 +83,13 @@ describe('assertions whose failure nothing reads', () => {
   const find = (title: string) => run.tests.find(({ titles }) => titles.at(-1) === title)!
 
   for (const title of [...Object.keys(FALSE), 'a property with a race']) {
-    it(`fail their test: ${title}`, () => {
+    it(`assertions whose failure nothing reads fail their test: ${title}`, () => {
       expect(find(title)).to.include({ state: 'failed' })
     })
   }
 
   for (const title of Object.keys(TRUE)) {
-    it(`are not found in: ${title}`, () => {
+    it(`assertions whose failure nothing reads are not found in: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })

@@ -117,7 +117,7 @@ describe('values of contracts', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('differ from false claims, whose failures show the text of the chain, and equal true ones', async () => {
+  it('values of contracts differ from false claims, whose failures show the text of the chain, and equal true ones', async () => {
     const claims = [...FALSE_CLAIMS.map(([claim]) => claim), ...TRUE_CLAIMS]
     const tests = claims.map((claim, index) => {
       return `it('claim ${index}', async () => { const { bank, plain } = await setup(); await expect(${claim} })\n`
@@ -150,7 +150,7 @@ ${tests.join('')}`,
         .and.to.match(says)
   })
 
-  it('have types by contract name', async () => {
+  it('values of contracts have types by contract name', async () => {
     const wrong = `import { chain } from 'iost-toolkit/test'
 it('is wrong', async () => {
   const [alice] = await chain.accounts(1)

@@ -31,7 +31,7 @@ describe('recorded statements of random contracts', function () {
     .sample(program, { seed: 28, numRuns: COUNT })
     .flatMap((source) => tryInstrument(source.replace('%MARK%', 'called')))
 
-  it('have the variables that console.log prints before each statement', () => {
+  it('recorded statements of random contracts have the variables that console.log prints before each statement', () => {
     let compared = 0
     for (const code of codes) {
       const plan = planSteps(code)
@@ -45,7 +45,7 @@ describe('recorded statements of random contracts', function () {
     expect(compared).to.be.greaterThan(COUNT)
   })
 
-  it('match the line hits of coverage', () => {
+  it('recorded statements of random contracts match the line hits of coverage', () => {
     let recordedRuns = 0
     for (const code of codes) {
       const trace: InvocationTrace = { counts: false, operation: -1 }

@@ -105,7 +105,7 @@ describe('fuzzed explorer requests', function () {
     await chain.node.close()
   })
 
-  it(`get valid responses and leave no state: ${RUNS} requests`, async () => {
+  it(`fuzzed explorer requests get valid responses and leave no state: ${RUNS} requests`, async () => {
     const seen = new Map<number, number>()
     let asked = 0
     let warm = 0

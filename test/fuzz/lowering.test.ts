@@ -25,7 +25,7 @@ describe('random programs in modern syntax', () => {
     await removeFolders()
   })
 
-  it('give the same result on the chain as in Node', async () => {
+  it('random programs in modern syntax give the same result on the chain as in Node', async () => {
     let results = 0
     const property = fc.asyncProperty(fc.array(fc.nat(999), { minLength: 200, maxLength: 200 }), async (choices) => {
       const body = writeModernProgram(choices)

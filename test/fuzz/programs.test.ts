@@ -40,7 +40,7 @@ describe('random contracts', () => {
     return ending
   }
 
-  it('give the same result traced or not, in a fresh or reused realm, as a function or as a script', () => {
+  it('random contracts give the same result traced or not, in a fresh or reused realm, as a function or as a script', () => {
     const kinds = new Map<string, number>()
     const property = fc.property(program, (source) => {
       const code = compile(source, 'called')

@@ -58,7 +58,7 @@ describe('repeated runs with caches', function () {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it(`return the first results: ${COUNT} random contracts from seed ${SEED}, and recorded suites`, () => {
+  it(`repeated runs with caches return the first results: ${COUNT} random contracts from seed ${SEED}, and recorded suites`, () => {
     const names = [...listSuites('js'), ...listSuites('host')].map(({ name }) => name)
     const plan = { sources: GUARDED, seed: SEED, count: COUNT, suites: isLong ? names : FEW }
     if (!isLong) expect(names).to.include.members(FEW)
@@ -76,7 +76,7 @@ describe('repeated runs with caches', function () {
     expect(differing).to.deep.equal([])
   })
 
-  it('ignore damaged, truncated and empty cache entries, and those of other code', () => {
+  it('repeated runs with caches ignore damaged, truncated and empty cache entries, and those of other code', () => {
     const plan = { sources: GUARDED, seed: SEED, count: isLong ? 200 : 3, suites: [] }
     const first = run(folder, plan)
     const files = listFiles(join(folder, 'cache'))
@@ -121,7 +121,7 @@ describe('repeated runs of toolkit test', function () {
   const cwd = createFolder()
 
   for (const [template, language] of PROJECTS) {
-    it(`report the first results: ${template} in ${language}`, async () => {
+    it(`repeated runs of toolkit test report the first results: ${template} in ${language}`, async () => {
       const name = `${template}-${language}`
       const flags = ['--template', template, `--${language}`, '--yes', '--no-git', '--no-install']
       expect(await runToolkit(['init', name, ...flags], { cwd })).to.include({ exitCode: 0 })

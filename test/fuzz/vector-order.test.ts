@@ -17,7 +17,7 @@ describe('recorded suites in another order', () => {
       replaySuite(suite, { sandboxes, now: () => performance.now() })
     const load = () => listSuites(family).map((listed) => listed.load())
 
-    it(`pass in reverse order in the same realms: ${family}`, async () => {
+    it(`recorded suites in another order pass in reverse order in the same realms: ${family}`, async () => {
       const sandboxes = createReplaySandboxes()
       const differences = []
       for (const suite of load().reverse()) differences.push(...(await replay(suite, sandboxes)))
@@ -25,7 +25,7 @@ describe('recorded suites in another order', () => {
       expect(differences).to.deep.equal([])
     })
 
-    it(`pass in separate realms: ${family}`, async () => {
+    it(`recorded suites in another order pass in separate realms: ${family}`, async () => {
       for (const suite of load()) {
         const sandboxes = createReplaySandboxes()
         expect(await replay(suite, sandboxes), suite.suite).to.deep.equal([])

@@ -44,7 +44,7 @@ describe('contracts of the lint corpus', () => {
   })
   after(() => scene.close())
 
-  it('are pairs of a theft and a twin, with labels that fit their sources', () => {
+  it('contracts of the lint corpus are pairs of a theft and a twin, with labels that fit their sources', () => {
     expect([CASES.length, THEFTS.length]).to.deep.equal([68, 34])
     for (const { name, twin, planted } of CASES) {
       expect(readCase(twin).twin, twin).to.equal(name)

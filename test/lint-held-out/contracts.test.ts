@@ -32,7 +32,7 @@ describe('contracts held out from the rules of lint', () => {
   })
   after(() => scene.close())
 
-  it('are ten thefts and ten twins', () => {
+  it('contracts held out from the rules of lint are ten thefts and ten twins', () => {
     expect([CASES.length, CASES.filter(({ planted }) => planted !== null).length]).to.deep.equal([20, 10])
   })
 

@@ -33,7 +33,7 @@ describe('slow connections', () => {
   })
   after(() => node.close())
 
-  it(`are closed, ${CONNECTIONS} at once, while other requests are served`, async () => {
+  it(`slow connections are closed, ${CONNECTIONS} at once, while other requests are served`, async () => {
     const open = new Set<Socket>()
     const ended: Promise<string>[] = []
     const isAnswered = async () => (await exchange(url, { path: '/getNodeInfo' })).status === 200

@@ -24,7 +24,7 @@ describe('debugger steps of all recorded suites', () => {
   })
   after(() => sandboxes.dispose())
 
-  it('have the same results, gas and host operations', async () => {
+  it('debugger steps of all recorded suites have the same results, gas and host operations', async () => {
     let recorded = 0
     let missing = 0
     for (const { name, load } of [...listSuites('host'), ...listSuites('js')]) {

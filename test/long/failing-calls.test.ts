@@ -34,7 +34,7 @@ function publish(stage: Stage, code: string): void {
 describe('failing calls', function () {
   this.timeout(SOAK_MS)
 
-  it(`have the same receipts in toolkit node as in-process: ${COUNT} programs from seed ${SEED}`, async () => {
+  it(`failing calls have the same receipts in toolkit node as in-process: ${COUNT} programs from seed ${SEED}`, async () => {
     const replaced: unknown[] = []
     const limits = { timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS }
     const onContractProcessReplaced = (event: unknown) => replaced.push(event)

@@ -79,7 +79,7 @@ describe('commands with faulty nodes', function () {
     elsewhere.close()
   })
 
-  it('fail with a readable error, and print no result', async () => {
+  it('commands with faulty nodes fail with a readable error, and print no result', async () => {
     const commands = [...READING, SENDING]
     const pairs = Object.keys(faults).flatMap((each) => commands.map((command) => ({ each, command })))
     const tried = pairs.filter((_, index) => index % STEP === 0)

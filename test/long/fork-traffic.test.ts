@@ -14,7 +14,7 @@ const CHAINS = [
 ]
 
 describe('forks of busy chains', () => {
-  it(`have no wrong value with ${SEEDS} seeds of traffic, and answer 95 % of reads`, async function () {
+  it(`forks of busy chains have no wrong value with ${SEEDS} seeds of traffic, and answer 95 % of reads`, async function () {
     this.timeout(0)
     const sandbox = createSandbox()
     let [read, answered] = [0, 0]

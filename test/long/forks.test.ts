@@ -16,7 +16,7 @@ const TRANSACTIONS = 20_000
 const BLOCK_TRANSACTIONS = 45
 
 describe('long fork tests', () => {
-  it(`match the state of their block or are rejected in ${SCHEDULES} schedules`, async function () {
+  it(`long fork tests match the state of their block or are rejected in ${SCHEDULES} schedules`, async function () {
     this.timeout(0)
     const sandbox = createSandbox()
     let total = 0
@@ -29,7 +29,7 @@ describe('long fork tests', () => {
     expect(total).to.be.greaterThan(COMPARED * SCHEDULES)
   })
 
-  it(`follow ${TRANSACTIONS} transactions with no difference and at most 1 % unknown`, async function () {
+  it(`long fork tests follow ${TRANSACTIONS} transactions with no difference and at most 1 % unknown`, async function () {
     this.timeout(0)
     const sandbox = createSandbox()
     const live = await createNode({ timeLimitMs: 60_000, mining: 'manual' }, sandbox)

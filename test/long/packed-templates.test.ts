@@ -60,7 +60,7 @@ describe('templates of the packed package', function () {
 
   for (const template of TEMPLATES) {
     for (const language of LANGUAGES) {
-      it(`pass every command twice: ${template}, ${language}`, async () => {
+      it(`templates of the packed package pass every command twice: ${template}, ${language}`, async () => {
         const project = join(home, `${template}-${language}`)
         const init = ['init', project, '--template', template, `--${language}`, '--yes', '--no-git']
         await succeed(init, home, /created \d+ files/)

@@ -32,7 +32,7 @@ describe('debugger steps of template contracts', () => {
   after(() => node.close())
 
   for (const file of CONTRACTS) {
-    it(`match coverage, and reverse when stepping back, in ${file}`, async () => {
+    it(`debugger steps of template contracts match coverage, and reverse when stepping back, in ${file}`, async () => {
       const compiled = await compileContract(join(TEMPLATES, file))
       const visited = new Set<number>()
       for (const hash of await callMethods(compiled)) {

@@ -42,7 +42,7 @@ describe('bugs that need sequences', function () {
   const missed = new Map<string, number[]>()
 
   for (let seed = 1; seed <= SEEDS; seed++) {
-    it(`are shrunk to a minimal sequence with seed ${seed}`, async () => {
+    it(`bugs that need sequences are shrunk to a minimal sequence with seed ${seed}`, async () => {
       const tests = await search(false, '--fuzz-calls', BUG_CALLS, '--bail=1000', '--seed', String(seed))
       for (const [name, { shortest }] of Object.entries(BUGS)) {
         const { state, failure } = tests.get(name)!
@@ -54,12 +54,12 @@ describe('bugs that need sequences', function () {
     })
   }
 
-  it('are found without a corpus by nine of ten seeds', () => {
+  it('bugs that need sequences are found without a corpus by nine of ten seeds', () => {
     const rare = [...missed].filter(([, seeds]) => seeds.length > MAX_MISSED)
     expect(rare.map(([name, seeds]) => `${name}: not by seeds ${seeds}`)).to.deep.equal([])
   })
 
-  it('are not reported for fixed contracts', async () => {
+  it('bugs that need sequences are not reported for fixed contracts', async () => {
     const tests = await search(true, ...TWIN_LIMIT, '--seed', '1')
     expect([...tests.keys()].sort()).to.deep.equal(Object.keys(BUGS).sort())
     for (const [name, { state, failure }] of tests) expect(state, `${name} ${failure?.message}`).to.equal('passed')

@@ -32,12 +32,12 @@ describe('the default rules on the contracts of the lint corpus', function () {
   })
 
   // The label is the oracle: `thefts.test.ts` of the corpus executes each theft, and shows that twins withstand it.
-  it('report no sound contract', () => {
+  it('the default rules on the contracts of the lint corpus report no sound contract', () => {
     const reported = labelled.filter(({ kind, name }) => kind === undefined && tests.get(name)!.state !== 'passed')
     expect(reported.map(({ name }) => `${name}: ${tests.get(name)!.failure?.message}`)).to.deep.equal([])
   })
 
-  it('find thefts without any rule of the test', () => {
+  it('the default rules on the contracts of the lint corpus find thefts without any rule of the test', () => {
     const thefts = labelled.filter(({ kind }) => kind !== undefined)
     const found = thefts.filter(({ name }) => {
       const { failure } = tests.get(name)!

@@ -93,7 +93,7 @@ describe('concurrent deployments of one project', function () {
     }
   }
 
-  it(`send each step exactly once in ${SCHEDULES} schedules from seed ${SEED} on`, async () => {
+  it(`concurrent deployments of one project send each step exactly once in ${SCHEDULES} schedules from seed ${SEED} on`, async () => {
     const tally: Tally = new Map()
     for (let seed = SEED; seed < SEED + SCHEDULES; seed++) await play(seed, tally)
     const figures = [...tally].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${count} × ${name}`)
@@ -101,7 +101,7 @@ describe('concurrent deployments of one project', function () {
     expect(tally.get('kills')).to.be.greaterThan(0)
   })
 
-  it(`execute each step exactly once in ${HOSTILE} schedules with repeated signatures and older journals`, async () => {
+  it(`concurrent deployments of one project execute each step exactly once in ${HOSTILE} schedules with repeated signatures and older journals`, async () => {
     const tally: Tally = new Map()
     for (let seed = SEED; seed < SEED + HOSTILE; seed++) await play(seed, tally, true)
     const figures = [...tally].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${count} × ${name}`)

@@ -153,7 +153,7 @@ describe('contracts isolated by escape analysis', () => {
     }).timeout(SOAK_MS)
   }
 
-  it(`include at least 99 of 100 in the style of published contracts: ${SURVEYED} of them`, () => {
+  it(`contracts isolated by escape analysis include at least 99 of 100 in the style of published contracts: ${SURVEYED} of them`, () => {
     const slow: string[] = []
     for (let seed = SEED; seed < SEED + SURVEYED; seed += 1) {
       const { source } = formatPublicContract([createRandom(seed)])

@@ -176,7 +176,7 @@ const found = walk(ROOTS);`
       expect(Number(resultOf(outcome))).to.be.greaterThan(300)
     })
 
-    it('have prototypes of this realm only', () => {
+    it('reachable objects have prototypes of this realm only', () => {
       expect(
         judgeAll(`let root = object;
           while (Object.getPrototypeOf(root) !== null) root = Object.getPrototypeOf(root);
@@ -184,14 +184,14 @@ const found = walk(ROOTS);`
       ).to.equal('[]')
     })
 
-    it('have no constructor that compiles functions', () => {
+    it('reachable objects have no constructor that compiles functions', () => {
       const functions = judgeAll(
         `if (typeof object === 'function' && typeof object.prototype === 'function') fail(i, object.name);`,
       )
       expect(functions).to.equal('["Function Object ^ .constructor"]')
     })
 
-    it('include no regular expressions, collections, promises or proxies of the libraries', () => {
+    it('reachable objects include no regular expressions, collections, promises or proxies of the libraries', () => {
       const kinds = [
         'Object',
         'Array',
@@ -275,7 +275,7 @@ const found = walk(ROOTS);`
       'redefined limit': "Object.defineProperty(Error, 'stackTraceLimit', { value: 50 });",
     }
     for (const [name, setup] of Object.entries(attempts)) {
-      it(`have one line with a ${name}, or the attempt fails`, () => {
+      it(`stack traces have one line with a ${name}, or the attempt fails`, () => {
         const body = `${setup} const o = {}; Error.captureStackTrace(o); return new Error('x').stack + o.stack`
         const outcome = go(body)
         if ('result' in outcome) expect(outcome.result).to.equal('Error: xError')
@@ -283,7 +283,7 @@ const found = walk(ROOTS);`
       })
     }
 
-    it('pass no call sites to prepareStackTrace', () => {
+    it('stack traces pass no call sites to prepareStackTrace', () => {
       const top = `let sites = [];
         Error.prepareStackTrace = (error, list) => { sites = list; return 'prepared' };`
       const body =

@@ -34,7 +34,7 @@ describe('contracts that exhaust memory', () => {
     expect(new Set(bombs.map(({ body }) => body)).size).to.be.greaterThan(183)
   })
 
-  it(`end within ${CEILING_MB} MB at a limit of ${MEMORY_LIMIT_MB}, and the next contract runs`, () => {
+  it(`contracts that exhaust memory end within ${CEILING_MB} MB at a limit of ${MEMORY_LIMIT_MB}, and the next contract runs`, () => {
     const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
     const next = formatContract('return [1, 2].map((x) => x + 1).join()')
     const reasons: Record<string, number> = {}

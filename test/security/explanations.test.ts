@@ -21,7 +21,7 @@ describe('explanations of failing calls', () => {
   })
   after(() => sandbox.dispose())
 
-  it('have a text for every position that an engine may name', () => {
+  it('explanations of failing calls have a text for every position that an engine may name', () => {
     const { code } = instrument(formatContract("const f = (x) => { throw new Error('x' + x) }; return f(1)"))
     const program = { code, deferred: [] } as unknown as ContractProgram
     const random = new Random(11)

@@ -50,7 +50,7 @@ describe('failing calls', () => {
   })
   after(() => sandbox.dispose())
 
-  it('have a message of a million characters within 180,000 gas', () => {
+  it('failing calls have a message of a million characters within 180,000 gas', () => {
     const { code } = instrument(formatContract("throw new Error('y'.repeat(1000000))"))
     const { gasUsed, ...rest } = end(sandbox, code, 180_000)
     expect(gasUsed).to.be.below(180_000)
@@ -70,7 +70,7 @@ describe('failing calls', () => {
     'a list that holds itself': 'const list = []; list.push(list, { list }); throw { list }',
     'a number of 65,000 digits': 'let n = BigInt(10); for (let i = 0; i < 16; i += 1) n *= n; throw { n }',
   })) {
-    it(`end with a receipt that threw ${what}`, () => {
+    it(`failing calls end with a receipt that threw ${what}`, () => {
       const { code } = instrument(formatContract(thrown))
       for (const each of [code, code + ALONE]) {
         const outcome = end(sandbox, each, LARGE)
@@ -81,7 +81,7 @@ describe('failing calls', () => {
     })
   }
 
-  it('are internal errors when a script of the realm throws, and the node continues', async () => {
+  it('failing calls are internal errors when a script of the realm throws, and the node continues', async () => {
     // the very module that a node loads when it first runs a contract
     const { REALM_SCRIPTS } = await import('../../src/vm/intrinsics/index.js')
     const opening = REALM_SCRIPTS.at(-1)!
@@ -111,7 +111,7 @@ describe('failing calls', () => {
     }
   })
 
-  it(`fail identically for any amount of spare gas: ${COUNT} programs from seed ${SEED}`, () => {
+  it(`failing calls fail identically for any amount of spare gas: ${COUNT} programs from seed ${SEED}`, () => {
     const differing: {
       seed: number
       spare: number

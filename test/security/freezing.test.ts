@@ -91,7 +91,7 @@ function listChanged(before: ReadonlyMap<string, string>, after: ReadonlyMap<str
  */
 describe('shared realms', () => {
   for (const mode of ['running', 'explaining', 'profiling'] as const) {
-    it(`reject every change by any contract: ${mode}`, () => {
+    it(`shared realms reject every change by any contract: ${mode}`, () => {
       const realm = new OpenRealm(mode)
       const before = realm.run(TELL)
       expect(before.size).to.be.greaterThan(300)
@@ -103,7 +103,7 @@ describe('shared realms', () => {
     })
   }
 
-  it('reject every change except additions and replacements of null: extensible', () => {
+  it('shared realms reject every change except additions and replacements of null: extensible', () => {
     const realm = new OpenRealm('extensible')
     const before = realm.run(TELL_FIXED)
     expect(before.size).to.be.greaterThan(400)

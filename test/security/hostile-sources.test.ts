@@ -37,7 +37,7 @@ describe('hostile sources on a running node', () => {
     provider = createHttpProvider(await readNodeUrl(node), { timeoutMs: ANSWER_MS })
   })
 
-  it(`end with receipts of the chain: ${COUNT} sources from seed ${SEED}`, async function () {
+  it(`hostile sources on a running node end with receipts of the chain: ${COUNT} sources from seed ${SEED}`, async function () {
     this.timeout(SOAK_MS)
     let slowest = { seed: 0, kind: '', tookMs: 0 }
     const seeds = [...FOUND, ...Array.from({ length: COUNT }, (_, index) => SEED + index)]

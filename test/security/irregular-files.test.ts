@@ -38,7 +38,7 @@ describe('irregular files of a repository', () => {
 
   for (const [place, [file, others]] of Object.entries(PLACES)) {
     for (const [kind, plant] of Object.entries(PLANTED)) {
-      it(`are not read by compile and lint: ${kind} as ${place}`, async () => {
+      it(`irregular files of a repository are not read by compile and lint: ${kind} as ${place}`, async () => {
         const cwd = createFolder({ 'package.json': '{}', 'toolkit.config.mjs': 'export default {}\n', ...others })
         const path = join(cwd, file)
         mkdirSync(dirname(path), { recursive: true })
@@ -73,7 +73,7 @@ describe('irregular files of a repository', () => {
   }
   for (const [place, [file, command]] of Object.entries(FILES)) {
     for (const [kind, plant] of Object.entries(PLANTED)) {
-      it(`are reported by ${command[0]}: ${kind} as ${place}`, async () => {
+      it(`irregular files of a repository are reported by ${command[0]}: ${kind} as ${place}`, async () => {
         const cwd = createFolder(PARTS)
         const path = join(cwd, file)
         mkdirSync(dirname(path), { recursive: true })
@@ -89,7 +89,7 @@ describe('irregular files of a repository', () => {
   }
 
   for (const [kind, plant] of Object.entries(PLANTED)) {
-    it(`are not run as a deployment script: ${kind}`, async () => {
+    it(`irregular files of a repository are not run as a deployment script: ${kind}`, async () => {
       const root = createFolder({ 'package.json': '{}' })
       const path = join(root, 'first.ts')
       plant(path, join(outside, 'secret.txt'))
@@ -103,7 +103,7 @@ describe('irregular files of a repository', () => {
     })
   }
 
-  it('are no fork files', async () => {
+  it('irregular files of a repository are no fork files', async () => {
     const networks = {
       live: { kind: 'http', url: 'http://127.0.0.1:1' },
       forked: { kind: 'fork', of: 'live', file: 'fork.jsonl' },
@@ -149,7 +149,7 @@ describe('irregular files of a repository', () => {
     ],
   }
   for (const [file, commands] of Object.entries(OTHERS)) {
-    it(`end no command and hang none as ${file}`, async () => {
+    it(`irregular files of a repository end no command and hang none as ${file}`, async () => {
       for (const plant of Object.values(PLANTED)) {
         const cwd = createFolder(BESIDE)
         const path = join(cwd, file)

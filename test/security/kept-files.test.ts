@@ -148,7 +148,7 @@ describe('kept files of a stranger', function () {
     }
   })
 
-  it('are not followed where a folder is a link, whose target stays as it is', async () => {
+  it('kept files of a stranger are not followed where a folder is a link, whose target stays as it is', async () => {
     const { cwd, results } = await prepare(KINDS[0]!)
     for (const place of ['.toolkit', '.toolkit/cache', '.toolkit/cache/tests']) {
       restore(cwd)

@@ -15,7 +15,7 @@ import { readRealmTree, removeComments } from './realm-tree.js'
 describe('names that the realm detects in code', () => {
   const scripts = REALM_SCRIPTS.filter(({ code }) => !UNCOUNTED_SCRIPTS.has(code))
 
-  it('include all names in its libraries', () => {
+  it('names that the realm detects in code include all names in its libraries', () => {
     const mentions = listMentions()
     const named = new Set(
       scripts.flatMap(({ code }) => {
@@ -27,7 +27,7 @@ describe('names that the realm detects in code', () => {
     expect([...named].filter((name) => !mentions.has(name))).to.deep.equal([])
   })
 
-  it('exclude globals that the chain lacks, which contracts may declare', () => {
+  it('names that the realm detects in code exclude globals that the chain lacks, which contracts may declare', () => {
     const cell = openIsolate({ memoryLimitMb: 64, programs: 1, sort: 'legacy' })
     const missing = new Set(JSON.parse(openRealm(cell.isolate, cell.scripts, 'running').names).missing as string[])
     cell.dispose()

@@ -56,7 +56,7 @@ describe('files that the command line names', () => {
   for (const command of COMMANDS) {
     const title = command.join(' ')
 
-    it(`have a limit of size: ${title}`, async () => {
+    it(`files that the command line names have a limit of size: ${title}`, async () => {
       const place = open()
       symlinkSync('/dev/zero', join(place.cwd, 'zero.jsonl'))
       writeFileSync(join(place.cwd, 'huge.jsonl'), '')
@@ -87,7 +87,7 @@ describe('files that the command line names', () => {
       expect(exitCode).to.equal(130)
     })
 
-    it(`are not quoted if they are not JSON: ${title}`, async () => {
+    it(`files that the command line names are not quoted if they are not JSON: ${title}`, async () => {
       const place = open()
       const outside = createFolder({ 'secret.txt': SECRET })
       symlinkSync(join(outside, 'secret.txt'), join(place.cwd, 'link.jsonl'))

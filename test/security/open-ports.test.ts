@@ -123,14 +123,14 @@ describe('ports that commands open', () => {
     return child
   }
 
-  it('are listed for every command', () => {
+  it('ports that commands open are listed for every command', () => {
     const names = Object.values(COMMAND_GROUPS)
       .flat()
       .map(({ usage }) => usage.replace(/ [[<].*/, ''))
     expect(Object.keys({ ...ARGUMENTS, ...SERVING }).sort()).to.deep.equal(names.sort())
   })
 
-  it('do not exist for the commands without a server', async () => {
+  it('ports that commands open do not exist for the commands without a server', async () => {
     const names = Object.keys(ARGUMENTS)
     const endings = new Map<number | null, number>()
     const run = async (command: string) => {
@@ -145,7 +145,7 @@ describe('ports that commands open', () => {
   })
 
   for (const [command, args] of Object.entries(SERVING)) {
-    it(`are recorded for ${command}, which serves others`, async () => {
+    it(`ports that commands open are recorded for ${command}, which serves others`, async () => {
       writeFileSync(opened, '')
       const child = start(command, args)
       await new Promise((resolve) => child.stdout?.once('data', resolve))

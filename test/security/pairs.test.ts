@@ -9,7 +9,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 /** `TOOLKIT_PAIRS=n` for another number of them. */
 describe('hostile contracts', () => {
-  it(`leave no state behind, and behave the same as scripts: ${COUNT} of them`, async () => {
+  it(`hostile contracts leave no state behind, and behave the same as scripts: ${COUNT} of them`, async () => {
     const onPair = (seed: number) => {
       if (seed % TOLD === 0) console.log(`      done to seed ${seed}`)
     }

@@ -33,7 +33,7 @@ describe('rejected promises', () => {
     })
   }
 
-  it('do not replace the failure of the contract', () => {
+  it('rejected promises do not replace the failure of the contract', () => {
     expect(errorOf(run(sandbox, formatContract("new Q().f(); throw new Error('mine')", failing)))).to.equal(
       'Error: mine',
     )
@@ -45,7 +45,7 @@ describe('rejected promises', () => {
     ).to.equal('Error: top')
   })
 
-  it('do not affect a called contract', () => {
+  it('rejected promises do not affect a called contract', () => {
     const host = new RecordingHost()
     const nested: string[] = []
     host.blockchain = () => {
@@ -61,7 +61,7 @@ describe('rejected promises', () => {
     expect(nested).to.deep.equal(['inner', 'Error: inner', 'alone'])
   })
 
-  it('are handled after later operations, which count and end like others', () => {
+  it('rejected promises are handled after later operations, which count and end like others', () => {
     const host = new RecordingHost()
     const later = (body: string) => `class Q { ${ASYNC} f() { ${AWAIT} 1; ${body} } }`
     expect(

@@ -51,7 +51,7 @@ function readSurfaces(): string[][] {
 }
 
 describe('surfaces of SECURITY.md', () => {
-  it('say who may speak to each, what it trusts, its limits and its tests, which exist', () => {
+  it('surfaces of SECURITY.md say who may speak to each, what it trusts, its limits and its tests, which exist', () => {
     const surfaces = readSurfaces()
     expect(surfaces.length).to.be.greaterThan(12)
     for (const cells of surfaces) {
@@ -63,7 +63,7 @@ describe('surfaces of SECURITY.md', () => {
     }
   })
 
-  it('have a line for each file of src that speaks to the network', () => {
+  it('surfaces of SECURITY.md have a line for each file of src that speaks to the network', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     const found = files.filter(
       (name) => /\.tsx?$/.test(name) && NETWORK.test(readFileSync(join(ROOT, 'src', name), 'utf8')),

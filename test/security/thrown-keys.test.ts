@@ -116,7 +116,7 @@ export default { tests: 'test/**/*.test.js', networks: { dev: { kind: 'http', ur
   for (const [index, [what, key]] of Object.entries(KEYS).entries()) {
     // Each way is tried with one of the keys; all of them take minutes.
     for (const [way, code] of ways.filter((_, at) => isExtended || at % Object.keys(KEYS).length === index)) {
-      it(`are not shown by running scripts for ${what}, thrown as ${way}`, async () => {
+      it(`keys that are thrown are not shown by running scripts for ${what}, thrown as ${way}`, async () => {
         const body = `async (d) => {\n  ${code.replaceAll('KEY', `(${key})`)}\n}`
         const cwd = createProject({
           'scripts/throws.js': `${PRELUDE}export default ${body}\n`,
@@ -130,7 +130,7 @@ export default { tests: 'test/**/*.test.js', networks: { dev: { kind: 'http', ur
       })
     }
 
-    it(`are not shown by failing tests and their reports for ${what}`, async () => {
+    it(`keys that are thrown are not shown by failing tests and their reports for ${what}`, async () => {
       const cwd = createProject({
         'test/a.test.js': formatTests(key),
         'test/b.test.js': `${PRELUDE}throw new Error(${key})\n`,
@@ -143,14 +143,14 @@ export default { tests: 'test/**/*.test.js', networks: { dev: { kind: 'http', ur
     })
   }
 
-  it('are not shown by tests whose account was opened with a key file that the test reads', async () => {
+  it('keys that are thrown are not shown by tests whose account was opened with a key file that the test reads', async () => {
     const opens = "import { chain } from 'iost-toolkit/test'\nbefore(() => chain.account('carol'))\n"
     const cwd = createProject({ 'test/a.test.js': opens + formatTests(IN_FILE, { isNamed: false }) })
     expect(await search(['test', '--network', 'dev', ...REPORTERS], cwd, REPORTS.slice(0, -1))).to.include('***')
     await search(['test', '--network', 'dev', '--json'], cwd)
   })
 
-  it('are not shown by a script whose account was opened with a key file that the script reads', async () => {
+  it('keys that are thrown are not shown by a script whose account was opened with a key file that the script reads', async () => {
     const cwd = createProject({
       'scripts/throws.js': `${PRELUDE}export default async (d) => {
   await d.account('carol')

@@ -25,7 +25,7 @@ describe('configurations that throw', () => {
   after(() => console.log(`      ${read} outputs searched for secrets`))
 
   for (const [what, code] of Object.entries(LEAKS)) {
-    it(`do not show secrets when one ${what}`, async () => {
+    it(`configurations that throw do not show secrets when one ${what}`, async () => {
       const source = `${code.replaceAll('KEY"', `${key}"`).replaceAll(' KEY', ` ${key}`).replaceAll('WORD"', `${word}"`)}\nexport default {}\n`
       const cwd = createFolder({ 'package.json': '{}', 'toolkit.config.ts': source })
       const env = { DEPLOYER_KEY: key, WALLET_PASSWORD: word }
@@ -39,7 +39,7 @@ describe('configurations that throw', () => {
     })
   }
 
-  it('keep the text and the place of an error without secrets', async () => {
+  it('configurations that throw keep the text and the place of an error without secrets', async () => {
     const cwd = createFolder({
       'package.json': '{}',
       'toolkit.config.ts':

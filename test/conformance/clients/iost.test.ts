@@ -109,7 +109,7 @@ describe('iost npm package', () => {
   })
 
   describe('reads', () => {
-    it('return node, chain, gas and blocks', async () => {
+    it('reads return node, chain, gas and blocks', async () => {
       expect((await rpc.net.getNodeInfo()).code_version).to.match(/^3\./)
       const chain = await rpc.blockchain.getChainInfo()
       expect(chain.chain_id).to.equal(CHAIN_ID)
@@ -119,7 +119,7 @@ describe('iost npm package', () => {
       expect((await rpc.blockchain.getBlockByHash(block.hash, true)).block).to.deep.equal(block)
     })
 
-    it('return accounts, contracts and storage', async () => {
+    it('reads return accounts, contracts and storage', async () => {
       const { name, permissions } = await rpc.blockchain.getAccountInfo('admin')
       expect(name).to.equal('admin')
       expect(permissions.active?.items[0]?.id).to.equal(new KeyPair(Bs58.decode(DEVELOPMENT_KEYS.admin.secret)).id)
@@ -130,7 +130,7 @@ describe('iost npm package', () => {
       expect(fields).to.include('issuer')
     })
 
-    it('reject with the response of the node', async () => {
+    it('reads reject with the response of the node', async () => {
       expect(await failure(rpc.transaction.getTxByHash('nosuch'))).to.equal(
         'error: {"code":2,"message":"tx not found"}',
       )

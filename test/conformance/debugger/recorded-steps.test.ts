@@ -17,7 +17,7 @@ describe('recorded debugger steps', () => {
   for (const { name, load } of [...listSuites('host'), ...listSuites('js')].filter((suite) =>
     SAMPLE.test(suite.name),
   )) {
-    it(`have the same results, gas and host operations for every call of ${name}`, async () => {
+    it(`recorded debugger steps have the same results, gas and host operations for every call of ${name}`, async () => {
       const { recorded, missing } = await stepSuite(load(), sandboxes)
       expect(missing).to.deep.equal([])
       expect(recorded).to.be.greaterThan(0)

@@ -79,7 +79,7 @@ describe('query errors', () => {
     })
   }
 
-  it('name the missing data in a broken state', async () => {
+  it('query errors name the missing data in a broken state', async () => {
     const params = { account: 'producer000', by_longest_chain: true }
     await stage.write('vote_producer.iost', 'producerTable', 'producer000', '')
     expect(await ask('getProducerVoteInfo', params)).to.equal("can't get producer info")

@@ -221,7 +221,7 @@ describe('errors of /sendTx from the pool', () => {
     publisherSigs: [],
   })
 
-  it('reject a known transaction', () => {
+  it('errors of /sendTx from the pool reject a known transaction', () => {
     const tx = stage.sign('token.iost/transfer', TRANSFER)
     send(tx)
     expect(() => send(tx)).to.throw('tx exists in pending')
@@ -229,7 +229,7 @@ describe('errors of /sendTx from the pool', () => {
     expect(() => send(tx)).to.throw('tx exists in chain')
   })
 
-  it('reject transactions when the pool is full, simple transfers last', () => {
+  it('errors of /sendTx from the pool reject transactions when the pool is full, simple transfers last', () => {
     stage.node.chain.impersonation.start('alice')
     const long = 'm'.repeat(40)
     for (let number = 1; number <= 1001; number++) send(numbered(number, long))

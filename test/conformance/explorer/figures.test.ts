@@ -50,7 +50,7 @@ describe('figures of the explorer', () => {
   const gasOf = ({ transactions }: NodeBlock) =>
     transactions.reduce((sum, { tx_receipt }) => sum + (tx_receipt?.gas_usage ?? 0), 0)
 
-  it('have the gas, the transactions and the status of each block', async () => {
+  it('figures of the explorer have the gas, the transactions and the status of each block', async () => {
     const listed = await ask('/blocks?limit=100')
     const expected = blocks.map((block) => ({
       number: Number(block.number),
@@ -66,7 +66,7 @@ describe('figures of the explorer', () => {
     expect(shown.length).to.be.greaterThan(5)
   })
 
-  it('count each transaction of others in the interval of its block', async () => {
+  it('figures of the explorer count each transaction of others in the interval of its block', async () => {
     const points =
       await ask<{ timestamp: number; interval: number; transactions_count: number }[]>('/stats/charts/transactions')
     const secondOf = ({ time }: NodeBlock) => Number(BigInt(time) / 1_000_000_000n)
@@ -81,7 +81,7 @@ describe('figures of the explorer', () => {
     expect(points.filter((point) => point.transactions_count > 0).length).to.be.greaterThan(2)
   })
 
-  it('count the blocks of each producer', async () => {
+  it('figures of the explorer count the blocks of each producer', async () => {
     const validators = await ask('/stats/validators')
     for (const { address, blocks_count } of validators) {
       expect(blocks_count).to.equal(blocks.filter(({ witness }) => witness === address).length)
@@ -105,7 +105,7 @@ describe('figures of the explorer', () => {
     expect(sent).to.be.greaterThan(0)
   })
 
-  it('find what a text names exactly before what begins with it', async () => {
+  it('figures of the explorer find what a text names exactly before what begins with it', async () => {
     // the token and the contract that has the records of all tokens; the index finds addresses before tokens
     for (const text of ['iost', 'ram']) {
       const results = await ask<{ type: string; id: string; name: string }[]>(`/search?q=${text}`)

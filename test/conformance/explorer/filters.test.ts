@@ -184,7 +184,7 @@ for (const store of STORES) {
       expect(found).to.be.greaterThan(3)
     })
 
-    it('have dates and anchors', async () => {
+    it('filtered lists of the explorer have dates and anchors', async () => {
       const failed = meeting(isFailed)
       const middle = failed[failed.length >> 1]!.seconds
       const later = failed.filter(({ seconds }) => seconds >= middle)
@@ -194,7 +194,7 @@ for (const store of STORES) {
       expect(data[0]!.id).to.equal(failed.at(-3)!.content.id)
     })
 
-    it('reject other values, a filter twice, and filters of other lists', async () => {
+    it('filtered lists of the explorer reject other values, a filter twice, and filters of other lists', async () => {
       const rejected = [
         '/transactions?status=ok',
         '/transactions?status=',
@@ -238,7 +238,7 @@ for (const store of STORES) {
       expect((await service.api.request('/exports/addresses/nosuch/transactions.csv')).status).to.equal(404)
     })
 
-    it('list contracts with their calls, last use and RAM', async () => {
+    it('filtered lists of the explorer list contracts with their calls, last use and RAM', async () => {
       const { data, pagination } = await ask('/contracts?limit=100')
       const expected = contracts().toReversed()
       expect(pagination.total).to.equal(expected.length)
@@ -259,7 +259,7 @@ for (const store of STORES) {
       expect((await ask('/contracts?sort=calls')).status).to.equal(400)
     })
 
-    it('list accounts by balance', async () => {
+    it('filtered lists of the explorer list accounts by balance', async () => {
       const iost = scan.tokens().get('token.iost/iost')
       const { data, status } = await ask('/accounts?limit=100')
       if (iost === undefined) return expect(status).to.equal(404)

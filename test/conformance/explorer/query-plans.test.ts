@@ -104,7 +104,7 @@ describe('PostgreSQL queries of the explorer', () => {
     }
   }
 
-  it('read through indexes at most the rows of a page', async () => {
+  it('PostgreSQL queries of the explorer read through indexes at most the rows of a page', async () => {
     const time = Number(BigInt(blocks[150]!.time) / 1_000_000_000n)
     const statements = await record(() =>
       index.read(async (view) => {
@@ -138,7 +138,7 @@ describe('PostgreSQL queries of the explorer', () => {
     }
   })
 
-  it('read names, hashes and numbers of entries through indexes', async () => {
+  it('PostgreSQL queries of the explorer read names, hashes and numbers of entries through indexes', async () => {
     const time = Number(BigInt(blocks[150]!.time) / 1_000_000_000n)
     const intervals = Array.from({ length: 60 }, (_, at) => ({ start: time + at * 10, end: time + at * 10 + 9 }))
     const statements = await record(() =>
@@ -161,7 +161,7 @@ describe('PostgreSQL queries of the explorer', () => {
     expect(Math.max(...rows)).to.be.at.most(intervals.length)
   })
 
-  it('count the transactions of a whole chart in one statement', async () => {
+  it('PostgreSQL queries of the explorer count the transactions of a whole chart in one statement', async () => {
     const chain = await createRandomChain(11)
     await chain.live(12)
     const { provider } = chain.node
@@ -179,7 +179,7 @@ describe('PostgreSQL queries of the explorer', () => {
     expect(counts.map(({ runs }) => runs)).to.deep.equal([1])
   })
 
-  it('read holders through indexes at any depth, at most one range and a page', async () => {
+  it('PostgreSQL queries of the explorer read holders through indexes at any depth, at most one range and a page', async () => {
     const statements = await record(() =>
       index.read(async (view) => {
         await view.tokens(['token.iost/iost', 'token.iost/ram'])
@@ -198,7 +198,7 @@ describe('PostgreSQL queries of the explorer', () => {
     }
   })
 
-  it('store and index backfilled blocks through indexes', async () => {
+  it('PostgreSQL queries of the explorer store and index backfilled blocks through indexes', async () => {
     const next = generateBlocks(generator, 40, blocks.at(-1))
     const store = await openBlockStore(url)
     const statements = await record(async () => {

@@ -41,7 +41,7 @@ for (const [name, open] of Object.entries(BACKENDS)) {
       rmSync(directory, { recursive: true })
     })
 
-    it('return the last value after any writes, overwrites and deletions', async () => {
+    it('explorer records return the last value after any writes, overwrites and deletions', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
           const model = new Map<string, string>()
@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries(BACKENDS)) {
       )
     })
 
-    it('are found among many short-lived records', async () => {
+    it('explorer records are found among many short-lived records', async () => {
       const numbers = Array.from({ length: 20_000 }, (_, number) => number)
       for (let round = 0; round < 4; round++) {
         await records.write(numbers.map((number) => [`${round}/${number}`, `value ${number} of ${round}`]))
@@ -83,7 +83,7 @@ for (const [name, open] of Object.entries(BACKENDS)) {
 }
 
 describe('explorer records in memory', () => {
-  it('use no extra memory for overwritten and deleted records', () => {
+  it('explorer records in memory use no extra memory for overwritten and deleted records', () => {
     const slots = new SlabAllocator()
     const texts = Array.from({ length: 1000 }, (_, at) => 'x'.repeat(10 * (at % 90)))
     const add = () => texts.map((text, at) => slots.add(`key ${at}`, text))

@@ -52,7 +52,7 @@ describe('failures of an index in PostgreSQL', () => {
        create trigger fail before insert or update on toolkit_explorer.${table} execute function toolkit_explorer.fail()`,
     )
 
-  it('store nothing of a block group if the disk is full at any table, and indexing then continues', async () => {
+  it('failures of an index in PostgreSQL store nothing of a block group if the disk is full at any table, and indexing then continues', async () => {
     known = blocks.slice(0, 20)
     await follower.sync()
     known = blocks
@@ -66,7 +66,7 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('are reported as failures of the server if it cannot write files of its own', async () => {
+  it('failures of an index in PostgreSQL are reported as failures of the server if it cannot write files of its own', async () => {
     known = blocks.slice(0, 20)
     for (const code of ['XX000', '58030']) {
       await failInserts('entries', code)
@@ -98,7 +98,7 @@ describe('failures of an index in PostgreSQL', () => {
         ({ code, message, hint }: { code: string; message: string; hint: string }) => `[${code}] ${message}. ${hint}`,
       )
 
-    it('name default_transaction_read_only, in an index and in an empty database', async () => {
+    it('failures of an index in PostgreSQL of a user without the rights to index name default_transaction_read_only, in an index and in an empty database', async () => {
       const user = await createUser(
         'cautious',
         all('cautious'),
@@ -114,7 +114,7 @@ describe('failures of an index in PostgreSQL', () => {
       }
     })
 
-    it('name the owner of the tables', async () => {
+    it('failures of an index in PostgreSQL of a user without the rights to index name the owner of the tables', async () => {
       for (const [name, ...more] of [
         ['writer'],
         ['creator', 'grant create on schema toolkit_explorer to creator'],
@@ -127,7 +127,7 @@ describe('failures of an index in PostgreSQL', () => {
       }
     })
 
-    it('name the right to create tables', async () => {
+    it('failures of an index in PostgreSQL of a user without the rights to index name the right to create tables', async () => {
       const user = await createUser('owner', 'grant select on all tables in schema toolkit_explorer to owner')
       await server.query(
         url,
@@ -143,7 +143,7 @@ describe('failures of an index in PostgreSQL', () => {
         .and.contain('GRANT CREATE ON SCHEMA toolkit_explorer TO owner')
     })
 
-    it('exclude readers, and members of the role that owns the tables', async () => {
+    it('failures of an index in PostgreSQL of a user without the rights to index exclude readers, and members of the role that owns the tables', async () => {
       await follower.sync()
       const reader = await createUser(
         'visitor',
@@ -161,7 +161,7 @@ describe('failures of an index in PostgreSQL', () => {
     })
   })
 
-  it('let a waiting second ingester take over when the first session is lost', async () => {
+  it('failures of an index in PostgreSQL let a waiting second ingester take over when the first session is lost', async () => {
     known = blocks.slice(0, 100)
     await follower.sync()
     const second = await openPostgresIndex({ url })
@@ -181,7 +181,7 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('do not revert blocks with a lagging node, but with a fork', async () => {
+  it('failures of an index in PostgreSQL do not revert blocks with a lagging node, but with a fork', async () => {
     await follower.sync()
     known = blocks.slice(0, 150)
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_NODE_BEHIND')
@@ -192,7 +192,7 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, [blocks[0]!, ...branch], blocks.slice(1, 6))
   })
 
-  it('keep the blocks when a reset chain with the same first block is far shorter', async () => {
+  it('failures of an index in PostgreSQL keep the blocks when a reset chain with the same first block is far shorter', async () => {
     known = generateBlocks(new BlockGenerator({ seed: 1, transactions: 0 }), 10_030)
     await follower.sync()
     const { head } = index
@@ -213,20 +213,20 @@ describe('failures of an index in PostgreSQL', () => {
     expect(index.head).to.deep.equal(head)
   })
 
-  it('keep the blocks when the chain differs from the first block on', async () => {
+  it('failures of an index in PostgreSQL keep the blocks when the chain differs from the first block on', async () => {
     await follower.sync()
     known = generateBlocks(new BlockGenerator({ seed: 2 }), 220)
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_STORE_CHAIN')
     await compareAll(index, blocks, [])
   })
 
-  it('include blocks that the node has pruned', async () => {
+  it('failures of an index in PostgreSQL include blocks that the node has pruned', async () => {
     known = blocks.map((block, number) => (number < 30 ? undefined : block))
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_BLOCK_MISSING')
     expect(index.head).to.equal(undefined)
   })
 
-  it('do not stop indexing when the node prunes indexed blocks, unless a fork begins among them', async () => {
+  it('failures of an index in PostgreSQL do not stop indexing when the node prunes indexed blocks, unless a fork begins among them', async () => {
     const prune = (blocks: readonly WireBlock[], until: number) =>
       blocks.map((block, number) => (number < until ? undefined : block))
     known = blocks.slice(0, 180)
@@ -241,7 +241,7 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, forked, [])
   })
 
-  it('exclude a clock that moves back from the indexing rate', async () => {
+  it('failures of an index in PostgreSQL exclude a clock that moves back from the indexing rate', async () => {
     let now = 1_000_000
     const request = async (method: string, { number }: { number?: bigint }) => {
       now -= 1000

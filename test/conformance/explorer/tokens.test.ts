@@ -110,7 +110,7 @@ describe('explorer tokens', () => {
     ])
   })
 
-  it('do not exist under unknown contracts', async () => {
+  it('explorer tokens do not exist under unknown contracts', async () => {
     for (const id of ['gas.iost:twin', 'token721.iost:iost', 'token.iost:single', ':twin']) {
       expect((await service.api.request(`/tokens/${id}`)).status, id).to.equal(404)
     }

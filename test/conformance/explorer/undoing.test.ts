@@ -187,7 +187,8 @@ describe('explorer reads while blocks are reverted', () => {
     expect(crossed).to.be.greaterThan(RUNS / 10)
   }
 
-  it('return one consistent branch between any two steps', () => check(fork))
+  it('explorer reads while blocks are reverted return one consistent branch between any two steps', () => check(fork))
 
-  it('return one consistent chain when another starts meanwhile', () => check(otherChain))
+  it('explorer reads while blocks are reverted return one consistent chain when another starts meanwhile', () =>
+    check(otherChain))
 })

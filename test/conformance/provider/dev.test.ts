@@ -34,7 +34,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(BigInt(later.head_block_time) - BigInt(head_block_time) >= 3_600_000_000_000n).to.equal(true)
     })
 
-    it('create snapshots, restore and reset', async () => {
+    it('developer methods create snapshots, restore and reset', async () => {
       await admin.send(transfer('1'))
       const { id } = await node.dev('snapshot', {})
       const before = await head()
@@ -98,7 +98,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(await readEntry()).to.include({ value: 'c', payer: 'token.iost' })
     })
 
-    it('write an empty text, which differs from no value, and reject an empty key or field', async () => {
+    it('developer methods write an empty text, which differs from no value, and reject an empty key or field', async () => {
       const source = `class Box {
   init() { storage.put('own', '') }
   has(key) { return storage.has(key) + ' ' + JSON.stringify(storage.get(key)) }
@@ -123,7 +123,7 @@ module.exports = Box
       }
     })
 
-    it('return traces and console output', async () => {
+    it('developer methods return traces and console output', async () => {
       const source = `class Talk { init() {} say() { console.log('hello', 1); } }\nmodule.exports = Talk;\n`
       const contract = await admin.deploy(source, [{ name: 'say', args: [] }])
       const { hash } = await admin.send({ contract, actionName: 'say', args: [] })

@@ -162,7 +162,7 @@ describe('origins of events of an unresponsive node', () => {
     expect(now).to.equal(600_000_000n)
   })
 
-  it('do not delay the end', async () => {
+  it('origins of events of an unresponsive node do not delay the end', async () => {
     const handed: Handed[] = []
     const origins = new EventOrigins(silent, {
       onEvent: ({ data }, origin) => void handed.push([data, origin]),

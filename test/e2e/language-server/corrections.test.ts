@@ -92,7 +92,7 @@ describe('corrections of toolkit lsp', function () {
       await checkCorrections(source)
     })
 
-  it('are listed once for all findings that they correct', async () => {
+  it('corrections of toolkit lsp are listed once for all findings that they correct', async () => {
     const token = readFileSync('templates/token/js/contracts/token.js', 'utf8')
     const source = token.replace(/.*requireAuth\(account, 'active'\).*\n/, '')
     expect(source).to.not.equal(token)
@@ -105,7 +105,7 @@ describe('corrections of toolkit lsp', function () {
     expect(actions.some(({ diagnostics = [] }) => diagnostics.length > 1)).to.equal(true)
   })
 
-  it('count lines as editors do: U+2028 and U+2029 end none', async () => {
+  it('corrections of toolkit lsp count lines as editors do: U+2028 and U+2029 end none', async () => {
     const diagnose = async (source: string) => {
       await editor.change(uri, source)
       const found = await editor.diagnose(uri)

@@ -39,32 +39,35 @@ describe('diagnostics of toolkit lsp', function () {
   const sources = listBroken(60)
 
   for (const [declare, piece] of shareRows([0, 1, 2, 3], 4)) {
-    declare(`are those of each prefix of a broken source, part ${piece + 1} of 4`, async () => {
-      const folder = createFolder({ 'toolkit.config.mjs': 'export default {}', 'contracts/example.js': '' })
-      const path = join(folder, 'contracts/example.js')
-      const editor = await Editor.start({ folders: [folder] })
-      const uri = await editor.open(path, '')
-      const own = sources.filter((_, index) => index % 4 === piece)
-      for (const source of takeShare(own, 5, isExtended)) {
-        const ends = takeShare(listEnds(source), 6, isExtended)
-        const found: string[][] = []
-        for (const end of ends) {
-          await editor.change(uri, source.slice(0, end))
-          found.push(sort(await editor.diagnose(uri)))
+    declare(
+      `diagnostics of toolkit lsp are those of each prefix of a broken source, part ${piece + 1} of 4`,
+      async () => {
+        const folder = createFolder({ 'toolkit.config.mjs': 'export default {}', 'contracts/example.js': '' })
+        const path = join(folder, 'contracts/example.js')
+        const editor = await Editor.start({ folders: [folder] })
+        const uri = await editor.open(path, '')
+        const own = sources.filter((_, index) => index % 4 === piece)
+        for (const source of takeShare(own, 5, isExtended)) {
+          const ends = takeShare(listEnds(source), 6, isExtended)
+          const found: string[][] = []
+          for (const end of ends) {
+            await editor.change(uri, source.slice(0, end))
+            found.push(sort(await editor.diagnose(uri)))
+          }
+          const last = source.slice(0, ends.at(-1))
+          expect(found.at(-1)).to.deep.equal(sort((await diagnoseFresh([folder], new Map([[path, last]]))).get(uri)!))
+          for (const [index, end] of [...ends.entries()].reverse()) {
+            const text = source.slice(0, end)
+            expect(found[index], text).to.deep.equal(sort(await checkAlone(folder, path, text)))
+          }
         }
-        const last = source.slice(0, ends.at(-1))
-        expect(found.at(-1)).to.deep.equal(sort((await diagnoseFresh([folder], new Map([[path, last]]))).get(uri)!))
-        for (const [index, end] of [...ends.entries()].reverse()) {
-          const text = source.slice(0, end)
-          expect(found[index], text).to.deep.equal(sort(await checkAlone(folder, path, text)))
-        }
-      }
-      expect(editor.errors).to.equal('')
-      expect(await editor.stop()).to.equal(0)
-    })
+        expect(editor.errors).to.equal('')
+        expect(await editor.stop()).to.equal(0)
+      },
+    )
   }
 
-  it('are those of the last texts after random changes of files that import each other', async () => {
+  it('diagnostics of toolkit lsp are those of the last texts after random changes of files that import each other', async () => {
     const project = await createMarket()
     const folder = join(project, 'contracts')
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })

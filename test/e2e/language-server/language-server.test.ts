@@ -113,7 +113,7 @@ describe('toolkit lsp', () => {
   })
 
   describe('diagnostics', () => {
-    it('report what the chain refuses, at its place, with what to write instead', async () => {
+    it('diagnostics report what the chain refuses, at its place, with what to write instead', async () => {
       await start()
       const uri = await open('contracts/bank.js')
       expect(await editor.diagnose(uri)).to.deep.equal([])
@@ -124,7 +124,7 @@ describe('toolkit lsp', () => {
       expect(first?.range.start).to.deep.equal({ line: 3, character: 4 })
     })
 
-    it('are those of the text, not of the file, and disappear with their cause', async () => {
+    it('diagnostics are those of the text, not of the file, and disappear with their cause', async () => {
       await start()
       const uri = await open('contracts/bank.js', BANK.replace('blockchain.contractOwner()', 'to'))
       const [finding] = await editor.diagnose(uri)
@@ -162,14 +162,14 @@ export class Payer {
       expect((await editor.diagnose(uri)).map(({ code }) => code)).to.deep.equal(['iost/awaited-call'])
     })
 
-    it('report an ABI that does not agree with its source', async () => {
+    it('diagnostics report an ABI that does not agree with its source', async () => {
       const abi = { lang: 'javascript', version: '1.0.0', abi: [{ name: 'missing', args: [], amountLimit: [] }] }
       await start({ ...FILES, 'contracts/bank.js.abi': JSON.stringify(abi) })
       const uri = await open('contracts/bank.js')
       expect((await editor.diagnose(uri)).map(({ message }) => message).join('\n')).to.match(/missing/)
     })
 
-    it('name the line of a broken configuration, and the contract is still checked', async () => {
+    it('diagnostics name the line of a broken configuration, and the contract is still checked', async () => {
       await start({ ...FILES, 'toolkit.config.js': "export default {\n  contract: 'contracts',\n}\n" })
       const config = pathToFileURL(join(folder, 'toolkit.config.js')).href
       const uri = await open('contracts/bank.js', BANK.replace('blockchain.contractOwner()', 'to'))
@@ -179,7 +179,7 @@ export class Payer {
       expect(diagnostics[0]?.message).to.include('contract')
     })
 
-    it('follow a configuration that is corrected', async () => {
+    it('diagnostics follow a configuration that is corrected', async () => {
       await start({
         ...FILES,
         'toolkit.config.js': "export default { lint: { rules: { 'missing-authority': 'off' } } }\n",
@@ -194,7 +194,7 @@ export class Payer {
       await editor.waitFor(uri, ({ diagnostics }) => diagnostics.some(({ code }) => code === 'iost/missing-authority'))
     })
 
-    it('keep CRLF in their places', async () => {
+    it('diagnostics keep CRLF in their places', async () => {
       await start()
       const text = BANK.replaceAll('\n', '\r\n').replace('blockchain.contractOwner()', 'to')
       const uri = await open('contracts/bank.js', text)
@@ -203,7 +203,7 @@ export class Payer {
       expect(found?.range.start.line).to.equal(line)
     })
 
-    it('are not sent for a file outside of the workspace', async () => {
+    it('diagnostics are not sent for a file outside of the workspace', async () => {
       await start()
       const other = createFolder({ 'contracts/bank.js': BANK.replace('blockchain.contractOwner()', 'to') })
       const outside = await editor.open(join(other, 'contracts/bank.js'))
@@ -212,7 +212,7 @@ export class Payer {
       expect(await send<Hover | null>(HoverRequest, at(outside, 'pa|y(to'))).to.equal(null)
     })
 
-    it('need no configuration and no package.json', async () => {
+    it('diagnostics need no configuration and no package.json', async () => {
       await start({ 'contracts/bank.js': BANK.replace('blockchain.contractOwner()', 'to') })
       const uri = await open('contracts/bank.js')
       expect((await editor.diagnose(uri)).map(({ code }) => code)).to.deep.equal(['iost/missing-authority'])
@@ -229,7 +229,7 @@ export class Payer {
       expect((hover.contents as { value: string }).value).to.include('till.pay')
     })
 
-    it('go on beside a folder that cannot be read', async () => {
+    it('diagnostics go on beside a folder that cannot be read', async () => {
       folder = createFolder({ ...FILES, 'contracts/closed/other.js': BANK, 'test/closed/other.test.js': TEST })
       chmodSync(folder, 0o777)
       editor = await Editor.start({ folders: [folder], ...(process.getuid?.() === 0 && { user: NOBODY }) })
@@ -246,7 +246,7 @@ export class Payer {
       }
     })
 
-    it('run no code of a workspace that is not trusted', async () => {
+    it('diagnostics run no code of a workspace that is not trusted', async () => {
       const config =
         "import { writeFileSync } from 'node:fs'\nwriteFileSync(new URL('ran', import.meta.url), '')\nexport default {}\n"
       await start({ ...FILES, 'toolkit.config.js': config }, { isTrusted: false })
@@ -255,7 +255,7 @@ export class Payer {
       expect(() => readFileSync(join(folder, 'ran'))).to.throw('ENOENT')
     })
 
-    it('end with the document', async () => {
+    it('diagnostics end with the document', async () => {
       await start()
       const uri = await open('contracts/bank.js', BANK.replace('blockchain.contractOwner()', 'to'))
       expect(await editor.diagnose(uri)).to.have.length(1)
@@ -288,7 +288,7 @@ export class Payer {
       expect(await editor.diagnose(uri)).to.deep.equal([])
     })
 
-    it('wait for the check of the text that they correct', async () => {
+    it('quick fixes wait for the check of the text that they correct', async () => {
       await start()
       const uri = await open('contracts/bank.js')
       await editor.diagnose(uri)
@@ -298,7 +298,7 @@ export class Payer {
       expect(actions.map(({ title }) => title)).to.include('Change to storage.put')
     })
 
-    it('remain in TypeScript for what its own server reports, which is reported once', async () => {
+    it('quick fixes remain in TypeScript for what its own server reports, which is reported once', async () => {
       const typed = `export class Till {
   init(): void {
     storage.Put('total', '0')
@@ -311,7 +311,7 @@ export class Payer {
       expect(await applyFix(uri, 'Change to storage.put')).to.include("storage.put('total'")
     })
 
-    it('add the authority of the owner, after which the finding is gone', async () => {
+    it('quick fixes add the authority of the owner, after which the finding is gone', async () => {
       await start()
       const unsafe = BANK.replace(/ {4}if \(!blockchain\.requireAuth.*\n/, '')
       const uri = await open('contracts/bank.js', unsafe)
@@ -319,13 +319,13 @@ export class Payer {
       expect(await editor.diagnose(uri)).to.deep.equal([])
     })
 
-    it('add an amount limit to an action without one', async () => {
+    it('quick fixes add an amount limit to an action without one', async () => {
       await start()
       const uri = await open('contracts/bank.js', BANK.replace('   * @amountLimit iost 100\n', ''))
       expect(await applyFix(uri, 'Add @amountLimit to deposit')).to.equal(BANK)
     })
 
-    it('ignore a finding with a reason', async () => {
+    it('quick fixes ignore a finding with a reason', async () => {
       await start()
       const uri = await open('contracts/bank.js', BANK.replace('blockchain.contractOwner()', 'to'))
       const text = await applyFix(uri, 'Ignore iost/missing-authority here, with a reason')
@@ -517,7 +517,7 @@ export class Payer {
   })
 
   describe('code lenses and inlay hints', () => {
-    it('show tests and gas above actions, with commands that select the tests', async () => {
+    it('code lenses and inlay hints show tests and gas above actions, with commands that select the tests', async () => {
       const costs = '{"version":1,"actions":{"bank.deposit":{"gas":[1000,2000,3000],"ram":[40,5,0]}},"tests":{}}'
       await start({ ...FILES, 'costs.json': costs })
       const uri = await open('contracts/bank.js')
@@ -542,7 +542,7 @@ export class Payer {
     })
 
     // The oracle is the report that the run prints.
-    it('have the gas and the RAM of the report of the last run', async () => {
+    it('code lenses and inlay hints have the gas and the RAM of the report of the last run', async () => {
       await start()
       const { stdout } = await runToolkit(['test', '--gas=json'], { cwd: folder })
       const { actions }: { actions: MeasuredAction[] } = JSON.parse(stdout)
@@ -562,7 +562,7 @@ export class Payer {
       }
     })
 
-    it('are read again by an editor that can, after a run that measures', async () => {
+    it('code lenses and inlay hints are read again by an editor that can, after a run that measures', async () => {
       folder = createFolder(FILES)
       const support = { refreshSupport: true }
       const capabilities = { workspace: { codeLens: support, inlayHint: support } }
@@ -582,7 +582,7 @@ export class Payer {
       expect((await readTitles()).join()).to.match(/tests? · [\d,]+ gas/)
     })
 
-    it('show the gas of each line of the last profiled run, and none when the text has changed', async () => {
+    it('code lenses and inlay hints show the gas of each line of the last profiled run, and none when the text has changed', async () => {
       await start()
       await runToolkit(['test', '--profile'], { cwd: folder })
       const uri = await open('contracts/bank.js')

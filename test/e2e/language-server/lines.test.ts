@@ -67,13 +67,13 @@ describe('places in a file with line ends of JavaScript alone, CRLF, CR and char
     return { folder, editor, uri: await editor.open(join(folder, 'contracts/bank.js'), text) }
   }
 
-  it('are those of the editor in findings of lint', async () => {
+  it('places in a file with line ends of JavaScript alone, CRLF, CR and characters of two units are those of the editor in findings of lint', async () => {
     const { editor, uri } = await open(FILES)
     const finding = (await editor.diagnose(uri)).find(({ code }) => code === 'iost/missing-authority')
     expect(finding?.range.start).to.deep.equal(placeOf(CONTRACT, 'blockchain.withdraw'))
   })
 
-  it('are those of the editor in refusals of the compiler', async () => {
+  it('places in a file with line ends of JavaScript alone, CRLF, CR and characters of two units are those of the editor in refusals of the compiler', async () => {
     const text = CONTRACT.replace('const note', 'try { } catch (e) { } const note')
     const { editor, uri } = await open(FILES, text)
     const starts = (await editor.diagnose(uri)).map(({ range }) => range.start)
@@ -84,7 +84,7 @@ describe('places in a file with line ends of JavaScript alone, CRLF, CR and char
     'an unknown setting': 'contract',
     'a value of the wrong type': 'contracts',
   })) {
-    it(`are those of the editor in an error of the configuration for ${name}`, async () => {
+    it(`places in a file with line ends of JavaScript alone, CRLF, CR and characters of two units are those of the editor in an error of the configuration for ${name}`, async () => {
       const config = `${HEAD}export default {\n  /* \u2028 */ ${setting}: 5,\n}\n`
       const { editor, folder } = await open({ ...FILES, 'toolkit.config.js': config })
       const uri = pathToFileURL(join(folder, 'toolkit.config.js')).href
@@ -93,7 +93,7 @@ describe('places in a file with line ends of JavaScript alone, CRLF, CR and char
     })
   }
 
-  it('are those of the editor in inlay hints', async () => {
+  it('places in a file with line ends of JavaScript alone, CRLF, CR and characters of two units are those of the editor in inlay hints', async () => {
     const { editor, folder, uri } = await open(FILES)
     const run = await runToolkit(['test', '--profile'], { cwd: folder })
     expect(run.exitCode, run.stderr + run.stdout).to.equal(0)
@@ -106,7 +106,7 @@ describe('places in a file with line ends of JavaScript alone, CRLF, CR and char
     expect(hints.map(({ position }) => position)).to.deep.include({ line: end.line, character: PAY.length })
   })
 
-  it('are those of the editor in breakpoints and frames of the debugger', async () => {
+  it('places in a file with line ends of JavaScript alone, CRLF, CR and characters of two units are those of the editor in breakpoints and frames of the debugger', async () => {
     const folder = createFolder(FILES)
     client = await startAdapter()
     const line = placeOf(CONTRACT, PAY).line + 1

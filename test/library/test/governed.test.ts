@@ -43,7 +43,7 @@ describe('contract library access control', () => {
   })
 
   describe('roles', () => {
-    it('let an account act until revoked', async () => {
+    it('roles let an account act until revoked', async () => {
       const { bob, governed } = await setup()
       await expect(governed.as(bob).mint(bob.name)).to.failWith(`no permission: ${bob.name} is no minter`)
       await governed.grant('minter', bob.name)
@@ -53,13 +53,13 @@ describe('contract library access control', () => {
       await expect(governed.as(bob).mint(bob.name)).to.fail
     })
 
-    it('require the signature of the account', async () => {
+    it('roles require the signature of the account', async () => {
       const { bob, governed } = await setup()
       await governed.grant('minter', bob.name)
       await expect(governed.mint(bob.name)).to.beUnauthorized(bob)
     })
 
-    it('are granted by the owner, one by one', async () => {
+    it('roles are granted by the owner, one by one', async () => {
       const { alice, bob, governed } = await setup()
       await expect(governed.as(bob).grant('minter', bob.name)).to.beUnauthorized(alice)
       await expect(governed.as(bob).revoke('minter', bob.name)).to.beUnauthorized(alice)
@@ -80,13 +80,13 @@ describe('contract library access control', () => {
   })
 
   describe('upgrades', () => {
-    it('are restricted to the owner', async () => {
+    it('upgrades are restricted to the owner', async () => {
       const { bob, governed } = await setup()
       await expect(governed.exec.can_update('')).to.return(true)
       await expect(governed.as(bob).exec.can_update('')).to.return(false)
     })
 
-    it('require their notice period, which never gets shorter', async () => {
+    it('upgrades require their notice period, which never gets shorter', async () => {
       const { alice, bob, governed } = await setup()
       await expect(governed.as(bob).notice(60)).to.beUnauthorized(alice)
       await governed.notice(60)

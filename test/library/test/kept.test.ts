@@ -101,13 +101,13 @@ describe('contract library collections', () => {
 
   describe('amounts', () => {
     for (const text of ['0', '-1', 'x', '', 'Infinity', '0.00001']) {
-      it(`reject ${JSON.stringify(text)}`, async () => {
+      it(`amounts reject ${JSON.stringify(text)}`, async () => {
         const { kept } = await setup()
         await expect(kept.parse(text)).to.failWith(/not an amount above zero|more than 4 decimal places/)
       })
     }
 
-    it('are exact, and shares round down', async () => {
+    it('amounts are exact, and shares round down', async () => {
       const { kept } = await setup()
       await expect(kept.exec.parse('90071992547409931.0001')).to.return('90071992547409931.0001')
       await expect(kept.exec.share('10', '1', '3')).to.return('3.33')

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { describeRecord, tabulate } from '../../../src/cli/output/views/explorer.js'
 
 describe('explorer tables', () => {
-  it('print arguments and limits as in a signature', () => {
+  it('explorer tables print arguments and limits as in a signature', () => {
     const methods = [
       {
         name: 'buy',
@@ -24,7 +24,7 @@ describe('explorer tables', () => {
     })
   })
 
-  it('print a moved value as an amount or as a token number', () => {
+  it('explorer tables print a moved value as an amount or as a token number', () => {
     const token = { symbol: 'iost', decimals: 8 }
     const transfers = [
       { from: 'alice', to: 'bob', total: { amount: '1.5', value: '150000000', decimals: 8 }, token, type: 'transfer' },
@@ -36,7 +36,7 @@ describe('explorer tables', () => {
     ])
   })
 
-  it('print unknown values as JSON, and truncate long ones', () => {
+  it('explorer tables print unknown values as JSON, and truncate long ones', () => {
     const facts = describeRecord({
       gas: { current: '1', limit: '2', more: null },
       mixed: ['a', 1],
@@ -51,7 +51,7 @@ describe('explorer tables', () => {
     expect(cell).to.equal(`${'x'.repeat(65)}…`)
   })
 
-  it('omit empty columns, and the last columns if the width is too small', () => {
+  it('explorer tables omit empty columns, and the last columns if the width is too small', () => {
     const records = [{ hash: 'h', timestamp: 0, status: 'ok', method: null, from: 'alice' }]
     expect(tabulate('Transaction', records, 40).heads).to.deep.equal(['hash', 'timestamp', 'status'])
     expect(tabulate('Transaction', records, 80).heads).to.deep.equal(['hash', 'timestamp', 'status', 'from'])
@@ -72,7 +72,7 @@ describe('explorer tables', () => {
     expect(tabulate('Block', [block], 80).heads.length).to.equal(5)
   })
 
-  it('print lists of strings as text', () => {
+  it('explorer tables print lists of strings as text', () => {
     expect(describeRecord({ difference: ['the script is another', 'the ABI is another'], none: [] })).to.deep.equal([
       ['difference', 'the script is another, the ABI is another'],
       ['none', ''],

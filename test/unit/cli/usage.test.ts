@@ -216,7 +216,7 @@ describe('examples of commands', () => {
   for (const each of COMMANDS) {
     const [name] = nameCommand(each)
 
-    it(`use existing flags of ${name}`, () => {
+    it(`examples of commands use existing flags of ${name}`, () => {
       expect(each.examples.length).to.be.greaterThan(0)
       for (const [line] of each.examples) {
         const words = line.split(' ')

@@ -14,12 +14,12 @@ function answer<M extends MethodName>(method: M, fields: object): Results[M] {
 }
 
 describe('formatted values', () => {
-  it('include UTC times, and may be empty', () => {
+  it('formatted values include UTC times, and may be empty', () => {
     expect(formatKnownTime('1795148754291000000')).to.equal('2026-11-20T04:25:54.291Z')
     expect(formatKnownTime('0')).to.equal(undefined)
   })
 
-  it('include counts in singular and plural', () => {
+  it('formatted values include counts in singular and plural', () => {
     expect([0, 1, '1', 2].map((count) => formatCount(count, 'block'))).to.deep.equal([
       '0 blocks',
       '1 block',

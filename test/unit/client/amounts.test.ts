@@ -20,7 +20,7 @@ describe('token amounts', () => {
   const refusal = async (spending: Spending) =>
     (await checkAmounts(provider, spending).catch((error) => error))?.message
 
-  it('reject more decimals than the token has, wherever they occur', async () => {
+  it('token amounts reject more decimals than the token has, wherever they occur', async () => {
     const wrong: [Spending, string][] = [
       [
         transfer('iost', '0.000000001'),
@@ -40,7 +40,7 @@ describe('token amounts', () => {
     for (const [spending, message] of wrong) expect(await refusal(spending), message).to.include(message)
   })
 
-  it('accept valid decimals, and leave chain limits to the chain', async () => {
+  it('token amounts accept valid decimals, and leave chain limits to the chain', async () => {
     for (const spending of [
       transfer('iost', '1.12345678'),
       transfer('coin', '1.234000'),

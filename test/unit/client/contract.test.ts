@@ -198,7 +198,7 @@ describe('contract handle', () => {
   describe('arguments', () => {
     const set = (...args: unknown[]) => (deploy().vault.set as (...args: unknown[]) => Call)(...args)
 
-    it('are encoded by the ABI types', async () => {
+    it('arguments are encoded by the ABI types', async () => {
       const { vault, sent } = deploy()
       await vault.set(2n ** 60n, true, { a: [1, null], b: 'x' })
       await vault.set(-5, false, [])
@@ -208,7 +208,7 @@ describe('contract handle', () => {
       ])
     })
 
-    it('are rejected when they do not match', () => {
+    it('arguments are rejected when they do not match', () => {
       const cases: [unknown[], string][] = [
         [[1.5, true, {}], 'set: argument 1: the ABI has number, got 1.5'],
         [['1', true, {}], 'set: argument 1: the ABI has number, got "1"'],

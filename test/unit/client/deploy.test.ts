@@ -64,7 +64,7 @@ describe('account operations', () => {
   const price: Answers = { getRAMInfo: () => ({ buy_price: 0.01 }) }
   const keys = generateKeyPair()
 
-  it('create an account in one transaction at minimal cost', async () => {
+  it('account operations create an account in one transaction at minimal cost', async () => {
     const { client, sent } = connect({}, price)
     const account = await createAccount(client, { name: 'carol', keys, from: alice, gasPledge: '20', balance: '1.5' })
     expect(account).to.deep.equal({ name: 'carol', keys: { active: keys, owner: keys } })
@@ -79,7 +79,7 @@ describe('account operations', () => {
     expect(sent[0]!.amountLimit).to.deep.equal([{ token: 'iost', value: '42.78' }])
   })
 
-  it('omit optional parts, and accept two separate keys', async () => {
+  it('account operations omit optional parts, and accept two separate keys', async () => {
     const { client, sent, asked } = connect()
     const owner = generateKeyPair()
     await createAccount(client, { name: 'carol', keys: { active: keys, owner }, from: alice, ram: 0 })
@@ -88,7 +88,7 @@ describe('account operations', () => {
     expect(asked).to.not.include('getRAMInfo')
   })
 
-  it('fail when the chain rejects the transaction', async () => {
+  it('account operations fail when the chain rejects the transaction', async () => {
     const { client } = connect({ status_code: 'RUNTIME_ERROR', message: 'id existed > carol' }, price)
     const error = await failure(createAccount(client, { name: 'carol', keys, from: alice }))
     expect(error.message).to.equal('auth.iost.signUp failed with RUNTIME_ERROR: id existed > carol')

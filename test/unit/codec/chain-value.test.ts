@@ -183,7 +183,7 @@ describe('values of the chain as numbers', function () {
     )
   })
 
-  it('are decoded without changing a digit', () => {
+  it('values of the chain as numbers are decoded without changing a digit', () => {
     fc.assert(
       fc.property(DOUBLES, fc.constantFrom(...NEAR_TEXTS), fc.stringMatching(/^\d{0,12}$/), (number, change, more) => {
         const text = change(writeShortest(number) + more)
@@ -196,7 +196,7 @@ describe('values of the chain as numbers', function () {
     )
   })
 
-  it('compare and hold numbers as fractions do', () => {
+  it('values of the chain as numbers compare and hold numbers as fractions do', () => {
     const decimals = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: -30, max: 30 }))
     fc.assert(
       fc.property(decimals, decimals, ([a, x], [b, y]) => {

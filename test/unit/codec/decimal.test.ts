@@ -143,7 +143,7 @@ describe('developer amounts', () => {
     expect(parseAmount('0', 'amount')).to.deep.equal(d(0))
   })
 
-  it('reject numbers, with a hint', () => {
+  it('developer amounts reject numbers, with a hint', () => {
     expect(() => parseAmount(0.1, 'amountLimit.iost'))
       .to.throw(ToolkitError, 'amountLimit.iost: expected an amount as text, got the number 0.1')
       .with.property('hint', "Write the amount as a decimal string, for example '0.1'.")

@@ -28,7 +28,7 @@ interface Node {
 }
 
 describe('errors about texts that are not JSON', () => {
-  it('name the place where the text stops to be JSON', () => {
+  it('errors about texts that are not JSON name the place where the text stops to be JSON', () => {
     for (const [text, place] of [
       ['root:x:0:0', 'line 1, column 1'],
       ['{\n  "a": 1,\n  b', 'line 3, column 3'],

@@ -49,26 +49,26 @@ describe('compiler', () => {
   after(removeFolders)
 
   describe('plain scripts', () => {
-    it('are published byte for byte', async () => {
+    it('plain scripts are published byte for byte', async () => {
       const { script, inputs, size } = await compile(PLAIN, { file: 'vault.js' })
       expect(script).to.equal(PLAIN)
       expect(inputs).to.deep.equal(['vault.js'])
       expect(size).to.equal(Buffer.byteLength(PLAIN))
     })
 
-    it('get the ABI from their doc comments', async () => {
+    it('plain scripts get the ABI from their doc comments', async () => {
       const { info } = await compile(PLAIN, { file: 'vault.js' })
       const limits = [{ token: 'iost', val: '100' }]
       expect(info.abi).to.deep.equal([{ name: 'deposit', args: ['number', 'string'], amountLimit: limits }])
     })
 
-    it('have an identity source map', async () => {
+    it('plain scripts have an identity source map', async () => {
       const { script, sourceMap } = await compile(PLAIN, { file: 'vault.js' })
       const locate = createLocate(script, sourceMap)
       expect(locate({ line: 9, column: 27 })).to.deep.equal({ file: 'vault.js', line: 9, column: 27 })
     })
 
-    it('report all errors at once at their locations', async () => {
+    it('plain scripts report all errors at once at their locations', async () => {
       const source = PLAIN.replace('_hidden() {}', 'a() { return /x/ }\n  b() { try { } catch (e) { } }')
       expect(await refusalsOf(source, 'vault.js')).to.deep.equal([
         'vault.js:10:16 regular expressions are refused',
@@ -119,7 +119,7 @@ export class Vault {
       return compileContract(join(root, 'contracts/vault.ts'), { root, minify })
     }
 
-    it('compile to one script that the chain accepts', async () => {
+    it('modules compile to one script that the chain accepts', async () => {
       const { script, info, className, inputs } = await compileVault()
       expect(className).to.equal('Vault')
       expect(script)
@@ -131,7 +131,7 @@ export class Vault {
       expect(inputs.toSorted()).to.deep.equal(['contracts/lib/rates.ts', 'contracts/vault.ts'])
     })
 
-    it('compile to the same script wherever their imports are located', async () => {
+    it('modules compile to the same script wherever their imports are located', async () => {
       const compileWith = async (place: string) => {
         const root = await makeFolder({
           'k.ts': `import { one } from '${place}'\nexport class K { init(): void {} f(): number { return one() } }\n`,
@@ -148,7 +148,7 @@ export class Vault {
       })
     })
 
-    it('get the ABI from their types', async () => {
+    it('modules get the ABI from their types', async () => {
       const { info } = await compileVault()
       const args = ['string', 'number', 'bool', 'json', 'json']
       expect(info).to.deep.equal({
@@ -159,7 +159,7 @@ export class Vault {
       expect(formatAbi(info)).to.match(/^\{\n {4}"lang": "javascript",\n {4}"version": "1\.0\.0",\n {4}"abi": \[/)
     })
 
-    it('get a declaration file', async () => {
+    it('modules get a declaration file', async () => {
       const { declaration } = await compileVault()
       expect(declaration).to.equal(`export interface Vault {
   /**
@@ -171,7 +171,7 @@ export class Vault {
 `)
     })
 
-    it('have parameter and return types as far as the source declares them', async () => {
+    it('modules have parameter and return types as far as the source declares them', async () => {
       const { methods } = await compile(`type Mode = 'on' | 'off'
 enum Side { Left, Right }
 export class Vault { init() {}
@@ -224,7 +224,7 @@ export class Vault { init() {}
       expect(place).to.deep.equal({ file: 'contracts/vault.ts', line: 20, column: 24 })
     })
 
-    it('are smaller when minified, and behave the same', async () => {
+    it('modules are smaller when minified, and behave the same', async () => {
       const [long, short] = [await compileVault(), await compileVault(true)]
       expect(short.size).to.be.lessThan(long.size)
       expect(short.publishingGas).to.be.lessThan(long.publishingGas)
@@ -241,7 +241,7 @@ export class Vault { init() {}
       ['beside other exports', 'export const limit = 1\nexport class Vault { init() {} }'],
     ]
     for (const [name, source] of exports) {
-      it(`are exported by ${name}`, async () => {
+      it(`modules are exported by ${name}`, async () => {
         const { className, script, info } = await compile(source)
         expect(className).to.equal('Vault')
         validate(script, info.abi)
@@ -282,7 +282,7 @@ export class Vault { init() {}
       expect(declaration).to.include('set(count: number, name: string): boolean')
     })
 
-    it('have the same ABI as the same class in JavaScript', async () => {
+    it('modules have the same ABI as the same class in JavaScript', async () => {
       const [, methods] = /class Vault \{([\s\S]*)\}\nmodule/.exec(PLAIN)!
       const { info } = await compile(`export class Vault {${methods}}`)
       expect(info.abi).to.deep.equal((await compile(PLAIN, { file: 'vault.js' })).info.abi)
@@ -357,7 +357,7 @@ export class Vault { init() {}
       ['a module', `export class Vault ${body}`, 'vault.js'],
       ['a plain script', `class Vault ${body}\nmodule.exports = Vault;\n`, 'vault.js'],
     ] as const) {
-      it(`report quoted names and missing parameters, in ${name}`, async () => {
+      it(`warnings report quoted names and missing parameters, in ${name}`, async () => {
         expect(await warningsOf(source, file)).to.deep.equal({
           names: ['go'],
           texts: [
@@ -381,7 +381,7 @@ export class Vault { init() {}
       ['vault.ts', `export class Vault {\n  ${line}\n  init() {}\n  ${typed}\n}\n`],
       ['vault.js', `class Vault {\n  ${line}\n  init() {}\n  ${documented}\n}\nmodule.exports = Vault;\n`],
     ] as const) {
-      it(`use declared return types: ${file}`, async () => {
+      it(`warnings of comparisons use declared return types: ${file}`, async () => {
         const { warnings } = await compile(source, { file })
         expect(warnings.map(({ line, column }) => [line, column])).to.deep.equal([[2, 22]])
       })
@@ -398,7 +398,7 @@ export class Vault { init() {}
   map(list: number[]) { return list.map((item) => item * this.factor()) }
 }`
 
-    it('compile newer syntax without ==, which is === on the chain', async () => {
+    it('language semantics compile newer syntax without ==, which is === on the chain', async () => {
       const { script } = await compile(source)
       expect(script).to.not.match(/[^=!]==[^=]|!=[^=]/)
       const vault = load(script)
@@ -411,19 +411,19 @@ export class Vault { init() {}
       expect([vault.fill!({}), vault.fill!({ a: 0 }), vault.fill!({ a: null })]).to.deep.equal([7, 0, 7])
     })
 
-    it('compile object spread without a helper', async () => {
+    it('language semantics compile object spread without a helper', async () => {
       const { script } = await compile(source)
       expect(script).to.not.include('defineProperty')
       expect(load(script).both!({ x: 0, y: 2 }, { z: 3 })).to.equal('{"x":1,"y":2,"z":3}')
     })
 
-    it('preserve this in arrow functions, which get braces', async () => {
+    it('language semantics preserve this in arrow functions, which get braces', async () => {
       const { script } = await compile(source)
       expect(script).to.include('(item) => { return item * this.factor(); }')
       expect(load(script).map!([1, 2])).to.deep.equal([3, 6])
     })
 
-    it('warn of code that the chain interprets differently', async () => {
+    it('language semantics warn of code that the chain interprets differently', async () => {
       const { warnings } = await compile('export class Vault { init() {}\n  a(x) { return parseInt(x) } }')
       expect(warnings).to.have.length(1)
       expect(warnings[0]).to.include({ file: 'vault.ts', line: 2, column: 17 })
@@ -562,7 +562,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(refusal).to.match(/the script has 50\d{3} bytes, the chain accepts 49152/)
     })
 
-    it('name a missing file', async () => {
+    it('compile errors name a missing file', async () => {
       const error = await compileContract('/nowhere/vault.ts').catch((thrown) => thrown)
       expect(error).to.include({ code: 'COMPILE_NO_FILE' })
       expect(error.message).to.include('/nowhere/vault.ts')

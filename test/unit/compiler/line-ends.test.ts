@@ -25,7 +25,7 @@ describe('line endings', () => {
     expect(warnings[0]!.text).to.match(/its bytes differ.*\.gitattributes/)
   })
 
-  it('are reported at the first line with CRLF', async () => {
+  it('line endings are reported at the first line with CRLF', async () => {
     const { warnings } = await compile('vault.js', SCRIPT.replace('return 1 }\n', 'return 1 }\r\n'))
     expect(warnings[0]).to.include({ line: 3 })
   })

@@ -88,7 +88,7 @@ describe('class members', () => {
     it(`recognises ${name} as a class member`, () => expect(describeMember(body)).to.equal(expected))
   }
 
-  it('are methods, fields or blocks', () => {
+  it('class members are methods, fields or blocks', () => {
     const members = readMembers(
       'a() {} b = 1; c: string; declare d: number; static { e() } abstract f(): void; static g = 2',
     )
@@ -110,14 +110,14 @@ describe('class members', () => {
     expect(modifiers).to.deep.equal(['private static async', 'protected get', '@ public', '@', 'override *'])
   })
 
-  it('have separate doc comments', () => {
+  it('class members have separate doc comments', () => {
     const members = readMembers(
       '/** a */ a() { /** inner */ } b() {} /** old */ /** c */ /* no */ c() {}\n// no\n d() {}',
     )
     expect(members.map(({ doc }) => doc?.text)).to.deep.equal(['/** a */', undefined, '/** c */', undefined])
   })
 
-  it('belong to the innermost class around a position', () => {
+  it('class members belong to the innermost class around a position', () => {
     const source = 'const a = { class: 1 }.class\nclass A { x() {} }\nexport default class B { y() {} }'
     const scanned = scanSource(source)
     expect(readClassMembers(scanned, source.indexOf('{ y'))!.map(({ name }) => name)).to.deep.equal(['y'])
@@ -125,7 +125,7 @@ describe('class members', () => {
     expect(readClassMembers(scanSource('const a = 1'), 0)).to.equal(undefined)
   })
 
-  it('do not end at an unclosed brace', () => {
+  it('class members do not end at an unclosed brace', () => {
     expect(describeMember('a(b: string) { if (').startsWith('a(b=string)')).to.equal(true)
   })
 })

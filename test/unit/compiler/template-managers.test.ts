@@ -46,7 +46,7 @@ describe('templates for package managers', () => {
     )
   })
 
-  it('are separate projects for Yarn, with node_modules for compilers', async () => {
+  it('templates for package managers are separate projects for Yarn, with node_modules for compilers', async () => {
     const yarn = await make('yarn')
     expect(yarn.files).to.deep.equal(['.yarnrc.yml', 'package.json', 'yarn.lock'])
     expect(await yarn.read('.yarnrc.yml')).to.equal('nodeLinker: node-modules\n')
@@ -56,7 +56,7 @@ describe('templates for package managers', () => {
     expect(dependenciesMeta).to.deep.equal(isNode20 ? { 'isolated-vm@5.0.4': { built: true } } : undefined)
   })
 
-  it('have no extra settings for Yarn 1', async () => {
+  it('templates for package managers have no extra settings for Yarn 1', async () => {
     expect((await make('yarn 1')).files).to.deep.equal(['package.json'])
   })
 })

@@ -186,7 +186,7 @@ describe('configuration errors', () => {
     })
   }
 
-  it('are all reported at once', () => {
+  it('configuration errors are all reported at once', () => {
     const { message } = refusalOf({ contrats: 'x', compile: { minify: 5 }, networks: { a: { kind: 'http' } } })
     expect(message)
       .to.include('3 settings')
@@ -195,7 +195,7 @@ describe('configuration errors', () => {
       .and.include('networks.a.url')
   })
 
-  it('name no missing setting of any kind of network while the kind is unknown', () => {
+  it('configuration errors name no missing setting of any kind of network while the kind is unknown', () => {
     for (const network of [{ kind: 'htp', url: 'http://a' }, { kind: 'htp' }, {}])
       expect(refusalOf({ networks: { a: network } }).message)
         .to.match(/^networks\.a\.kind: expected "embedded", "http" or "fork", got [^\n]*$/)
@@ -210,14 +210,14 @@ describe('configuration errors', () => {
     }
   })
 
-  it('name the flag or variable of an invalid value', () => {
+  it('configuration errors name the flag or variable of an invalid value', () => {
     expect(() => resolveConfig({ flags: { 'chain-id': 'x' } })).to.throw('--chain-id: expected a whole number')
     expect(() => resolveConfig({ environment: { TOOLKIT_MINE: 'instnt' } })).to.throw(
       'TOOLKIT_MINE: expected "instant"',
     )
   })
 
-  it('report a chain that differs from the configured one', () => {
+  it('configuration errors report a chain that differs from the configured one', () => {
     expect(() => checkChainId('main', 1024, 1020))
       .to.throw('network "main" is chain 1020, not 1024')
       .with.property('code', 'NETWORK_CHAIN_ID')
@@ -225,7 +225,7 @@ describe('configuration errors', () => {
     expect(() => checkChainId('main', undefined, 1020)).not.to.throw()
   })
 
-  it('list the known networks for an unknown one', () => {
+  it('configuration errors list the known networks for an unknown one', () => {
     const error = refusalOf({ defaultNetwork: 'lokal' })
     expect(error.code).to.equal('CONFIG_NETWORK_UNKNOWN')
     expect(error.message).to.include('"lokal"; did you mean "local"?')

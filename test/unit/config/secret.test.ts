@@ -18,7 +18,7 @@ describe('configuration secrets', () => {
     }
   })
 
-  it('print only their name in any form', () => {
+  it('configuration secrets print only their name in any form', () => {
     expect(JSON.stringify({ key })).to.equal('{"key":"[secret ADMIN_KEY]"}')
     expect(inspect({ key })).to.equal('{ key: [secret ADMIN_KEY] }')
     expect(`${key}`).to.equal('[secret ADMIN_KEY]')
@@ -29,7 +29,7 @@ describe('configuration secrets', () => {
     for (const other of [undefined, null, 'ADMIN_KEY', { name: 'ADMIN_KEY' }]) expect(isSecret(other)).to.equal(false)
   })
 
-  it('require a name, and an invalid name is not printed', () => {
+  it('configuration secrets require a name, and an invalid name is not printed', () => {
     const value = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSb+bEqeU4jxy3'
     expect(() => secret(value))
       .to.throw('secret()')

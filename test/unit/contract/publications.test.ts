@@ -54,17 +54,17 @@ describe('publications', () => {
   const js = readPublications((file) => file.endsWith('.jsonl'))
   const host = readPublications((file) => file.startsWith('contract__'), 'host')
 
-  it('report the same errors as the chain and no others (js suites)', () => {
+  it('publications report the same errors as the chain and no others (js suites)', () => {
     expect(js.filter(({ message }) => message !== '').length).to.be.greaterThan(150)
     compare(js.filter(isOurs))
   })
 
-  it('report the same errors for deployments and updates of the host suites', () => {
+  it('publications report the same errors for deployments and updates of the host suites', () => {
     expect(host.length).to.be.greaterThan(100)
     compare(host.filter(isOurs))
   })
 
-  it('have the validation gas and RAM size of the chain', () => {
+  it('publications have the validation gas and RAM size of the chain', () => {
     const deployed = host.filter(
       ({ action, status, codeSizes }) => action === 'setCode' && status === 'SUCCESS' && codeSizes.length,
     )

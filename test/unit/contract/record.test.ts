@@ -28,11 +28,11 @@ function failureOf(data: string): string {
 }
 
 describe('contract records', () => {
-  it('survive a protobuf round trip', () => {
+  it('contract records survive a protobuf round trip', () => {
     expect(decodeContract(encodeContract(RECORD))).to.deep.equal(RECORD)
   })
 
-  it('omit empty values in protobuf, but not empty elements', () => {
+  it('contract records omit empty values in protobuf, but not empty elements', () => {
     const bare: ContractRecord = { id: '', info: { lang: '', version: '', abi: [] }, code: '', origCode: '' }
     expect([...encodeContract(bare)]).to.deep.equal([0x12, 0])
     const named = { ...bare, info: { ...bare.info, abi: [{ name: 'init', args: [''], amountLimit: [] }] } }
@@ -40,7 +40,7 @@ describe('contract records', () => {
     expect(decodeContract(new Uint8Array())).to.deep.equal(bare)
   })
 
-  it('skip unknown fields and merge duplicates', () => {
+  it('contract records skip unknown fields and merge duplicates', () => {
     const bytes = Uint8Array.from([
       ...[0x28, 0x96, 0x01], // varint field 5
       ...[0x31, 1, 2, 3, 4, 5, 6, 7, 8], // 64 bits, field 6
@@ -51,14 +51,14 @@ describe('contract records', () => {
     expect(decodeContract(bytes).info).to.deep.equal({ lang: 'j', version: '1', abi: [] })
   })
 
-  it('use the first of several entries with one name', () => {
+  it('contract records use the first of several entries with one name', () => {
     expect(findAbi(RECORD.info, 'f')).to.equal(RECORD.info.abi[0])
     expect(findAbi(RECORD.info, 'g')).to.equal(undefined)
   })
 })
 
 describe('submissions', () => {
-  it('are parsed from JSON with case-insensitive names, ignored unknown members, and null as absent', () => {
+  it('submissions are parsed from JSON with case-insensitive names, ignored unknown members, and null as absent', () => {
     const text =
       '{"id":"a","INFO":{"Lang":"javascript","abi":[{"name":"f","args":null,"x":1}]},"cODE":"c","origcode":"o"}'
     expect(decodeSubmission(text)).to.deep.equal({
@@ -77,14 +77,14 @@ describe('submissions', () => {
     expect(decodeSubmission(encodeBase64(bytes)).info?.abi).to.equal(undefined)
   })
 
-  it('survive JSON and base64 round trips', () => {
+  it('submissions survive JSON and base64 round trips', () => {
     const { id, info, code } = RECORD
     expect(decodeSubmission(encodeSubmission({ id, info, code }))).to.deep.equal({ id, info, code, origCode: '' })
     expect(decodeSubmission(encodeBase64(encodeContract(RECORD)))).to.deep.equal(RECORD)
     expect(encodeSubmission({ id: '', info, code })).to.match(/^\{"info"/)
   })
 
-  it('fail with the JSON messages of the chain', () => {
+  it('submissions fail with the JSON messages of the chain', () => {
     expect(failureOf('{bad json')).to.equal("invalid character 'b' looking for beginning of object key string")
     expect(failureOf('{"code":"')).to.equal('unexpected end of JSON input')
     expect(failureOf('{} x')).to.equal("invalid character 'x' after top-level value")
@@ -99,7 +99,7 @@ describe('submissions', () => {
     )
   })
 
-  it('fail with the base64 messages of the chain', () => {
+  it('submissions fail with the base64 messages of the chain', () => {
     const offsets = {
       '!!!': 0,
       'notbase64!!': 9,
@@ -117,7 +117,7 @@ describe('submissions', () => {
     }
   })
 
-  it('fail with the protobuf messages of the chain', () => {
+  it('submissions fail with the protobuf messages of the chain', () => {
     const malformed = [[0, 0], [0x0a, 5, 1], [0x0a], [0x0c], [0x43, 0x4c], [0x0f], Array(11).fill(0x80)]
     for (const bytes of malformed) {
       expect(failureOf(encodeBase64(Uint8Array.from(bytes)))).to.equal('proto: cannot parse invalid wire-format data')

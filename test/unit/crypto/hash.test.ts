@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../../../src/codec/utf8.js'
 import { ripemd160, sha3_256 } from '../../../src/crypto/hash.js'
 
 describe('hash functions', () => {
-  it('include SHA3-256, not Keccak', () => {
+  it('hash functions include SHA3-256, not Keccak', () => {
     expect(encodeHex(sha3_256(new Uint8Array()))).to.equal(
       'a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a',
     )

@@ -16,7 +16,7 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 
 describe('key pairs', () => {
   for (const [name, key] of Object.entries(keys)) {
-    it(`parse and format ${name}`, () => {
+    it(`key pairs parse and format ${name}`, () => {
       const pair = parseSecretKey(key.secret_key_base58)
       expect(pair.algorithm).to.equal(key.algorithm)
       expect(pair.id).to.equal(key.public_key_base58)
@@ -26,14 +26,14 @@ describe('key pairs', () => {
     })
   }
 
-  it('parse hex secrets, and bare seeds on request', () => {
+  it('key pairs parse hex secrets, and bare seeds on request', () => {
     expect(parseSecretKey(`0x${SECP.secret_key_hex}`).id).to.equal(SECP.public_key_base58)
     const seed = encodeBase58(decodeHex(ED.secret_key_hex)!.subarray(0, 32))
     expect(parseSecretKey(seed, 'ED25519').id).to.equal(ED.public_key_base58)
     expect(parseSecretKey(seed).algorithm).to.equal('SECP256K1')
   })
 
-  it('reject an invalid key without printing it', () => {
+  it('key pairs reject an invalid key without printing it', () => {
     const tail = decodeHex(ED.secret_key_hex)!
     tail[63]! ^= 1
     const texts = [
@@ -59,7 +59,7 @@ describe('key pairs', () => {
     expect(() => parseSecretKey(ED.secret_key_base58, 'SECP256K1')).to.throw(ToolkitError)
   })
 
-  it('are generated at random, sign and verify', () => {
+  it('key pairs are generated at random, sign and verify', () => {
     for (const algorithm of ['ED25519', 'SECP256K1'] as const) {
       const [a, b] = [generateKeyPair(algorithm), generateKeyPair(algorithm)]
       expect(a.id).not.to.equal(b.id)
@@ -72,7 +72,7 @@ describe('key pairs', () => {
     expect(generateKeyPair().algorithm).to.equal('ED25519')
   })
 
-  it('print their secret only on request', () => {
+  it('key pairs print their secret only on request', () => {
     for (const { secret_key_base58 } of [ED, SECP]) {
       const pair = parseSecretKey(secret_key_base58)
       expect(JSON.parse(JSON.stringify(pair))).to.deep.equal({ algorithm: pair.algorithm, id: pair.id })

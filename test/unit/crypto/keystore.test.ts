@@ -81,7 +81,7 @@ describe('key files', () => {
     }
   })
 
-  it('reject a missing or wrong password', async () => {
+  it('key files reject a missing or wrong password', async () => {
     const key = file.keypairs.active!
     expect(await failure(decryptKey(key))).to.have.property('code', 'KEY_PASSWORD_MISSING')
     const error = await failure(decryptKey(key, 'wrong horse'))
@@ -89,7 +89,7 @@ describe('key files', () => {
     expect(inspect(error)).not.to.contain('horse')
   })
 
-  it('reject damaged keys', async () => {
+  it('key files reject damaged keys', async () => {
     const key = file.keypairs.active!
     const damaged = [
       { ...key, salt: '1111' },
@@ -114,7 +114,7 @@ describe('key files', () => {
     }
   })
 
-  it('report errors without their content', () => {
+  it('key files report errors without their content', () => {
     const raw = formatSecretKey(generateKeyPair())
     const cases: [string, string][] = [
       [raw, 'not JSON'],

@@ -120,7 +120,7 @@ describe('debugger expressions', () => {
     'half == half': 'not recorded',
   }
   for (const [text, says] of Object.entries(inexact)) {
-    it(`reject the lost digits or mixed types of ${text}`, () => {
+    it(`debugger expressions reject the lost digits or mixed types of ${text}`, () => {
       expect(() => show(text)).to.throw(ExpressionError, says)
     })
   }
@@ -142,7 +142,7 @@ describe('debugger expressions', () => {
     'text.replace("a", "b")',
   ]
   for (const text of effects) {
-    it(`reject the side effects of ${text}`, () => {
+    it(`debugger expressions reject the side effects of ${text}`, () => {
       expect(() => show(text)).to.throw(ExpressionError, 'may have side effects')
     })
   }
@@ -157,7 +157,7 @@ describe('debugger expressions', () => {
     'n.toFixed(2)': 'has no method toFixed that can be evaluated',
   }
   for (const [text, message] of Object.entries(mistakes)) {
-    it(`report ${text}`, () => expect(() => show(text)).to.throw(ExpressionError, message))
+    it(`debugger expressions report ${text}`, () => expect(() => show(text)).to.throw(ExpressionError, message))
   }
 
   // A text of 2^k characters written out in k steps: without a limit, each of these needs gigabytes or minutes.

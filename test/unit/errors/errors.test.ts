@@ -28,7 +28,7 @@ describe('file errors', () => {
     expect(error.hint).to.be.a('string')
   })
 
-  it('include a path that is not a regular file, such as a socket', async () => {
+  it('file errors include a path that is not a regular file, such as a socket', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'socket-')), 's')
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(path, resolve))
@@ -37,7 +37,7 @@ describe('file errors', () => {
     expect(error).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is not a file` })
   })
 
-  it('include a folder that cannot be created', () => {
+  it('file errors include a folder that cannot be created', () => {
     const path = join(import.meta.filename, '..', 'errors.test.ts')
     const existing = explainFileError(thrownBy(() => mkdirSync(path, { recursive: true })))
     expect(existing).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is not a folder` })

@@ -161,7 +161,7 @@ describe('explorer client', () => {
 })
 
 describe('explorer dialects', () => {
-  it('are detected by the envelope as the documented one', async () => {
+  it('explorer dialects are detected by the envelope as the documented one', async () => {
     const { explorer, targets } = open(() => success({ total_blocks: 3 }), { dialect: 'auto' })
     expect(await explorer.dialect()).to.equal('documented')
     expect((await explorer.stats()).total_blocks).to.equal(3)
@@ -183,7 +183,7 @@ describe('explorer dialects', () => {
     })
   }
 
-  it('report both responses if neither matches, and are detected again at the next request', async () => {
+  it('explorer dialects report both responses if neither matches, and are detected again at the next request', async () => {
     let isUp = false
     const { explorer } = open(() => (isUp ? success({}) : page()), { dialect: 'auto' })
     const failed = explorer.dialect()
@@ -195,7 +195,7 @@ describe('explorer dialects', () => {
     expect(await explorer.dialect()).to.equal('documented')
   })
 
-  it('do not change on a failing service', async () => {
+  it('explorer dialects do not change on a failing service', async () => {
     for (const [status, answer] of [
       [500, () => json({ message: 'Internal server error' }, { status: 500 })],
       [502, () => page(502)],
@@ -231,7 +231,7 @@ describe('explorer dialects', () => {
     expect((await explorer.contractMethods('0x1')).map(({ name }) => name)).to.deep.equal(['transfer', 'old'])
   })
 
-  it('require a valid address', () => {
+  it('explorer dialects require a valid address', () => {
     expect(() => createExplorer('localhost:3000')).to.throw('not the address of an explorer')
   })
 })
@@ -242,7 +242,7 @@ describe('explorer records', () => {
     return explorer.transaction('0x1')
   }
 
-  it('parse texts, numbers and times in every form of the services', async () => {
+  it('explorer records parse texts, numbers and times in every form of the services', async () => {
     const iso = await read({
       tx_hash: '0x1',
       block: '17',
@@ -278,18 +278,18 @@ describe('explorer records', () => {
     })
   })
 
-  it('take the address from the record that describes it', async () => {
+  it('explorer records take the address from the record that describes it', async () => {
     expect(await read({ from: { hash: '0xa', name: 'x' }, to: null })).to.deep.include({ from: '0xa', to: null })
   })
 
-  it('keep unknown fields and the original record', async () => {
+  it('explorer records keep unknown fields and the original record', async () => {
     const record = await read({ hash: '0x1', l1_gas: '5', from: { hash: '0xa' } })
     expect(record.l1_gas).to.equal('5')
     expect(record.raw).to.deep.equal({ hash: '0x1', l1_gas: '5', from: { hash: '0xa' } })
     expect(JSON.parse(JSON.stringify(record))).to.deep.equal({ hash: '0x1', l1_gas: '5', from: '0xa' })
   })
 
-  it('omit a known member in another form', async () => {
+  it('explorer records omit a known member in another form', async () => {
     const record = await read({ block_number: 'latest', timestamp: 'yesterday', value: { a: 1 } })
     expect([record.block_number, record.timestamp, record.value]).to.deep.equal([undefined, undefined, undefined])
     expect(record.raw.block_number).to.equal('latest')
@@ -395,7 +395,7 @@ describe('explorer lists', () => {
     expect(numbers).to.deep.equal(Array.from({ length: 30 }, (_, index) => 30 - index))
   })
 
-  it('return pages by number, with the page count', async () => {
+  it('explorer lists return pages by number, with the page count', async () => {
     const { explorer, targets } = open(serve(() => 30))
     const second = await explorer.blocks({ limit: 10, sort: 'number', startDate: 5, endDate: new Date(3e12) }).page(2)
     expect(second).to.deep.include({ page: 2, pages: 3, total: 30 })
@@ -411,12 +411,12 @@ describe('explorer lists', () => {
     expect(seen).to.have.length(1)
   })
 
-  it('accept an empty list', async () => {
+  it('explorer lists accept an empty list', async () => {
     const { explorer } = open(serve(() => 0))
     expect(await explorer.blocks().all()).to.deep.equal([])
   })
 
-  it('send the Blockscout page marker back with the filters', async () => {
+  it('explorer lists send the Blockscout page marker back with the filters', async () => {
     const { explorer, targets } = open(
       ({ target }) =>
         target.includes('index=')
@@ -432,7 +432,7 @@ describe('explorer lists', () => {
     ])
   })
 
-  it('omit the page size if an older Blockscout rejects it', async () => {
+  it('explorer lists omit the page size if an older Blockscout rejects it', async () => {
     const { explorer, targets } = open(
       ({ target }) =>
         target.includes('items_count')
@@ -466,7 +466,7 @@ describe('explorer lists', () => {
     ['a date that is none', { startDate: new Date('x') }],
     ['dates the wrong way round', { startDate: 2, endDate: 1 }],
   ] as const) {
-    it(`reject ${what} before sending`, () => {
+    it(`explorer lists reject ${what} before sending`, () => {
       const { explorer, seen } = open(serve(() => 1))
       expect(() => explorer.blocks(query))
         .to.throw()
@@ -475,7 +475,7 @@ describe('explorer lists', () => {
     })
   }
 
-  it('reject page 0, an empty address and an invalid number', async () => {
+  it('explorer lists reject page 0, an empty address and an invalid number', async () => {
     const { explorer, seen } = open(serve(() => 1))
     expect(await codeOf(explorer.blocks().page(0))).to.equal('EXPLORER_ARGUMENT')
     expect(await codeOf(explorer.address(''))).to.equal('EXPLORER_ARGUMENT')

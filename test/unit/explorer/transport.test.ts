@@ -49,7 +49,7 @@ describe('explorer requests', () => {
     ['a date that has passed', { 'retry-after': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 250],
   ]
   for (const [what, headers, ms] of waits) {
-    it(`wait for the time in a 429: ${what}`, async () => {
+    it(`explorer requests wait for the time in a 429: ${what}`, async () => {
       const { explorer, pauses } = open([busy(headers), found])
       expect((await explorer.stats()).total_blocks).to.equal(1)
       expect(pauses).to.deep.equal([ms])
@@ -62,7 +62,7 @@ describe('explorer requests', () => {
     expect(pauses).to.deep.equal([250, 500, 1000])
   })
 
-  it('fail if the service requires more time than available', async () => {
+  it('explorer requests fail if the service requires more time than available', async () => {
     const { explorer, pauses } = open([busy({ 'retry-after': '120' })], { budgetMs: 30_000 })
     const asked = explorer.stats()
     expect(await codeOf(asked)).to.equal('EXPLORER_RATE_LIMITED')
@@ -70,7 +70,7 @@ describe('explorer requests', () => {
     expect(pauses).to.deep.equal([])
   })
 
-  it('stop retrying at the time limit', async () => {
+  it('explorer requests stop retrying at the time limit', async () => {
     const { explorer, pauses } = open([busy()], { budgetMs: 10_000 })
     expect(await codeOf(explorer.stats())).to.equal('EXPLORER_RATE_LIMITED')
     expect(pauses.reduce((sum, ms) => sum + ms, 0))
@@ -97,13 +97,13 @@ describe('explorer requests', () => {
     expect(never.seen).to.have.length(4)
   })
 
-  it('are limited per second', async () => {
+  it('explorer requests are limited per second', async () => {
     const { explorer, pauses } = open([found], { requestsPerSecond: 4 })
     for (let i = 0; i < 4; i++) await explorer.stats()
     expect(pauses).to.deep.equal([250, 250, 250])
   })
 
-  it('report a redirect loop', async () => {
+  it('explorer requests report a redirect loop', async () => {
     const loop = () => new Response(null, { status: 302, headers: { location: 'https://host/api/stats' } })
     const { explorer } = open([loop])
     const error = (await explorer.stats().catch((error: unknown) => error)) as Error
@@ -111,7 +111,7 @@ describe('explorer requests', () => {
     expect(error.message).to.equal('https://host/api/stats redirects more than 5 times, last to https://host/api/stats')
   })
 
-  it('follow redirects within the origin only', async () => {
+  it('explorer requests follow redirects within the origin only', async () => {
     const to = (location: string) => () => new Response(null, { status: 307, headers: { location } })
     const { explorer, targets } = open([to('/api/v3/stats'), found])
     await explorer.stats()
@@ -122,7 +122,7 @@ describe('explorer requests', () => {
     expect(await codeOf(open([to('/api/stats')]).explorer.stats())).to.equal('EXPLORER_REDIRECT')
   })
 
-  it('reject an endless body', async () => {
+  it('explorer requests reject an endless body', async () => {
     let pulled = 0
     const endless = () =>
       new Response(
@@ -170,7 +170,7 @@ describe('explorer requests', () => {
       ['sends a body letter by letter without an end', trickle],
     ]
     for (const [what, script] of slow) {
-      it(`fail after some retries if it ${what}`, async () => {
+      it(`explorer requests to an unreliable service fail after some retries if it ${what}`, async () => {
         const { explorer, countPauses } = await serve(script, 100)
         expect(await codeOf(explorer.stats())).to.equal('EXPLORER_TIMEOUT')
         // On a busy machine some tries end before the service has heard of them.
@@ -178,7 +178,7 @@ describe('explorer requests', () => {
       })
     }
 
-    it('accept a response in fragments', async () => {
+    it('explorer requests to an unreliable service accept a response in fragments', async () => {
       const { explorer, count } = await serve((response) => {
         response.write(RECORD.slice(0, 20))
         setImmediate(() => response.end(RECORD.slice(20)))
@@ -200,13 +200,13 @@ describe('explorer requests', () => {
       expect(await codeOf(never.explorer.stats())).to.equal('EXPLORER_UNREACHABLE')
     })
 
-    it('reject an incomplete text', async () => {
+    it('explorer requests to an unreliable service reject an incomplete text', async () => {
       const { explorer, count } = await serve((response) => void response.end(RECORD.slice(0, 20)))
       expect(await codeOf(explorer.stats())).to.equal('EXPLORER_ANSWER')
       expect(count()).to.equal(1)
     })
 
-    it('reject an endless body at any speed', async () => {
+    it('explorer requests to an unreliable service reject an endless body at any speed', async () => {
       const { explorer, count } = await serve((response) => {
         const block = Buffer.alloc(1024 * 1024, 32)
         const more = () => {
@@ -228,7 +228,7 @@ describe('explorer requests', () => {
     expect(pauses).to.deep.equal([])
   })
 
-  it('send the API key as configured, and print it in no error', async () => {
+  it('explorer requests send the API key as configured, and print it in no error', async () => {
     const header = open([() => json({}, { status: 400 })], { apiKey: { value: 'k3y' } })
     const asked = header.explorer.stats()
     await asked.catch((error: Error) => expect(error.message).not.to.contain('k3y'))

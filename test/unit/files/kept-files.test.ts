@@ -67,12 +67,12 @@ describe('kept files', () => {
   const rows = readTable(page).filter(([, writers]) => writers?.startsWith('`'))
   const namedIn = (cell: string) => [...cell.matchAll(/`([^`]+\.tsx?)`/g)].map(([, name]) => name!)
 
-  it('are listed in the documentation, with every file of src that writes', () => {
+  it('kept files are listed in the documentation, with every file of src that writes', () => {
     const named = rows.flatMap(([, writers]) => namedIn(writers!))
     expect([...new Set(named)].sort()).to.deep.equal(listWriters())
   })
 
-  it('are written by functions that follow no link out of the repository', () => {
+  it('kept files are written by functions that follow no link out of the repository', () => {
     const unchecked = listWriters().filter(
       (name) => !/\/(?:own-path|whole-file)\.js'/.test(readFileSync(join(ROOT, 'src', name), 'utf8')),
     )

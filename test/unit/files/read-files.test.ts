@@ -17,7 +17,7 @@ const KEPT = /\bunwatched\.readFile/
 const REPLACING = ['mutation/worker/outside-effects.ts']
 
 describe('files that are read', () => {
-  it('are listed in docs/internals/read-files.md, with every file of src that reads by itself', () => {
+  it('files that are read are listed in docs/internals/read-files.md, with every file of src that reads by itself', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     const found = files.filter((name) => {
       if (!/\.tsx?$/.test(name)) return false

@@ -55,7 +55,7 @@ describe('ledgers of invariants', () => {
     ],
   ]
   for (const [title, balances, total] of right) {
-    it(`hold for amounts ${title}`, () => expect(judge(balances, total)).to.equal(undefined))
+    it(`ledgers of invariants hold for amounts ${title}`, () => expect(judge(balances, total)).to.equal(undefined))
   }
 
   const wrong: [title: string, balances: Entry[], total: Entry, says: RegExp][] = [
@@ -75,11 +75,12 @@ describe('ledgers of invariants', () => {
     ['a tenfold', [['alice', '0', '1e-7']], [undefined, '0', '1e-8'], /by 0\.0000001, total by 0\.00000001/],
   ]
   for (const [title, balances, total, says] of wrong) {
-    it(`are broken by a difference of ${title}`, () => expect(judge(balances, total)).to.match(says))
+    it(`ledgers of invariants are broken by a difference of ${title}`, () =>
+      expect(judge(balances, total)).to.match(says))
   }
 
   for (const value of ['-1e-8', '-0.1', 'NaN', 'Infinity', '1e', '1e999999999', '0x10', '', ' 1', '1,5']) {
-    it(`are broken by the balance ${JSON.stringify(value)}`, () => {
+    it(`ledgers of invariants are broken by the balance ${JSON.stringify(value)}`, () => {
       expect(judge([['alice', '0', value]], [undefined, '0', value])).to.match(
         /^no balance is below zero: balances of alice/,
       )
@@ -87,7 +88,7 @@ describe('ledgers of invariants', () => {
   }
 
   // The oracle counts in whole units of 10^-40, and knows the change before it is written as text.
-  it('compare sums in every form of numbers', () => {
+  it('ledgers of invariants compare sums in every form of numbers', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 45n })
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ function readAfter(settings: string) {
 }
 
 describe('gas prices', () => {
-  it('are those of the settings, with 0 for omitted values', () => {
+  it('gas prices are those of the settings, with 0 for omitted values', () => {
     const prices = readAfter('{"costs":{"ReceiptPrice":{"Net":2},"GetCost":{"CPU":7,"Data":1}}}')
     expect(prices).to.deep.equal({
       ...createPrices(),
@@ -33,7 +33,7 @@ describe('gas prices', () => {
     '{"costs":{"GetCost":{"CPU":"7"}}}',
     '{"costs":{"constructor":{"CPU":7}}}',
   ]) {
-    it(`are the defaults for the settings "${settings}"`, () =>
+    it(`gas prices are the defaults for the settings "${settings}"`, () =>
       expect(readAfter(settings)).to.deep.equal(createPrices()))
   }
 })

@@ -172,7 +172,7 @@ describe('thefts that lint rules know', () => {
   })
   after(() => harness.close())
 
-  it('are all executed', () => {
+  it('thefts that lint rules know are all executed', () => {
     expect(Object.keys(ATTACKS)).to.have.members(THEFTS.map(([name]) => name))
   })
 

@@ -57,7 +57,7 @@ function findFaults(statement: string): string[] {
 
 // The oracle is the embedded chain, which runs each statement as an action of its own.
 describe('calls of the chain with other arguments than texts', () => {
-  it('fail exactly where lint reports them', async () => {
+  it('calls of the chain with other arguments than texts fail exactly where lint reports them', async () => {
     const stage = await Stage.open()
     try {
       const statements = [...REJECTED, ...ACCEPTED]

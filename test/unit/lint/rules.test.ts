@@ -37,7 +37,7 @@ const VERSIONS = [
 ]
 
 describe('lint rules', () => {
-  it('have six bad and six good examples each', () => {
+  it('lint rules have six bad and six good examples each', () => {
     const few = RULES.filter(({ name }) => {
       const { bad = [], good = [] } = EXAMPLES[name] ?? {}
       return bad.length < 6 || good.length < 6

@@ -28,7 +28,7 @@ function lint(text = TEXT) {
 }
 
 describe('lint reports', () => {
-  it('are valid SARIF 2.1.0, with the data flow as related locations', async () => {
+  it('lint reports are valid SARIF 2.1.0, with the data flow as related locations', async () => {
     const log = JSON.parse(formatSarif(await lint(), { folder: 'packages/shop', version: '1.2.3' }))
     const ajv = new Ajv({ schemaId: 'auto', unknownFormats: 'ignore', logger: false })
     ajv.addMetaSchema(
@@ -46,7 +46,7 @@ describe('lint reports', () => {
     expect(lines).to.deep.equal([4, 5, 9])
   })
 
-  it('are validated with a schema that rejects errors', () => {
+  it('lint reports are validated with a schema that rejects errors', () => {
     const ajv = new Ajv({ schemaId: 'auto', unknownFormats: 'ignore', logger: false })
     ajv.addMetaSchema(
       JSON.parse(readFileSync(join(ROOT, 'node_modules/ajv/lib/refs/json-schema-draft-04.json'), 'utf8')),
@@ -54,7 +54,7 @@ describe('lint reports', () => {
     expect(ajv.validate(JSON.parse(readFileSync(SCHEMA, 'utf8')), { version: '2.1.0', runs: [{}] })).to.equal(false)
   })
 
-  it('include GitHub Actions annotations, with repository paths', async () => {
+  it('lint reports include GitHub Actions annotations, with repository paths', async () => {
     const [first] = formatGithub(await lint(), 'packages/shop').split('\n')
     expect(first).to.match(
       /^::error file=packages\/shop\/contracts\/a shop\.ts,line=5,endLine=5,col=5,.*title=iost\/missing-authority::`to` comes from the argument at line 4/,
@@ -62,7 +62,7 @@ describe('lint reports', () => {
     expect(first).to.include('%0Acontracts/a shop.ts:4:7 `to` is an argument of `pay`')
   })
 
-  it('list unused disable comments', async () => {
+  it('lint reports list unused disable comments', async () => {
     const results = await lint('// eslint-disable-next-line iost/ram-payer\nexport const a = 1\n')
     const messages = results.flatMap((one) => one.messages)
     expect(messages.map(({ rule }) => rule)).to.deep.equal(['unused-disable-directive'])

@@ -23,7 +23,7 @@ describe('methods of system contracts that lint knows', () => {
   })
   after(() => stage.close())
 
-  it('have the parameters of every version of the contracts', () => {
+  it('methods of system contracts that lint knows have the parameters of every version of the contracts', () => {
     for (const [name, types] of Object.entries(SYSTEM_METHODS)) {
       const [id = '', method = ''] = name.split('/')
       const versions = Object.values(must(CONTRACTS.get(id), id).versions)
@@ -33,7 +33,7 @@ describe('methods of system contracts that lint knows', () => {
   })
 
   // The oracle is the embedded chain: it rejects each of these calls before the called method runs.
-  it('reject every other number of arguments and every other type', async () => {
+  it('methods of system contracts that lint knows reject every other number of arguments and every other type', async () => {
     const bodies = Object.entries(SYSTEM_METHODS).flatMap(([name, types]) => {
       const right = types.map((type) => SAMPLES[type])
       const spoilt = types.flatMap((type, at) =>

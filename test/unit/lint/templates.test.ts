@@ -14,7 +14,7 @@ function listSources(): string[] {
 }
 
 describe('templates and contract library', () => {
-  it('have no lint finding', () => {
+  it('templates and contract library have no lint finding', () => {
     const sources = listSources()
     expect(sources.length).to.be.greaterThan(30)
     const found = sources.flatMap((path) =>

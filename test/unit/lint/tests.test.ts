@@ -237,7 +237,7 @@ describe('ESLint rules for tests', () => {
 
   for (const [rule, statements] of Object.entries(STATEMENTS)) {
     for (const file of ['test/a.test.ts', 'test/deep/a.js', 'src/a.test.mts']) {
-      it(`report ${rule} at each statement of ${file}`, async () => {
+      it(`ESLint rules for tests report ${rule} at each statement of ${file}`, async () => {
         const text = write(statements, 'const { owner, bob, vault, coin, other } = await setup()')
         const found = await lint({ [file]: text })
         const wanted =
@@ -247,7 +247,7 @@ describe('ESLint rules for tests', () => {
     }
   }
 
-  it('know the members of a receipt', () => {
+  it('ESLint rules for tests know the members of a receipt', () => {
     const sent = {
       tx_hash: '',
       gas_usage: 1,
@@ -260,13 +260,13 @@ describe('ESLint rules for tests', () => {
     expect([...RECEIPT_MEMBERS]).to.have.members(Object.keys(readReceipt(sent as never)))
   })
 
-  it('run in ESLint 9 too, and leave other files alone', async () => {
+  it('ESLint rules for tests run in ESLint 9 too, and leave other files alone', async () => {
     const text = write(['vault.pause()'], 'const { vault } = await setup()')
     const found = await lint({ 'test/a.test.ts': text, 'src/a.ts': text }, ESLint9 as unknown as typeof ESLint10)
     expect(found).to.deep.equal([{ file: 'test/a.test.ts', line: lineOf(0), ruleId: 'iost/awaited-call' }])
   })
 
-  it('know handles that a fixture of another file returns by their use', async () => {
+  it('ESLint rules for tests know handles that a fixture of another file returns by their use', async () => {
     const text = `import { expect } from 'iost-toolkit/test'
 import { setup } from './stage'
 it('x', async () => {
@@ -280,7 +280,7 @@ it('x', async () => {
     ])
   })
 
-  it('report nothing in the tests of the templates but names of accounts', async () => {
+  it('ESLint rules for tests report nothing in the tests of the templates but names of accounts', async () => {
     const files: Record<string, string> = {}
     for (const name of readdirSync(join(ROOT, 'templates'), { recursive: true, encoding: 'utf8' }))
       if (/\/test\/[^/]*\.(?:js|ts)$/.test(name)) files[name] = readFileSync(join(ROOT, 'templates', name), 'utf8')
@@ -289,7 +289,7 @@ it('x', async () => {
     expect(found.filter(({ ruleId }) => ruleId !== 'iost/account-names')).to.deep.equal([])
   })
 
-  it('know every matcher for calls, and the accounts of development chains', () => {
+  it('ESLint rules for tests know every matcher for calls, and the accounts of development chains', () => {
     const names = new Set<string>()
     const add = (name: string) => void names.add(name)
     const Assertion = { addProperty: add, addMethod: add, addChainableMethod: add, prototype: {} }
@@ -298,7 +298,7 @@ it('x', async () => {
     expect(ACCOUNTS).to.deep.equal(listAccounts(ACCOUNTS.length).map(({ name }) => name))
   })
 
-  it('have levels: mistakes are errors, names of accounts a warning', () => {
+  it('ESLint rules for tests have levels: mistakes are errors, names of accounts a warning', () => {
     for (const { rules } of plugin.configs.tests) {
       expect(rules['iost/account-names']).to.equal('warn')
       expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(8)

@@ -172,7 +172,7 @@ describe('values of the chain', () => {
     })
   }
 
-  it('were compared in more than 400 pairs, more than half of them near misses', () => {
+  it('values of the chain were compared in more than 400 pairs, more than half of them near misses', () => {
     expect(pairs).to.be.above(400)
     expect(nearMisses / pairs).to.be.above(0.5)
   })

@@ -4,13 +4,13 @@ import { catchError, endedCall, errorOf, installMatchers } from './calls.js'
 describe('matchers together with other chai plugins', () => {
   const expect = installMatchers()
 
-  it('add no `then` to the prototype, which chai-as-promised would wrap', async () => {
+  it('matchers together with other chai plugins add no `then` to the prototype, which chai-as-promised would wrap', async () => {
     expect(Object.getOwnPropertyNames(Assertion.prototype)).to.not.include('then')
     await expect(endedCall()).to.succeed
     expect(await errorOf(expect(endedCall()).to.be as PromiseLike<unknown>)).to.include({ code: 'TEST_SUBJECT' })
   })
 
-  it('let a plugin wait for a promise passed to expect', async () => {
+  it('matchers together with other chai plugins let a plugin wait for a promise passed to expect', async () => {
     const assertion = expect(Promise.resolve(3)) as unknown as Record<string, unknown> & {
       assert: (...args: unknown[]) => void
     }

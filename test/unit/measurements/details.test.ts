@@ -20,7 +20,7 @@ function listNames(flames: readonly FlameDetails[]): string[] {
 }
 
 describe('run details', () => {
-  it('list the calls of tests in order, and each call tree once', () => {
+  it('run details list the calls of tests in order, and each call tree once', () => {
     const { calls, trees } = describeRun(
       sampleRecord([
         sampleCall({ order: 0, calls: [outer], gas: 70 }),
@@ -50,13 +50,13 @@ describe('run details', () => {
     ])
   })
 
-  it('name publishing transactions by contract', () => {
+  it('run details name publishing transactions by contract', () => {
     const publishing = { contract: 'system.iost', action: 'setCode', cpu: 9, net: 0, failed: false, calls: [] }
     const { trees } = describeRun(sampleRecord([sampleCall({ action: '(deploy)', calls: [publishing] })]), NOWHERE)
     expect(trees.map(({ name }) => name)).to.deep.equal(['token.(deploy)'])
   })
 
-  it('merge frames with the same name, widest first', () => {
+  it('run details merge frames with the same name, widest first', () => {
     const other = { ...inner, action: 'more', cpu: 490 }
     const record = sampleRecord([sampleCall({ calls: [outer, outer] }), sampleCall({ calls: [other] })])
     expect(describeRun(record, NOWHERE).flames.calls).to.deep.equal([
@@ -65,7 +65,7 @@ describe('run details', () => {
     ])
   })
 
-  it('compare with the cost file, and list its additional entries', () => {
+  it('run details compare with the cost file, and list its additional entries', () => {
     const kept = {
       version: 1 as const,
       actions: {
@@ -123,7 +123,7 @@ describe('run details', () => {
     b: { 0: [1, 0, 0] },
   }
 
-  it('include own gas, callee gas, RAM and hits of every line', () => {
+  it('run details include own gas, callee gas, RAM and hits of every line', () => {
     const sources = [{ file: 'a.js', text: 'a\nb\nc' }]
     const [file] = describeRun(sampleRecord([], [code]), { ...NOWHERE, sources, coverage: [coverage] }).files
     expect(file!.lines).to.deep.equal([
@@ -152,7 +152,7 @@ describe('run details', () => {
     expect(listNames(functions)).to.include('storage.put')
   })
 
-  it('are the same for a run and its parts merged in any order', () => {
+  it('run details are the same for a run and its parts merged in any order', () => {
     const parts = [0, 1, 2].map((order) =>
       sampleRecord([sampleCall({ order, gas: 9 - order, calls: [outer] })], [code]),
     )

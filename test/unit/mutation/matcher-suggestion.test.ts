@@ -41,12 +41,12 @@ describe('suggested matchers', () => {
     ['{"a":90071992.547409931}', 'json', `.to.return('{"a":90071992.547409931}')`],
   ]
   for (const [text, kind, matcher] of returns) {
-    it(`return ${text} as ${kind ?? 'an unknown type'}`, () => {
+    it(`suggested matchers return ${text} as ${kind ?? 'an unknown type'}`, () => {
       expect(suggest({ returns: [JSON.stringify([text])] }, { returns: ['["other"]'] }, kind)).to.equal(matcher)
     })
   }
 
-  it('keep the digits of receipts', () => {
+  it('suggested matchers keep the digits of receipts', () => {
     const receipts = [{ name: 'bank/pay', content: '{"amount":9007199254740993}' }]
     expect(suggest({ receipts }, {})).to.equal(".to.emit('pay').withContent({ amount: 9007199254740993n })")
     const precise = [{ name: 'bank/pay', content: '[90071992.547409931]' }]
@@ -118,7 +118,7 @@ describe('proposed matchers', () => {
     ['.to.return(', 'another value'],
     ['.to.return(unknown)', 'another value'],
   ] as const) {
-    it(`are not shown if they do not kill it: ${matcher} for ${title}`, async () => {
+    it(`proposed matchers are not shown if they do not kill it: ${matcher} for ${title}`, async () => {
       expect(await isKilling(matcher, complete(PAIRS[title] ?? []))).to.equal(false)
     })
   }

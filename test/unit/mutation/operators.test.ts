@@ -50,7 +50,7 @@ describe('mutation operators', () => {
     })
   }
 
-  it('make can_update return true for upgrade, and change the ABI for limit', () => {
+  it('mutation operators make can_update return true for upgrade, and change the ABI for limit', () => {
     const source = 'class A {\n  can_update() { return false }\n  /** @amountLimit iost 5 */\n  pay() {}\n}\n'
     const texts = listMutants(source, 'a.ts', chooseOperators(['upgrade', 'limit'])).map(
       ({ replacement }) => replacement,
@@ -63,7 +63,7 @@ describe('mutation operators', () => {
     expect(listMutants(source, 'a.ts', chooseOperators(['limit']))).to.deep.equal([])
   })
 
-  it('keep the export of a contract, without which it cannot be published', () => {
+  it('mutation operators keep the export of a contract, without which it cannot be published', () => {
     const source = 'class A {\n  m() {\n    this.n = 1\n  }\n}\nmodule.exports = A\n'
     const lines = listMutants(source, 'a.js', chooseOperators(['statement'])).map(({ line }) => line)
     expect(lines).to.deep.equal([3])
@@ -73,7 +73,7 @@ describe('mutation operators', () => {
     expect(new Set(OPERATORS.map(({ name }) => name)).size).to.equal(OPERATORS.length)
   })
 
-  it('reject an unknown name', () => {
+  it('mutation operators reject an unknown name', () => {
     expect(() => chooseOperators(['tim'])).to.throw('did you mean "time"?')
   })
 })

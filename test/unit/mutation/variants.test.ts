@@ -29,7 +29,7 @@ describe('mutants of a contract', () => {
     ['vault/ts', 'vault.ts'],
     ['token/js', 'token.js'],
   ] as const) {
-    it(`run the same function bodies as a published mutant of ${folder}`, async () => {
+    it(`mutants of a contract run the same function bodies as a published mutant of ${folder}`, async () => {
       const root = join(TEMPLATES, folder)
       const file = `contracts/${name}`
       const path = join(root, file)
@@ -53,7 +53,7 @@ describe('mutants of a contract', () => {
     })
   }
 
-  it('run the mutated code when a literal outside of functions changes', async () => {
+  it('mutants of a contract run the mutated code when a literal outside of functions changes', async () => {
     const root = join(TEMPLATES, 'vault/ts')
     const path = join(root, 'contracts/vault.ts')
     const { script, info, sourceMap, inputs } = await compileContract(path, { root })

@@ -350,7 +350,7 @@ describe('node', () => {
       for (const { events } of silent) expect(events).to.deep.equal([])
     })
 
-    it('end after an hour, and when the node closes', async () => {
+    it('subscriptions end after an hour, and when the node closes', async () => {
       const timers = new ManualTimers()
       await start({ timers })
       const first = collect(['CONTRACT_RECEIPT'])
@@ -363,7 +363,7 @@ describe('node', () => {
       expect(timers.waiting.size).to.equal(0)
     })
 
-    it('end alone when their listener throws', async () => {
+    it('subscriptions end alone when their listener throws', async () => {
       await start()
       const failing = node.provider.subscribe(
         { topics: ['CONTRACT_RECEIPT'] },

@@ -46,7 +46,7 @@ export default defineConfig(config)`,
     expect(await loadConfigFile(path)).to.deep.equal({ contracts: folder, tests: pathToFileURL(path).href })
   })
 
-  it('leave no copy, because they may contain a key or a password', async () => {
+  it('configuration files leave no copy, because they may contain a key or a password', async () => {
     const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3fszV4HGiaLQEyqVpS1dKT9g7zCVRxBVzuiUzB'
     for (const text of [key, 'https://alice:s3cret@example.org']) {
       const folder = await makeFolder({ 'toolkit.config.js': `export default { contracts: '${text}' }` })
@@ -118,7 +118,7 @@ export default defineConfig(config)`,
       expect(error.hint).to.contain(hint)
     })
 
-  it('preserve errors of this package', async () => {
+  it('configuration files preserve errors of this package', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "import { secret } from 'iost-toolkit/config'\nexport default { a: secret('5 5') }",
     })
@@ -225,7 +225,7 @@ describe('artifacts', () => {
     return loadProject({ directory: root })
   }
 
-  it('contain the compiled contract', async () => {
+  it('artifacts contain the compiled contract', async () => {
     const project = await makeProject()
     const artifact = await buildContract(project, 'vault')
     const folder = artifactFolder(project)
@@ -241,7 +241,7 @@ describe('artifacts', () => {
     expect(await readArtifact(folder, 'vault')).to.deep.equal(artifact)
   })
 
-  it('have a source map with relative paths to the sources', async () => {
+  it('artifacts have a source map with relative paths to the sources', async () => {
     const project = await makeProject()
     const folder = artifactFolder(project)
     await buildContract(project, 'vault')

@@ -63,7 +63,7 @@ describe('templates', () => {
     }
   }
 
-  it('have a package.json for the running version', async () => {
+  it('templates have a package.json for the running version', async () => {
     const folder = join(await makeFolder(), 'My Contracts')
     await scaffold(folder, { template: 'minimal', language: 'ts' })
     const { version, allowScripts, dependencies } = readPackageManifest(findPackageRoot())
@@ -78,7 +78,7 @@ describe('templates', () => {
     expect(manifest.scripts).to.include({ test: 'toolkit test', check: 'toolkit check' })
   })
 
-  it('use the full package name if the package may not be installed', async () => {
+  it('templates use the full package name if the package may not be installed', async () => {
     for (const template of TEMPLATES) {
       const folder = await makeFolder()
       const files = await scaffold(folder, { template, language: 'ts' })
@@ -98,7 +98,7 @@ describe('templates', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.toolkit-init'))).to.deep.equal([])
   })
 
-  it('keep existing editor settings', async () => {
+  it('templates keep existing editor settings', async () => {
     const folder = await makeFolder({ '.vscode/settings.json': '{}' })
     const files = await scaffold(folder, { template: 'token', language: 'js' })
     expect(await readdir(join(folder, '.vscode'))).to.deep.equal(['settings.json'])
@@ -115,7 +115,7 @@ describe('templates', () => {
     expect(onFile).to.include({ code: 'INIT_NOT_EMPTY' })
   })
 
-  it('leave no files when they cannot be written', async () => {
+  it('templates leave no files when they cannot be written', async () => {
     const folder = await makeFolder()
     const packageRoot = await makeFolder({ 'package.json': '{"name":"iost-toolkit"}', 'templates/shared/a': '' })
     const error = await scaffold(join(folder, 'new'), { template: 'token', language: 'ts', packageRoot }).catch(
@@ -125,7 +125,7 @@ describe('templates', () => {
     expect(await readdir(folder)).to.deep.equal([])
   })
 
-  it('exclude files of runs inside the template', async () => {
+  it('templates exclude files of runs inside the template', async () => {
     const packageRoot = await makeFolder({
       'package.json': '{"name":"iost-toolkit","version":"1.2.3","bin":{"toolkit":"cli.js"}}',
       'templates/shared/dot-gitignore': 'x',
@@ -138,7 +138,7 @@ describe('templates', () => {
     expect(files).to.deep.equal(['.gitignore', 'README.md', 'a.js', 'package.json'])
   })
 
-  it('run offline with the package that created them', async () => {
+  it('templates run offline with the package that created them', async () => {
     const folder = await makeFolder()
     const packageRoot = await makeFolder({
       "it's/package.json": '{"name":"iost-toolkit","version":"1.2.3","bin":{"toolkit":"dist/cli.js"}}',
@@ -151,7 +151,7 @@ describe('templates', () => {
     expect(output).to.equal('a b,c\n')
   })
 
-  it('do not replace an installed copy', async () => {
+  it('templates do not replace an installed copy', async () => {
     const folder = await makeFolder({ 'node_modules/iost-toolkit/package.json': 'installed' })
     await linkToolkit(folder)
     expect(await readFile(join(folder, 'node_modules/iost-toolkit/package.json'), 'utf8')).to.equal('installed')

@@ -53,7 +53,7 @@ describe('RPC schema', () => {
 })
 
 describe('RPC routes', () => {
-  it('resolve an endpoint with its raw variables', () => {
+  it('RPC routes resolve an endpoint with its raw variables', () => {
     expect(findRoute('GET', '/getTokenBalance/admin/iost/1')).to.deep.equal({
       method: 'getTokenBalance',
       variables: { account: 'admin', token: 'iost', by_longest_chain: '1' },
@@ -62,7 +62,7 @@ describe('RPC routes', () => {
     expect(findRoute('POST', '/sendTx')).to.deep.equal({ method: 'sendTx', variables: {} })
   })
 
-  it('reject unknown paths and other HTTP methods', () => {
+  it('RPC routes reject unknown paths and other HTTP methods', () => {
     for (const path of [
       '/',
       '',
@@ -83,7 +83,7 @@ describe('RPC routes', () => {
     expect(textOf(() => findRoute('HEAD', '/getNodeInfo'))).to.equal('12 Method Not Allowed')
   })
 
-  it('decode a path before splitting it, and keep plus signs', () => {
+  it('RPC routes decode a path before splitting it, and keep plus signs', () => {
     expect(decodePath('/getTxByHash/a%2Fb')).to.equal('/getTxByHash/a/b')
     expect(decodePath('/a+b%20%C3%BC')).to.equal('/a+b ü')
     expect(['/%zz', '/%', '/%4', '/%é1'].map(decodePath)).to.deep.equal(Array(4).fill(undefined))
@@ -98,7 +98,7 @@ describe('RPC routes', () => {
 })
 
 describe('node errors', () => {
-  it('are formatted like those of the node', () => {
+  it('node errors are formatted like those of the node', () => {
     for (const { status, body, request } of SAMPLES.filter(({ status }) => status === 400)) {
       const { code, message } = JSON.parse(body)
       expect(formatNodeError({ grpcCode: code, text: message }), `${status} ${request.path}`).to.equal(body)

@@ -57,6 +57,15 @@ describe('phrase lint', () => {
     expect(messages('src/a.ts', test)).to.deep.equal([])
   })
 
+  it('finds titles of tests without their plural subject, except in templates', () => {
+    const test = "it('are listed', f)\nit('it is listed', f)\nit('item lists are sorted', f)\n"
+    expect(messages('a.test.ts', test)).to.deep.equal([
+      '1 "are …" opens the title of a test: write subject and verb',
+      '2 "it …" opens the title of a test: write subject and verb',
+    ])
+    expect(messages('templates/a.test.ts', test)).to.deep.equal([])
+  })
+
   it('finds titles of tests that are the name of a case', () => {
     const test = 'it(name, f)\nit(`rejects a key`, f)\nit(title, f)\nit(cases[0].name, f)\n'
     expect(messages('test/unit/a.test.ts', test)).to.deep.equal([

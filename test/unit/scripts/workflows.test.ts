@@ -35,7 +35,7 @@ describe('workflows', () => {
     }
   })
 
-  it('give no rights to a job that installs packages or runs their code', () => {
+  it('workflows give no rights to a job that installs packages or runs their code', () => {
     let found = 0
     for (const [name, text] of texts) {
       for (const [job, lines] of listJobs(text)) {
@@ -48,7 +48,7 @@ describe('workflows', () => {
     expect(found).to.be.greaterThan(3)
   })
 
-  it('sign in one job, which runs no install script and keeps provenance', () => {
+  it('workflows sign in one job, which runs no install script and keeps provenance', () => {
     const jobs = [...texts.values()].flatMap((text) => [...listJobs(text).values()])
     const signing = jobs.filter((job) => /id-token: write/.test(job))
     expect(signing).to.have.length(1)

@@ -9,7 +9,7 @@ describe('state overlays', () => {
     ['an empty one', []],
     ['one with writes', [['b', 'older']]],
   ] as const) {
-    it(`move their writes to ${what}`, () => {
+    it(`state overlays move their writes to ${what}`, () => {
       const below = open()
       for (const [key, value] of before) below.set(key, value)
       const above = new Overlay(below)

@@ -13,20 +13,20 @@ describe('storage records', () => {
   })
 
   // vm.md §16.1
-  it('charge the bytes of name and value to the contract for a new entry', () => {
+  it('storage records charge the bytes of name and value to the contract for a new entry', () => {
     expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([
       { payer: contract, bytes: 37 },
     ])
   })
 
-  it('charge the difference for a value without a payer', () => {
+  it('storage records charge the difference for a value without a payer', () => {
     state.set('b-contractName-hello', 'sa')
     expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([
       { payer: contract, bytes: 17 },
     ])
   })
 
-  it('keep the payer of an entry if none is given', () => {
+  it('storage records keep the payer of an entry if none is given', () => {
     state.set('b-contractName-hello', 'sa@abc')
     expect(writeRecord(state, { contract, key: 'hello' }, 'worldn').bookings).to.deep.equal([
       { payer: 'abc', bytes: 5 },
@@ -43,11 +43,11 @@ describe('storage records', () => {
     ])
   })
 
-  it('count bytes, not characters', () => {
+  it('storage records count bytes, not characters', () => {
     expect(writeRecord(state, { contract, key: 'k' }, 'é日').bookings[0]!.bytes).to.equal(14 + 1 + 5 + 1 + 12)
   })
 
-  it('return RAM to the recorded payer on deletion, if there is one', () => {
+  it('storage records return RAM to the recorded payer on deletion, if there is one', () => {
     writeRecord(state, { contract, key: 'hello' }, 'world')
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([{ payer: contract, bytes: -37 }])
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([])
@@ -55,7 +55,7 @@ describe('storage records', () => {
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([])
   })
 
-  it('list fields in insertion order, and at the end again after a deletion', () => {
+  it('storage records list fields in insertion order, and at the end again after a deletion', () => {
     const write = (field: string) => writeRecord(state, { contract, key: 'm', field }, 'x')
     for (const field of ['s', 'abcd', 'abc', 'ab']) write(field)
     deleteRecord(state, { contract, key: 'm', field: 'ab' })
@@ -65,7 +65,7 @@ describe('storage records', () => {
     expect(readFields(state, contract, 'm')).to.deep.equal(['s', 'abcd', 'abc'])
   })
 
-  it('list at most 257 fields, and later fields only when written again', () => {
+  it('storage records list at most 257 fields, and later fields only when written again', () => {
     for (let index = 0; index < 260; index++) writeRecord(state, { contract, key: 'm', field: `f${index}` }, 'x')
     expect(readFields(state, contract, 'm')).to.have.length(257)
     expect(readRecord(state, contract, 'm', 'f259')?.value).to.equal('x')
@@ -74,7 +74,7 @@ describe('storage records', () => {
     expect(readFields(state, contract, 'm')).to.have.length(256)
   })
 
-  it('store integers, booleans and decimals in the bytes of the chain', () => {
+  it('storage records store integers, booleans and decimals in the bytes of the chain', () => {
     const hex = (value: bigint | boolean | { value: bigint; scale: number }) =>
       Buffer.from(encodeStored({ value, payer: 'p' }), 'latin1').toString('hex')
     expect(hex(8n)).to.equal('6908000000000000004070')

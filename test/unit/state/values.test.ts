@@ -11,7 +11,7 @@ describe('byte strings', () => {
     })
   }
 
-  it('encode lone surrogates as three bytes that are not valid UTF-8', () => {
+  it('byte strings encode lone surrogates as three bytes that are not valid UTF-8', () => {
     const bytes = toBytes('a\ud83db\ude00😀')
     expect(bytes).to.equal('a\xed\xa0\xbdb\xed\xb8\x80\xf0\x9f\x98\x80')
     expect(toText(bytes)).to.equal('a\ufffd\ufffd\ufffdb\ufffd\ufffd\ufffd😀')
@@ -19,7 +19,7 @@ describe('byte strings', () => {
 })
 
 describe('storage keys', () => {
-  it('are rejected at the first invalid character', () => {
+  it('storage keys are rejected at the first invalid character', () => {
     expect(() => checkKey('aé')).to.throw('key or field has invalid char, 233')
     expect(() => checkKey('a\ud800')).to.throw('key or field has invalid char, 65533')
     expect(() => checkKey('é'.repeat(33))).to.throw('key or field length invalid. expected [1, 64], actual 66')

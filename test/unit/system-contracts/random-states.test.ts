@@ -164,7 +164,7 @@ describe('actions of system contracts on random states', () => {
     )
   }
 
-  it(`end with a receipt or an error of the chain in ${STATES} states`, () => {
+  it(`actions of system contracts on random states end with a receipt or an error of the chain in ${STATES} states`, () => {
     const environment = { prices: createPrices(), sandbox, findBuiltIn }
     const { head } = live.chain.head
     const block = {

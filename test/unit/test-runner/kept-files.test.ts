@@ -18,14 +18,14 @@ describe('test runner cache files', () => {
   afterEach(() => rmSync(root, { recursive: true }))
 
   for (const text of NOT_RECORDS) {
-    it(`ignore invalid durations: ${JSON.stringify(text)}`, async () => {
+    it(`test runner cache files ignore invalid durations: ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/durations.json'), text)
       expect(readDurations(root)).to.deep.equal({})
       await recordDurations(root, new Map([[join(root, 'a.test.js'), 5]]))
       expect(readDurations(root)).to.deep.equal({ 'a.test.js': 5 })
     })
 
-    it(`ignore invalid test dependencies: ${JSON.stringify(text)}`, async () => {
+    it(`test runner cache files ignore invalid test dependencies: ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/reached.json'), text)
       expect(readDependencies(root).size).to.equal(0)
       const file = join(root, 'a.test.js')
@@ -33,7 +33,7 @@ describe('test runner cache files', () => {
       expect([...readDependencies(root)]).to.deep.equal([[file, [join(root, 'b.js')]]])
     })
 
-    it(`ignore an invalid last run: ${JSON.stringify(text)}`, async () => {
+    it(`test runner cache files ignore an invalid last run: ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/last-run.json'), text)
       expect(() => readLastFailed(root)).to.throw('no earlier run is recorded')
       await recordLastRun(root, [], { isFiltered: false })

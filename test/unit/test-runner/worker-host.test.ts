@@ -97,7 +97,7 @@ describe('worker host', () => {
 })
 
 describe('errors that cross processes', () => {
-  it('keep code, hint and place, or the stack of a bug, through the channel', () => {
+  it('errors that cross processes keep code, hint and place, or the stack of a bug, through the channel', () => {
     const bug = new TypeError('x is undefined')
     const kept = unpackError(structuredClone(packError(bug)))
     expect(kept).to.include({ message: bug.message, stack: bug.stack }).and.not.to.have.property('code')

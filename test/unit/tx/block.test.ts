@@ -106,7 +106,7 @@ function readReceipt(raw: RawBlock['receipts'][number]): Receipt {
 }
 
 describe('recorded blocks', () => {
-  it('have 1, 2 and 11 transactions', () => {
+  it('recorded blocks have 1, 2 and 11 transactions', () => {
     expect(blocks.map(({ raw }) => raw.block.txs.length)).to.deep.equal([1, 2, 11])
   })
 

@@ -11,7 +11,7 @@ import { hashScriptBytes } from '../../../src/vm/sandbox/script-crypto.js'
 const HALF = '\ud800'
 
 describe('lone surrogates', () => {
-  it('are three bytes in the engine, and pairs are four bytes of UTF-8', () => {
+  it('lone surrogates are three bytes in the engine, and pairs are four bytes of UTF-8', () => {
     const hex = (text: string) => Buffer.from(encodeChainText(text)).toString('hex')
     expect(hex('a\ud800b')).to.equal('61eda08062')
     expect(hex('\udfff\ud83d\ude00\udbff')).to.equal('edbfbff09f9880edafbf')
@@ -24,13 +24,13 @@ describe('lone surrogates', () => {
     expect(readChainText('a\ud800\ud83d\ude00')).to.equal('a\ufffd\ufffd\ufffd\ud83d\ude00')
   })
 
-  it('are hashed as these bytes', () => {
+  it('lone surrogates are hashed as these bytes', () => {
     const bytes = Uint8Array.of(0xed, 0xa0, 0x80)
     expect(hashScriptBytes('sha3', HALF)).to.deep.equal({ value: encodeBase58(sha3_256(bytes)), length: 3 })
     expect(hashScriptBytes('sha3', '\ufffd').value).to.equal(encodeBase58(sha3_256(encodeUtf8('\ufffd'))))
   })
 
-  it('are kept in the hash of a receipt, and decoded when printed', () => {
+  it('lone surrogates are kept in the hash of a receipt, and decoded when printed', () => {
     const receipt: Receipt = {
       txHash: new Uint8Array(32),
       gasUsage: 0,

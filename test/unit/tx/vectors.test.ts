@@ -26,7 +26,7 @@ describe('recorded transactions', () => {
         expect([tx.gasRatio, tx.gasLimit]).to.deep.equal([vector.gas_ratio_x100, vector.gas_limit_x100])
       })
 
-      it('are encoded at three levels', () => {
+      it('recorded transactions are encoded at three levels', () => {
         expect(encodeHex(encodeBase(tx))).to.equal(vector.base_bytes_hex)
         expect(encodeHex(encodePublish(tx))).to.equal(vector.publish_bytes_hex)
         expect(encodeHex(encodeFull(tx))).to.equal(vector.full_bytes_hex)
@@ -38,7 +38,7 @@ describe('recorded transactions', () => {
         ])
       })
 
-      it('are hashed at three levels', () => {
+      it('recorded transactions are hashed at three levels', () => {
         expect(encodeHex(hashBase(tx))).to.equal(vector.base_hash_hex)
         expect(encodeHex(hashPublish(tx))).to.equal(vector.publish_hash_hex)
         const hash = hashTransaction(tx)
@@ -46,12 +46,12 @@ describe('recorded transactions', () => {
         expect(encodeBase58(hash)).to.equal(vector.tx_hash_base58)
       })
 
-      it('are parsed identically from the text that iost.js sends', () => {
+      it('recorded transactions are parsed identically from the text that iost.js sends', () => {
         expect(parseTransaction(parseJson(vector.as_sent_by_iostjs))).to.deep.equal(tx)
         expect(parseTransaction(JSON.parse(vector.as_sent_by_iostjs))).to.deep.equal(tx)
       })
 
-      it('survive a round trip through JSON', () => {
+      it('recorded transactions survive a round trip through JSON', () => {
         expect(parseTransaction(JSON.parse(JSON.stringify(formatTransaction(tx))))).to.deep.equal(tx)
       })
 
@@ -69,7 +69,7 @@ describe('recorded transactions', () => {
         expect(verifyTransaction(signed)).to.deep.equal({ signers: true, publisher: true })
       })
 
-      it('are verified like by the node', () => {
+      it('recorded transactions are verified like by the node', () => {
         expect(verifyTransaction(tx)).to.deep.equal({
           signers: true,
           publisher: vector.node_self_check_ignoring_clock !== 'publisher error',
@@ -78,12 +78,12 @@ describe('recorded transactions', () => {
     })
   }
 
-  it('have the hash printed in the public API document', () => {
+  it('recorded transactions have the hash printed in the public API document', () => {
     const { tx } = vectors.find(({ name }) => name === 'official_document_example')!
     expect(encodeBase64(hashPublish(parseTransaction(tx)))).to.equal('/gB8TJQibGI7Kem1v4vJPcJ7vHP48GuShYfd/7NhZ3w=')
   })
 
-  it('fail verification once a signed byte changes', () => {
+  it('recorded transactions fail verification once a signed byte changes', () => {
     const vector = vectors.find(({ name }) => name === 'signers_with_signatures')!
     const tx = parseTransaction(vector.tx)
     expect(verifyTransaction({ ...tx, chainId: tx.chainId + 1 })).to.deep.equal({ signers: false, publisher: false })

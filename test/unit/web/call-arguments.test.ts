@@ -14,7 +14,8 @@ describe('call arguments in the explorer page', () => {
     ['bool', 'true', '[true]'],
     ['json', '{"id": 9007199254740993}', '[{"id": 9007199254740993}]'],
   ] as const) {
-    it(`send the ${type} ${text || '(empty)'} as typed`, () => expect(format(type, text)).to.equal(expected))
+    it(`call arguments in the explorer page send the ${type} ${text || '(empty)'} as typed`, () =>
+      expect(format(type, text)).to.equal(expected))
   }
 
   for (const [type, text, expected] of [
@@ -27,10 +28,11 @@ describe('call arguments in the explorer page', () => {
     ['json', '{', 'amount: expected JSON, got "{"'],
     ['json', '', 'amount: expected JSON, got ""'],
   ] as const) {
-    it(`reject ${text || 'an empty text'} as ${type}`, () => expect(() => format(type, text)).to.throw(expected))
+    it(`call arguments in the explorer page reject ${text || 'an empty text'} as ${type}`, () =>
+      expect(() => format(type, text)).to.throw(expected))
   }
 
-  it('are separated, and numbered without a name', () => {
+  it('call arguments in the explorer page are separated, and numbered without a name', () => {
     const parameters = [
       { name: null, type: 'string' },
       { name: null, type: 'number' },

@@ -48,7 +48,7 @@ describe('contract sources in the explorer', () => {
     return { provider, client, from: holdAccount(name, key) }
   }
 
-  it('are matched by the code on the chain, with project names', async () => {
+  it('contract sources in the explorer are matched by the code on the chain, with project names', async () => {
     const { provider, client, from } = openClient()
     const project = await loadProject({ directory: process.cwd(), environment: {} })
     const path = listContracts(project).find(({ path }) => path.includes('vault'))!.path
@@ -61,7 +61,7 @@ describe('contract sources in the explorer', () => {
     for (const id of [stranger.id, `Contract${'1'.repeat(44)}`]) expect(await finder.findName(id)).to.equal(undefined)
   })
 
-  it('give two contracts with the same code their own line costs', async () => {
+  it('contract sources in the explorer give two contracts with the same code their own line costs', async () => {
     const { provider, client, from } = openClient()
     const [one, other] = [
       await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from }),

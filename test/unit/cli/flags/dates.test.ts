@@ -16,11 +16,11 @@ describe('date flags', () => {
     ['2w', '2025-12-19T03:04:05Z'],
   ]
   for (const [text, time] of cases) {
-    it(`parse ${text}`, () => expect(readDate(text, '--from', now)).to.equal(Date.parse(time) / 1000))
+    it(`date flags parse ${text}`, () => expect(readDate(text, '--from', now)).to.equal(Date.parse(time) / 1000))
   }
 
   for (const text of ['', 'yesterday', '6 hours', '2026-13-40', '-5', '1.5']) {
-    it(`reject ${JSON.stringify(text)}`, () => {
+    it(`date flags reject ${JSON.stringify(text)}`, () => {
       expect(() => readDate(text, '--from', now))
         .to.throw('--from: expected a time')
         .with.property('code', 'USAGE')

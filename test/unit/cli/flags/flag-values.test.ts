@@ -17,7 +17,7 @@ describe('flag values', () => {
     ['test', '--topic', 'event', 'file'],
     ['test', '--', '--grep'],
   ]) {
-    it(`accept ${args.join(' ')}`, () => expect(() => checkFlagValues(args, flags)).to.not.throw())
+    it(`flag values accept ${args.join(' ')}`, () => expect(() => checkFlagValues(args, flags)).to.not.throw())
   }
 
   for (const [args, message] of [
@@ -29,6 +29,7 @@ describe('flag values', () => {
     [['--json=maybe'], '--json: expected no value, got "maybe"'],
     [['--topic', 'foo'], '--topic: expected "receipt" or "event", got "foo"'],
   ] as const) {
-    it(`reject ${args.join(' ')}`, () => expect(() => checkFlagValues(['test', ...args], flags)).to.throw(message))
+    it(`flag values reject ${args.join(' ')}`, () =>
+      expect(() => checkFlagValues(['test', ...args], flags)).to.throw(message))
   }
 })

@@ -33,12 +33,12 @@ describe('storage arguments', () => {
     [['a\\/b', 'c'], [['a/b', 'c']]],
     [['', 'field'], [['', 'field']]],
   ] as const) {
-    it(`parse ${words.join(' ')} as ${JSON.stringify(places)}`, () => {
+    it(`storage arguments parse ${words.join(' ')} as ${JSON.stringify(places)}`, () => {
       expect(parsePlaces(words)).to.deep.equal(places.map(([key, field]) => ({ key, field })))
     })
   }
 
-  it('are printed in the form in which they are parsed', () => {
+  it('storage arguments are printed in the form in which they are parsed', () => {
     for (const word of ['total', 'balances/alice', 'a\\/b/c/d'])
       expect(formatPlace(parsePlaces([word])[0]!)).to.equal(word)
   })
@@ -50,7 +50,7 @@ describe('storage arguments', () => {
     }
   })
 
-  it('are limited to 50, because a node drops more', () => {
+  it('storage arguments are limited to 50, because a node drops more', () => {
     const words = Array.from({ length: 51 }, (_, i) => `k${i}`)
     expect(parsePlaces(words.slice(1))).to.have.length(50)
     expect(() => parsePlaces(words))

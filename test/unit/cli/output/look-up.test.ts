@@ -29,9 +29,9 @@ describe('lookup arguments', () => {
     [checkToken, ['iost', 'my_token1'], ['IOST', 'x', 'a/b', 'a'.repeat(17)]],
   ] as const) {
     describe(check.name, () => {
-      for (const text of good) it(`accept ${text}`, () => expect(check(text)).to.equal(text))
+      for (const text of good) it(`lookup arguments accept ${text}`, () => expect(check(text)).to.equal(text))
       for (const text of bad) {
-        it(`reject ${JSON.stringify(text)}`, () =>
+        it(`lookup arguments reject ${JSON.stringify(text)}`, () =>
           expect(() => check(text))
             .to.throw()
             .with.property('code', 'USAGE'))
@@ -45,12 +45,12 @@ describe('lookup arguments', () => {
   const wanted = { what: `block ${HASH}`, hint: 'Look elsewhere.' }
   const ask = (error: Error) => lookUp(refusing(error), 'getBlockByNumber', { number: 5 }, wanted).catch((e) => e)
 
-  it('exit with 1 for a missing record', async () => {
+  it('lookup arguments exit with 1 for a missing record', async () => {
     const error = await ask(new NodeError({ text: 'block not found' }))
     expect(error).to.include({ code: 'LOOKUP_NOT_FOUND', message: `block ${HASH} not found on http://node` })
   })
 
-  it('return other node errors unchanged', async () => {
+  it('lookup arguments return other node errors unchanged', async () => {
     for (const error of [
       new NodeError({ text: 'invalid range' }),
       new ToolkitError('NODE_TIMEOUT', 'block not found'),

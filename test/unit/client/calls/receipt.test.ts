@@ -16,7 +16,7 @@ const WIRE: WireReceipt = {
 describe('receipts', () => {
   const read = () => [readReceipt(WIRE, 7), readReceipt({ ...WIRE, tx_hash: 'h2', returns: [] })]
 
-  it('have the values of their wire form, each its own', () => {
+  it('receipts have the values of their wire form, each its own', () => {
     const [first, second] = read()
     expect({ ...first }).to.deep.equal({
       hash: 'h1',
@@ -33,7 +33,7 @@ describe('receipts', () => {
     expect(Object.keys(second!)).to.deep.equal(Object.keys(first!))
   })
 
-  it('reject members that they do not have, the first like the next', () => {
+  it('receipts reject members that they do not have, the first like the next', () => {
     for (const receipt of read()) {
       expect(() => Reflect.get(receipt, 'returnvalue')).to.throw('no member "returnvalue"; did you mean "returnValue"?')
       expect(() => Reflect.get(receipt, 'events')).to.throw('no member "events"')
@@ -41,7 +41,7 @@ describe('receipts', () => {
     }
   })
 
-  it('reject to be a number or a text, the first like the next', () => {
+  it('receipts reject to be a number or a text, the first like the next', () => {
     for (const receipt of read()) {
       expect(() => Number(receipt)).to.throw('a receipt is used as a number or a text')
       expect(() => `${receipt}`).to.throw('a receipt is used as a number or a text')

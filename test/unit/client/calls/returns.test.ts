@@ -35,14 +35,14 @@ describe('return values', () => {
   ]
 
   for (const [kinds, text, value] of CASES) {
-    it(`parse ${JSON.stringify(text)} as ${kinds?.join(' or ') ?? 'unknown'}`, () => {
+    it(`return values parse ${JSON.stringify(text)} as ${kinds?.join(' or ') ?? 'unknown'}`, () => {
       expect(decodeReturn(text, kinds)).to.deep.equal(value)
     })
   }
 })
 
 describe('texts of return values', () => {
-  it('are those of the chain, with all digits', () => {
+  it('texts of return values are those of the chain, with all digits', () => {
     const returns = [
       '["9007199254740993"]',
       '["{\\"a\\":90071992.547409931}"]',

@@ -13,7 +13,7 @@ const WORDS = [0, 4, 8, 14]
 describe('source maps', () => {
   const map = mapIdentity(TEXT, 'a.js', WORDS)
 
-  it('follow the standard format', () => {
+  it('source maps follow the standard format', () => {
     expect(map).to.deep.equal({
       version: 3,
       sources: ['a.js'],
@@ -24,7 +24,7 @@ describe('source maps', () => {
     expect(decodeSegments(TEXT, map).map(({ offset }) => offset)).to.deep.equal(WORDS)
   })
 
-  it('encode large and negative steps', () => {
+  it('source maps encode large and negative steps', () => {
     const text = `${'x'.repeat(5000)}\n${'\n'.repeat(1000)}y`
     const offsets = [0, 4999, text.length - 1]
     const decoded = decodeSegments(text, mapIdentity(text, 'a.js', offsets))
@@ -32,12 +32,12 @@ describe('source maps', () => {
     expect(decoded.at(-1)!.position).to.deep.equal({ line: 1002, column: 1 })
   })
 
-  it('resolve positions between segments', () => {
+  it('source maps resolve positions between segments', () => {
     const locate = createLocate(TEXT, map)
     expect(locate({ line: 2, column: 9 })).to.deep.equal({ file: 'a.js', line: 2, column: 9 })
   })
 
-  it('follow edits, and map no inserted text', () => {
+  it('source maps follow edits, and map no inserted text', () => {
     const edited = editMapped(TEXT, map, [
       { start: 8, end: 14, text: '' },
       { start: 0, end: 0, text: 'new\n' },

@@ -54,7 +54,7 @@ describe('coverage probes', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('count runs line by line, also without gas charges, up to a failing call', async () => {
+  it('coverage probes count runs line by line, also without gas charges, up to a failing call', async () => {
     const path = join(folder, 'shop.ts')
     writeFileSync(path, SOURCE)
     const compiled = await compileContract(path)

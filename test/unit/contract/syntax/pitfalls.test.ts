@@ -9,7 +9,7 @@ function list(body: string): string[] {
 }
 
 describe('pitfalls', () => {
-  it('include names that the realm of the chain lacks', () => {
+  it('pitfalls include names that the realm of the chain lacks', () => {
     expect(list('return [Date, Math.random(), a.reduce(a), new Map(), parseInt(a)]')).to.deep.equal([
       'REMOVED_GLOBAL 4:9',
       'REMOVED_METHOD 4:20',
@@ -19,23 +19,23 @@ describe('pitfalls', () => {
     ])
   })
 
-  it('exclude existing and declared names, and property names', () => {
+  it('pitfalls exclude existing and declared names, and property names', () => {
     expect(
       list('const Map = {}; return [Math.max(1), a.map(a), Map, a.Date, { Set: 1 }, Number.parseInt(a), a.some]'),
     ).to.deep.equal([])
   })
 
-  it('include arrow functions that lose this, except with a nested function', () => {
+  it('pitfalls include arrow functions that lose this, except with a nested function', () => {
     expect(list('a.map(x => this.f)')).to.deep.equal(['ARROW_THIS 4:12'])
     expect(list('a.map(x => { return this.f }); a(() => function () { this.z })')).to.deep.equal([])
   })
 
-  it('include labels that lose their loop', () => {
+  it('pitfalls include labels that lose their loop', () => {
     expect(list('L: for (let i = 0; ;) { break L }')).to.deep.equal(['LOST_LABEL 4:4'])
     expect(list('L: for (;;) { break L }\nM: while (a.b) { break M }')).to.deep.equal([])
   })
 
-  it('include comparisons that become strict, if both types are evident', () => {
+  it('pitfalls include comparisons that become strict, if both types are evident', () => {
     expect(list('return a == null')).to.deep.equal(['STRICT_EQUALITY 4:8'])
     expect(list('return a != undefined || void 0 == a')).to.deep.equal(['STRICT_EQUALITY 4:8', 'STRICT_EQUALITY 4:26'])
     expect(list("return storage.get('a') == 1 || a.length == '1' || !a == 0")).to.have.length(3)
@@ -46,7 +46,7 @@ describe('pitfalls', () => {
     ).to.deep.equal([])
   })
 
-  it('include amounts compared as text', () => {
+  it('pitfalls include amounts compared as text', () => {
     const order = ['TEXT_ORDER 4:8']
     expect(list("return storage.get('a') < storage.get('b')")).to.deep.equal(order)
     expect(list('return new BigNumber(a) >= a.plus(1)')).to.deep.equal(order)
@@ -59,7 +59,7 @@ describe('pitfalls', () => {
     expect(rules('string', 'number')).to.deep.equal([])
   })
 
-  it('use the declared return types of methods', () => {
+  it('pitfalls use the declared return types of methods', () => {
     const returns = new Map([
       ['price', 'text'],
       ['count', 'number'],
@@ -75,7 +75,7 @@ describe('pitfalls', () => {
     )
   })
 
-  it('include undeclared names, and members that no class has', () => {
+  it('pitfalls include undeclared names, and members that no class has', () => {
     expect(list('nothing.at(all); f(); b = 1')).to.deep.equal([
       'UNKNOWN_NAME 4:1',
       'REMOVED_METHOD 4:9',
@@ -90,7 +90,7 @@ describe('pitfalls', () => {
     expect(list('L: while (a) { break L } return { f: arguments, a }')).to.deep.equal([])
   })
 
-  it('include missing members of the library', () => {
+  it('pitfalls include missing members of the library', () => {
     const absent =
       'Array.from(a), Array.of(1), Object.fromEntries(a), console.table(a), a.entries(), a.values(), tx.sender'
     expect(list(`return [${absent}, storage.mapClear(a)]`)).to.deep.equal(
@@ -107,7 +107,7 @@ describe('pitfalls', () => {
     expect(list("a = require('bignumber.js'); return require('storage')")).to.deep.equal(['REQUIRE 4:5'])
   })
 
-  it('include members that a value certainly lacks', () => {
+  it('pitfalls include members that a value certainly lacks', () => {
     expect(list("storage.get('a').push(1); 'x'.foo; a.length.trim(); new BigNumber(a).toFix(); (!a).b")).to.deep.equal([
       'UNKNOWN_MEMBER 4:18',
       'UNKNOWN_MEMBER 4:31',
@@ -123,7 +123,7 @@ describe('pitfalls', () => {
     ).to.deep.equal([])
   })
 
-  it('include public methods that fail only after publishing', () => {
+  it('pitfalls include public methods that fail only after publishing', () => {
     const rules = (body: string, limits: { token: string; val: string }[] = []) => {
       const source = `class K {\n  init() {}\n  ${body}\n}\nmodule.exports = K;\n`
       const abi = ['can_update', 'pay'].map((name) => ({ name, args: ['string'], amountLimit: limits }))
@@ -145,11 +145,11 @@ describe('pitfalls', () => {
     ).to.deep.equal([])
   })
 
-  it('exclude members of this if computed names may add members', () => {
+  it('pitfalls exclude members of this if computed names may add members', () => {
     expect(list('for (const k in a) this[k] = a[k]; return this.any')).to.deep.equal([])
   })
 
-  it('have a suggested replacement each', () => {
+  it('pitfalls have a suggested replacement each', () => {
     const names = ['Array.from(a)', 'Array.of(1)', 'Object.fromEntries(a)', 'console.table(a)']
     const methods = ['entries', 'values', 'toLocaleString', 'flat', 'replaceAll'].map((name) => `a.${name}()`)
     for (const code of [...names, ...methods]) {
@@ -161,7 +161,7 @@ describe('pitfalls', () => {
     }
   })
 
-  it('have no false positive in recorded contracts', () => {
+  it('pitfalls have no false positive in recorded contracts', () => {
     const told = readPublications((file) => file.startsWith('scene_'), 'host').flatMap(({ data, status }) => {
       if (status !== 'SUCCESS' || !data.startsWith('{')) return []
       const { code, info } = JSON.parse(data) as { code: string; info: { abi: Partial<AbiEntry>[] } }

@@ -51,7 +51,7 @@ const ROWS: Record<string, Row> = {
 
 describe('storage keys of a contract', () => {
   for (const [title, { code, plain = [], maps = [], neither }] of Object.entries(ROWS)) {
-    it(`are read from ${title}`, () => {
+    it(`storage keys of a contract are read from ${title}`, () => {
       const keys = readStorageKeys(code)
       for (const key of plain) expect(keys.mayStore(key, false), key).to.equal(true)
       for (const key of maps) expect(keys.mayStore(key, true), key).to.equal(true)
@@ -62,7 +62,7 @@ describe('storage keys of a contract', () => {
     })
   }
 
-  it('are not limited if the code cannot be read', () => {
+  it('storage keys of a contract are not limited if the code cannot be read', () => {
     expect(readStorageKeys('class {').mayStore('anything', true)).to.equal(true)
   })
 })

@@ -39,7 +39,7 @@ function append(previous: string, fact: JournalEntry): { line: string; sum: stri
 }
 
 describe('journal entries', () => {
-  it('are read as written, one line per entry', () => {
+  it('journal entries are read as written, one line per entry', () => {
     const text = write(FACTS)
     expect(text.split('\n')).to.have.length(4)
     const { facts, isCut, sums } = parseJournal(text, 'f')
@@ -50,7 +50,7 @@ describe('journal entries', () => {
     expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sums: [], seen: new Set(), isCut: false })
   })
 
-  it('are read with Windows line endings, which git may check out, and with appended lines', () => {
+  it('journal entries are read with Windows line endings, which git may check out, and with appended lines', () => {
     const windows = write(FACTS).replaceAll('\n', '\r\n')
     const { facts, sums, isCut } = parseJournal(windows, 'j')
     expect([facts, isCut]).to.deep.equal([FACTS, false])
@@ -58,7 +58,7 @@ describe('journal entries', () => {
     expect(parseJournal(windows + line, 'j').facts).to.deep.equal([...FACTS, { fact: 'redone', step: 'a' }])
   })
 
-  it('exclude an incomplete last line', () => {
+  it('journal entries exclude an incomplete last line', () => {
     const text = write(FACTS)
     const whole = write(FACTS.slice(0, 2))
     for (let cut = whole.length; cut < text.length; cut++) {
@@ -78,7 +78,7 @@ describe('journal entries', () => {
     }
   })
 
-  it('exclude entries written by processes that lost the lock, in every order', () => {
+  it('journal entries exclude entries written by processes that lost the lock, in every order', () => {
     const first = append('', { ...OPENED })
     const mine = append(first.sum, { fact: 'planned', step: 'mine', inputs: {} })
     const mine2 = append(mine.sum, { fact: 'redone', step: 'mine' })
@@ -115,7 +115,7 @@ describe('journal entries', () => {
     expect(codeOf(() => parseJournal(`${first.line}${half}\n`, 'f'))).to.equal('DEPLOY_JOURNAL_EDITED')
   })
 
-  it('reject a journal of a newer version', () => {
+  it('journal entries reject a journal of a newer version', () => {
     const newer = write([{ ...OPENED, journal: JOURNAL_FORMAT + 1 }])
     expect(codeOf(() => parseJournal(newer, 'f'))).to.equal('DEPLOY_JOURNAL_NEWER')
   })

@@ -34,7 +34,7 @@ describe('readings of a fork that are kept for other processes', () => {
     block: { number: 1, hash } as never,
   })
 
-  it('are found by the hash of the block, in the folder that they were written to', async () => {
+  it('readings of a fork that are kept for other processes are found by the hash of the block, in the folder that they were written to', async () => {
     const folder = await makeFolder()
     const kept = new KeptReadings(folder)
     kept.replace([readAt(1, 'old')])
@@ -47,7 +47,7 @@ describe('readings of a fork that are kept for other processes', () => {
     expect(new KeptReadings(folder).read(header('b'))).to.deep.equal([])
   })
 
-  it('count only if the chain has the newest block of theirs', async () => {
+  it('readings of a fork that are kept for other processes count only if the chain has the newest block of theirs', async () => {
     expect(await areOfChain(open(), [])).to.equal(true)
     expect(await areOfChain(open(), [readAt(3), readAt(1), readAt(2)])).to.equal(true)
     expect(await areOfChain(open(), [readAt(1), readAt(3, 'other')])).to.equal(false)

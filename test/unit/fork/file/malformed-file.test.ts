@@ -114,7 +114,7 @@ async function expectRefusal(text: string, line: number, message: RegExp): Promi
 }
 
 describe('malformed fork files with right digests', () => {
-  it('open without a change', async () => {
+  it('malformed fork files with right digests open without a change', async () => {
     expect(await open(forge(HEADER, BODIES))).to.equal(undefined)
   })
 
@@ -139,7 +139,8 @@ describe('malformed fork files with right digests', () => {
     'a balance beyond 64 bits': ['["m-token.iost-TBbob-iost","9223372036854775808"', /no proper value/],
   }
   for (const [what, [body, message]] of Object.entries(bodies)) {
-    it(`are refused with the line of ${what}`, () => expectRefusal(forge(HEADER, [...BODIES, body]), 9, message))
+    it(`malformed fork files with right digests are refused with the line of ${what}`, () =>
+      expectRefusal(forge(HEADER, [...BODIES, body]), 9, message))
   }
 
   const headers: Record<string, readonly [unknown, RegExp]> = {
@@ -155,7 +156,8 @@ describe('malformed fork files with right digests', () => {
     'a negative block': [{ ...HEADER, block: { ...HEADER.block, number: -1 } }, /no proper `block.number`/],
   }
   for (const [what, [header, message]] of Object.entries(headers)) {
-    it(`are refused with the first line for ${what}`, () => expectRefusal(forge(header, BODIES), 1, message))
+    it(`malformed fork files with right digests are refused with the first line for ${what}`, () =>
+      expectRefusal(forge(header, BODIES), 1, message))
   }
 
   it('open, or are refused with the line, at each change of a value of a line', async () => {

@@ -17,7 +17,7 @@ describe('values read after the block of a fork', () => {
   })
   afterEach(() => live.node.close())
 
-  it('reject a map listing if a transaction on later values adds no field', async () => {
+  it('values read after the block of a fork reject a map listing if a transaction on later values adds no field', async () => {
     const value = await live.readAfter('m-gas.iost-alicegp', () =>
       live.call('gas.iost', 'pledge', 'alice', 'bobby', '1'),
     )
@@ -28,7 +28,7 @@ describe('values read after the block of a fork', () => {
     expect(other).to.equal(undefined)
   })
 
-  it('reject writes of a contract called by an id from the storage', async () => {
+  it('values read after the block of a fork reject writes of a contract called by an id from the storage', async () => {
     const counter = { bump: { body: "storage.put('n', '1')" }, reset: { body: "storage.put('n', '0')" } }
     const [first, second] = [live.publish(counter), live.publish(counter)]
     const router = live.publish({
@@ -44,7 +44,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('reject writes that depend on a value of an uncertain transaction', async () => {
+  it('values read after the block of a fork reject writes that depend on a value of an uncertain transaction', async () => {
     const pair = live.publish({
       set: { args: ['key', 'value'], body: 'storage.put(key, value)' },
       mix: { body: "storage.put(storage.get('to'), 'q')" },
@@ -69,7 +69,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('are accepted if no transaction wrote them, even after transactions on later gas balances', async () => {
+  it('values read after the block of a fork are accepted if no transaction wrote them, even after transactions on later gas balances', async () => {
     const contract = live.publish({
       set: { args: ['value'], body: "storage.put('a', value)" },
       get: { body: "return storage.get('b')" },
@@ -83,7 +83,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('s1')
   })
 
-  it('wait for blocks that show whether a transaction ran on later values', async () => {
+  it('values read after the block of a fork wait for blocks that show whether a transaction ran on later values', async () => {
     const contract = live.publish({
       set: { args: ['to'], body: "storage.put('flag', to)" },
       open: { body: "storage.put('p', '0'); storage.put('q', '0')" },
@@ -103,7 +103,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('reject a list of fields that is truncated in every response', async () => {
+  it('values read after the block of a fork reject a list of fields that is truncated in every response', async () => {
     const value = await live.readAfter('m-auth.iost-auth', () => {
       live.spoil = (_method, result) => {
         if ('fields' in result) (result.fields as string[]).pop()
@@ -131,7 +131,7 @@ describe('values read after the block of a fork', () => {
     expect(shown!.isUnknown).to.equal(true)
   })
 
-  it('exclude a stored text `null` if a value is written between two requests', async () => {
+  it('values read after the block of a fork exclude a stored text `null` if a value is written between two requests', async () => {
     const contract = live.publish({ set: { args: ['field'], body: "storage.mapPut('held', field, '5')" } })
     let count = 0
     live.onRequest = (method) => {
@@ -142,7 +142,7 @@ describe('values read after the block of a fork', () => {
     expect(read.filter(({ nodeValue }) => nodeValue === 'null')).to.deep.equal([])
   })
 
-  it('report the later block of two reads if one has misplaced values', async () => {
+  it('values read after the block of a fork report the later block of two reads if one has misplaced values', async () => {
     const contract = live.publish({ set: { args: ['key', 'value'], body: 'storage.put(key, value)' } })
     live.call(contract, 'set', 'p', '1')
     live.call(contract, 'set', 'q', '2')

@@ -64,7 +64,7 @@ describe('payers of RAM that decide the status', () => {
     expect(grown?.differences).to.deep.equal([])
   })
 
-  it('do not explain a failure of another kind', async () => {
+  it('payers of RAM that decide the status do not explain a failure of another kind', async () => {
     const box = chain.publish({ ...BOX, grow: { body: "if (block.number > 0) throw 'pay ram failed, or not'" } })
     const [grown] = await chain.follow([], () => act('alice', box, 'grow'), 'grow')
     expect(grown?.differences).to.deep.equal([])

@@ -9,7 +9,7 @@ import { decodeStored, readPayer } from '../../../../src/state/values.js'
 type ValuePlace = StatePlace & { kind: 'value' }
 
 describe('node values', () => {
-  it('are encoded to the bytes of the node, including payers, for its whole state', async () => {
+  it('node values are encoded to the bytes of the node, including payers, for its whole state', async () => {
     const node = await createNode()
     const wrong: string[] = []
     const state = node.chain.state
@@ -29,7 +29,7 @@ describe('node values', () => {
     expect(wrong).to.deep.equal([])
   })
 
-  it('are rejected if they do not match the stored type', () => {
+  it('node values are rejected if they do not match the stored type', () => {
     const refused = [
       ['m-token.iost-TBalice-iost', 'ten'],
       ['m-token.iost-TIiost-canTransfer', '1'],

@@ -86,13 +86,13 @@ const token = (account: string, before: bigint, after: bigint, symbol = 'gold'):
 describe('losses of accounts that did not sign', () => {
   const used = [{ by: 'bobby', wrote: [wrote('existing/carol', '1', '0')] }]
 
-  it('are not found in a map whose fields after the fixture are no accounts: carol is a kind of goods', () => {
+  it('losses of accounts that did not sign are not found in a map whose fields after the fixture are no accounts: carol is a kind of goods', () => {
     expect(judgeAfter(['existing/wood'], used)).to.equal(undefined)
     expect(judgeAfter(['existing/wood', 'existing/12', 'existing/gold_2'], used)).to.equal(undefined)
   })
 
   for (const fields of [[], ['owner'], ['wood', 'alice'], ['gold:owner'], ['gold_owner'], ['alice/gold']]) {
-    it(`are found in a map with the fields ${JSON.stringify(fields)} after the fixture`, () => {
+    it(`losses of accounts that did not sign are found in a map with the fields ${JSON.stringify(fields)} after the fixture`, () => {
       const fixture = fields.map((field) => `existing/${field}`)
       expect(judgeAfter(fixture, used)).to.match(/bobby changed existing of carol from "1" to "0"/)
     })
@@ -282,12 +282,13 @@ describe('losses of accounts that did not sign', () => {
     ],
   ]
   for (const [title, calls] of legitimate) {
-    it(`are not reported ${title}`, () => expect(judge(...calls)).to.equal(undefined))
+    it(`losses of accounts that did not sign are not reported ${title}`, () =>
+      expect(judge(...calls)).to.equal(undefined))
   }
 
   // The oracle counts in whole units of 10^-30, as BigInts, and knows both amounts before they are written as
   // text. None is as large as a time.
-  it('compare amounts in every form of numbers', () => {
+  it('losses of accounts that did not sign compare amounts in every form of numbers', () => {
     const units = fc.bigInt({ min: 1n, max: 10n ** 38n })
     fc.assert(
       fc.property(units, fc.constantFrom(0n, 1n, -1n, 10n ** 12n), fc.nat(2), fc.nat(2), (amount, change, one, two) => {
@@ -303,7 +304,7 @@ describe('losses of accounts that did not sign', () => {
     )
   })
 
-  it('do not depend on what an undone step wrote', () => {
+  it('losses of accounts that did not sign do not depend on what an undone step wrote', () => {
     const oracle = new LossOracle(['bobby', 'carol'], [{ id: ID, name: 'bank' }], new Store())
     const back = oracle.mark()
     const at = place({ name: 'roles/bobby' })

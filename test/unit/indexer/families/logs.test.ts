@@ -8,7 +8,7 @@ describe('decoded logs of the explorer service', () => {
     return (showLog(row as never, log) as { decoded: unknown }).decoded
   }
 
-  it('keep all digits: numbers that JavaScript would round are text', () => {
+  it('decoded logs of the explorer service keep all digits: numbers that JavaScript would round are text', () => {
     const content = '{"amount":9007199254740993,"rate":90071992.547409931,"count":5,"part":0.5}'
     expect(JSON.parse(JSON.stringify(decode(content)))).to.deep.equal({
       amount: '9007199254740993',

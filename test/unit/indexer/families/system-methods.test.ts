@@ -5,7 +5,7 @@ import { openNode } from '../../../node.js'
 const CONTRACTS = ['auth', 'base', 'bonus', 'exchange', 'gas', 'issue', 'ram', 'system', 'token', 'token721', 'vote']
 
 describe('methods of system contracts', () => {
-  it('have a name for each argument of the ABI', async () => {
+  it('methods of system contracts have a name for each argument of the ABI', async () => {
     const node = await openNode()
     try {
       for (const name of [...CONTRACTS, 'vote_producer']) {
@@ -21,12 +21,12 @@ describe('methods of system contracts', () => {
     }
   })
 
-  it('are marked as reads if they change nothing', () => {
+  it('methods of system contracts are marked as reads if they change nothing', () => {
     expect(findSystemMethod('token.iost', 'balanceOf')?.isRead).to.equal(true)
     expect(findSystemMethod('token.iost', 'transfer')?.isRead).to.equal(false)
   })
 
-  it('are unknown for user contracts', () => {
+  it('methods of system contracts are unknown for user contracts', () => {
     expect(findSystemMethod('ContractAbc', 'transfer')).to.equal(undefined)
   })
 })

@@ -206,7 +206,7 @@ describe('requests of an explorer page that are sent together', () => {
   const askTogether = (paths: readonly string[]) =>
     routes.request(`/parts?${new URLSearchParams(paths.map((path): [string, string] => ['path', path]))}`)
 
-  it('have the status and body of each', async () => {
+  it('requests of an explorer page that are sent together have the status and body of each', async () => {
     const response = await askTogether(['/blocks?limit=8', '/missing', '/blocks?limit=2', '/number'])
     expect(await response.json()).to.deep.equal({
       data: [
@@ -218,7 +218,7 @@ describe('requests of an explorer page that are sent together', () => {
     })
   })
 
-  it('are limited in number, and to records and lists of the interface', async () => {
+  it('requests of an explorer page that are sent together are limited in number, and to records and lists of the interface', async () => {
     for (const paths of [[], Array.from({ length: 17 }, () => '/blocks'), ['http://127.0.0.1/blocks'], ['blocks']]) {
       expect((await askTogether(paths)).status, paths.join(' ')).to.equal(400)
     }

@@ -33,7 +33,7 @@ function readSchema(): z.ZodType {
 }
 
 describe('flame graphs', () => {
-  it('follow the speedscope format, with a frame for every function and host operation', () => {
+  it('flame graphs follow the speedscope format, with a frame for every function and host operation', () => {
     const profile = JSON.parse(formatSpeedscope(run, 'shop'))
     readSchema().parse(profile)
     const { frames } = profile.shared
@@ -49,13 +49,13 @@ describe('flame graphs', () => {
     expect(frames[0]).to.deep.equal({ name: 'token.pay', file: 'contracts/token.ts', line: 3 })
   })
 
-  it('are rejected by the schema in another format', () => {
+  it('flame graphs are rejected by the schema in another format', () => {
     const profile = JSON.parse(formatSpeedscope(run, 'shop'))
     delete profile.profiles[0].weights
     expect(readSchema().safeParse(profile).success).to.equal(false)
   })
 
-  it('have one folded stack per line', () => {
+  it('flame graphs have one folded stack per line', () => {
     expect(formatFolded(run)).to.equal(
       ['token.pay 300', 'token.pay;token.(anonymous:7) 500', 'token.pay;token.(anonymous:7);storage.put 600', ''].join(
         '\n',

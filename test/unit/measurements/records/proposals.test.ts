@@ -14,16 +14,16 @@ const NONE = new Set<string>()
 const tags = (declared: ReturnType<typeof declare>[]) => proposeLimits(RUN, declared, NONE).map(({ tag }) => tag)
 
 describe('amount limit proposals', () => {
-  it('list the amounts that calls needed as tags', () => {
+  it('amount limit proposals list the amounts that calls needed as tags', () => {
     expect(tags([])).to.deep.equal(['@amountLimit gem 3', '@amountLimit iost 10.5'])
   })
 
-  it('include limits that are too low only', () => {
+  it('amount limit proposals include limits that are too low only', () => {
     expect(tags([declare('iost', '10.4'), declare('gem', '3')])).to.deep.equal(['@amountLimit iost 10.5'])
     expect(tags([declare('iost', '10.5'), declare('gem', '3')])).to.deep.equal([])
   })
 
-  it('include failed calls of failed tests, but not expected failures', () => {
+  it('amount limit proposals include failed calls of failed tests, but not expected failures', () => {
     const run = sampleRecord([sampleCall({ status: 'RUNTIME_ERROR', spent: { iost: '20' } })])
     expect(proposeLimits(run, [declare('iost', '10')], NONE)).to.deep.equal([])
     const failed = new Set(['test/token.test.ts › token › pays'])
@@ -40,7 +40,7 @@ describe('amount limit proposals', () => {
     ])
   })
 
-  it('include publishing costs, also in tokens if the price is known', () => {
+  it('amount limit proposals include publishing costs, also in tokens if the price is known', () => {
     const calls = [sampleCall({ action: '(deploy)', gas: 700, ram: { publisher: 1000, contract: 0, others: 24 } })]
     const actions = listActionCosts({ calls })
     expect(listPublishingCosts(actions, { ramPrice: 0.0123 })).to.deep.equal([

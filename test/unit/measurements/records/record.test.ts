@@ -35,7 +35,7 @@ describe('run records', () => {
       ramPrice: cpu,
     }))
 
-  it('merge to the same result in any order and grouping', () => {
+  it('run records merge to the same result in any order and grouping', () => {
     fc.assert(
       fc.property(record, record, record, (a, b, c) => {
         const whole = JSON.stringify(mergeRecords([a, b, c]))

@@ -9,7 +9,7 @@ const RUNNING =
 const BELOW = /^vm\//
 
 describe('places that run contracts', () => {
-  it('are listed in docs/internals/contract-processes.md, each with its process', () => {
+  it('places that run contracts are listed in docs/internals/contract-processes.md, each with its process', () => {
     const found = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !BELOW.test(name))
       .filter((name) => RUNNING.test(removeComments(readFileSync(join(ROOT, 'src', name), 'utf8'))))

@@ -192,7 +192,7 @@ describe('developer methods', () => {
     expect(await node.provider.request('getAccount', { name: 'owner' }).catch(() => 'none')).to.equal('none')
   })
 
-  it('restore with drop forgets the snapshot and later ones, whose ids are not given again', async () => {
+  it('developer methods restore with drop forgets the snapshot and later ones, whose ids are not given again', async () => {
     const [first, second] = [await node.provider.dev('snapshot', {}), await node.provider.dev('snapshot', {})]
     await node.provider.dev('restore', { ...second, drop: true })
     expect(await refusal(node.provider.dev('restore', second))).to.equal('snapshot 2 not found')
@@ -207,7 +207,7 @@ describe('developer methods', () => {
     await node.provider.dev('restore', { id: ids.at(-1)! })
   })
 
-  it('restore returns to a snapshot repeatedly', async () => {
+  it('developer methods restore returns to a snapshot repeatedly', async () => {
     const { id } = await node.provider.dev('snapshot', {})
     const start = { head: head(), balance: await balance('admin') }
     for (const amount of ['5', '6']) {
@@ -220,7 +220,7 @@ describe('developer methods', () => {
     expect(await refusal(node.provider.dev('restore', { id: '99' }))).to.equal('snapshot 99 not found')
   })
 
-  it('reset returns to the initial state, including accounts', async () => {
+  it('developer methods reset returns to the initial state, including accounts', async () => {
     const { id } = node.chain.head
     await node.provider.request('sendTx', signTransfer(node, '5'))
     await node.provider.dev('reset', {})
@@ -265,7 +265,7 @@ describe('developer methods', () => {
     expect(await balance('admin')).to.equal(before)
   })
 
-  it('reject unknown and missing members, and list the accepted ones', async () => {
+  it('developer methods reject unknown and missing members, and list the accepted ones', async () => {
     const ask = (method: DevMethodName, given: object) => refusal(node.provider.dev(method, given as never))
     expect(await ask('mine', { bloks: 3 })).to.equal('mine: unknown member "bloks"; it takes [blocks]')
     expect(await ask('fund', { token: 'iost', amount: '1' })).to.equal(
@@ -339,7 +339,7 @@ describe('developer methods', () => {
     expect(await refusal(node.provider.dev('trace', { hash: 'nosuch' }))).to.include('trace not found')
   })
 
-  it('are rejected on a node without them', async () => {
+  it('developer methods are rejected on a node without them', async () => {
     const plain = await openNode({ accounts: 0, dev: false })
     const error = await plain.provider.dev('mine', {}).catch((error) => error)
     expect(error).to.deep.include({ code: 'NODE_NOT_DEV' })

@@ -54,7 +54,7 @@ describe('stored entries of a contract', () => {
     throw new Error('answered, where a refusal was expected')
   }
 
-  it('have keys and fields with values and payers, without internal map records', async () => {
+  it('stored entries of a contract have keys and fields with values and payers, without internal map records', async () => {
     expect((await list()).entries).to.deep.equal([])
     const paid = await send('put', 'total', '10 é@', 'admin')
     await send('own', 'mine', '')
@@ -80,7 +80,7 @@ describe('stored entries of a contract', () => {
     expect([next, block_hash, block_number]).to.deep.equal(['', node.chain.head.id, String(head())])
   })
 
-  it('have other types as the node prints them, and payers if present', async () => {
+  it('stored entries of a contract have other types as the node prints them, and payers if present', async () => {
     const id = 'token.iost'
     const { entries } = await node.provider.dev('storage', { id, from: 'm-TBadmin', limit: 1 })
     const { data } = await node.provider.request('getContractStorage', {
@@ -144,7 +144,7 @@ describe('stored entries of a contract', () => {
     expect((await list({ block: first + 1 })).block_number).to.equal(String(first + 1))
   })
 
-  it('belong to the current branch of the chain', async () => {
+  it('stored entries of a contract belong to the current branch of the chain', async () => {
     await send('put', 'total', '1', 'admin')
     const before = head()
     const { id } = await node.provider.dev('snapshot', {})
@@ -156,7 +156,7 @@ describe('stored entries of a contract', () => {
     expect((await list({ block: before + 1 })).entries[0]!.value).not.to.equal('left')
   })
 
-  it('list stored blocks, and reversible blocks after a restart', async () => {
+  it('stored entries of a contract list stored blocks, and reversible blocks after a restart', async () => {
     await node.close()
     const dataDir = mkdtempSync(join(tmpdir(), 'stored-entries-'))
     try {

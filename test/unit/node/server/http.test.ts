@@ -118,7 +118,7 @@ describe('HTTP server', () => {
   })
 
   describe('responses', () => {
-    it('have a length up to 2 KiB, and are chunked above', async () => {
+    it('responses have a length up to 2 KiB, and are chunked above', async () => {
       const ask = async (data: string) => {
         provider.answer = () => ({ data })
         return exchange(url, { method: 'POST', path: '/getContractStorage', body: '{}' })
@@ -131,7 +131,7 @@ describe('HTTP server', () => {
       expect(longer.body).to.have.length(2049)
     })
 
-    it('keep code and text of a rejection, with HTML escaped', async () => {
+    it('responses keep code and text of a rejection, with HTML escaped', async () => {
       provider.answer = () => {
         throw new NodeError({ grpcCode: 2, text: 'has 0 < 5 & more' })
       }
@@ -141,7 +141,7 @@ describe('HTTP server', () => {
       expect(bugs).to.deep.equal([])
     })
 
-    it('reject the request after an internal error, report it, and the node continues', async () => {
+    it('responses reject the request after an internal error, report it, and the node continues', async () => {
       provider.answer = () => {
         throw new RangeError('index out of range')
       }
@@ -151,7 +151,7 @@ describe('HTTP server', () => {
       expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
     })
 
-    it('have a JSON body for any thrown value', async () => {
+    it('responses have a JSON body for any thrown value', async () => {
       for (const thrown of ['a text', undefined, null, 5, { message: 7 }, Symbol('s'), Object.create(null)]) {
         provider.answer = () => {
           throw thrown
@@ -164,7 +164,7 @@ describe('HTTP server', () => {
       bugs.length = 0
     })
 
-    it('reject an oversized message with its protobuf size', async () => {
+    it('responses reject an oversized message with its protobuf size', async () => {
       const data = 'x'.repeat(4_194_304)
       const body = `{"key":"${data}"}`
       const refused = await exchange(url, { method: 'POST', path: '/getContractStorage', body })
@@ -184,12 +184,12 @@ describe('HTTP server', () => {
       expect(text).to.match(/HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/)
     })
 
-    it('close a connection that sends no request in time', () => {
+    it('responses close a connection that sends no request in time', () => {
       expect(server.headersTimeout).to.be.within(1000, 60_000)
       expect(server.requestTimeout).to.be.within(server.headersTimeout, 120_000)
     })
 
-    it('reject an oversized body before it is complete', async () => {
+    it('responses reject an oversized body before it is complete', async () => {
       const body = Buffer.alloc(17 * 1024 * 1024, ' ')
       const { body: text } = await exchange(url, { method: 'POST', path: '/sendTx', body })
       expect(JSON.parse(text).code).to.equal(8)
@@ -203,7 +203,7 @@ describe('HTTP server', () => {
       expect(text.match(/\{"lowest_gas_ratio":0,"median_gas_ratio":0\}/g)).to.have.length(2)
     })
 
-    it('reject a request without a host', async () => {
+    it('responses reject a request without a host', async () => {
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.1\r\n\r\n')).to.match(/\r\n\r\n400 Bad Request$/)
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /)
     })
@@ -227,7 +227,7 @@ describe('HTTP server', () => {
       'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n',
     ]
     for (const bytes of STARTS) {
-      it(`leave the node unchanged: ${bytes.split('\r\n')[0]}`, async () => {
+      it(`clients that disconnect leave the node unchanged: ${bytes.split('\r\n')[0]}`, async () => {
         for (let i = 0; i < 20; i++) {
           const socket = connect(Number(new URL(url).port), '127.0.0.1')
           const gone = new Promise((resolve) => socket.on('close', resolve))
@@ -382,7 +382,7 @@ describe('HTTP server', () => {
     const mine = (headers: Record<string, string>) =>
       exchange(url, { method: 'POST', path: '/dev/mine', body: '{}', headers })
 
-    it('require a content type that HTML forms cannot send', async () => {
+    it('developer methods require a content type that HTML forms cannot send', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined]) {
         const { status, body } = await mine(type === undefined ? {} : { 'Content-Type': type })
         expect([status, body]).to.deep.equal([403, '{"code":7,"message":"Content-Type must be application/json"}'])
@@ -440,7 +440,7 @@ describe('HTTP server', () => {
 
     const subscribed = () => until(() => provider.subscription !== undefined)
 
-    it('send headers with the first event, and each event as a chunk', async () => {
+    it('streams send headers with the first event, and each event as a chunk', async () => {
       const stream = subscribe()
       await subscribed()
       expect(provider.asked).to.deep.equal([
@@ -471,7 +471,7 @@ describe('HTTP server', () => {
       stream.socket.destroy()
     })
 
-    it('end on the server when the client disconnects', async () => {
+    it('streams end on the server when the client disconnects', async () => {
       const stream = subscribe()
       await subscribed()
       const { signal } = provider.subscription!
@@ -480,7 +480,7 @@ describe('HTTP server', () => {
       await until(() => signal!.aborted)
     })
 
-    it('end when the client closes its side', async () => {
+    it('streams end when the client closes its side', async () => {
       const stream = subscribe()
       await subscribed()
       provider.subscription!.onEvent(EVENT)

@@ -161,7 +161,7 @@ describe('code frames', () => {
     ])
   })
 
-  it('end where the file does', () => {
+  it('code frames end where the file does', () => {
     expect(cutFrame('only', { file: 'x', line: 1, column: 1 }).lines).to.deep.equal([{ number: 1, text: 'only' }])
   })
 })

@@ -29,12 +29,12 @@ describe('text tables', () => {
     ])
   })
 
-  it('accept rows of different lengths, and no rows', () => {
+  it('text tables accept rows of different lengths, and no rows', () => {
     expect(formatColumns([['a'], ['b', 'c']])).to.deep.equal(['a', 'b  c'])
     expect(formatColumns([])).to.deep.equal([])
   })
 
-  it('contain no terminal control sequences', () => {
+  it('text tables contain no terminal control sequences', () => {
     expect(formatColumns([['\u001b[2Jgone\n', '\u202e\u009b']])).to.deep.equal(['\\u001b[2Jgone\\n  \\u202e\\u009b'])
   })
 })

@@ -33,7 +33,7 @@ describe('text traces', () => {
     ])
   })
 
-  it('contain no terminal control sequences, and only the first line of a reason', () => {
+  it('text traces contain no terminal control sequences, and only the first line of a reason', () => {
     const [line, wrote] = format([
       entry(0, 'a', {
         failed: true,

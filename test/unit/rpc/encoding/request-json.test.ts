@@ -192,14 +192,14 @@ describe('JSON request decoding', () => {
       expect(['0', 'f', 'F', 'FALSE', 'false', 'False'].map(complete)).to.deep.equal(Array(6).fill(false))
     })
 
-    it('decode integers of any base', () => {
+    it('path variables (rpc.md §1.4) decode integers of any base', () => {
       const read = ['-5', '+5', '0x1F', '0b101', '0o17', '010', '0', '1_000', '0x_f', '0_7', '9223372036854775807'].map(
         number,
       )
       expect(read).to.deep.equal(['-5', '5', '31', '5', '15', '8', '0', '1000', '15', '7', '9223372036854775807'])
     })
 
-    it('reject other values with the message of the node', () => {
+    it('path variables (rpc.md §1.4) reject other values with the message of the node', () => {
       for (const text of ['', 'yes', '2', 'tRue', 'undefined']) {
         expect(refusal(() => complete(text))).to.deep.equal({
           code: 3,

@@ -205,7 +205,7 @@ describe('HTTP provider', () => {
       }
     })
 
-    it('include a refused connection with the system message', async () => {
+    it('network failures include a refused connection with the system message', async () => {
       const error = await failure(connect(refusedConnection()).provider.request('getNodeInfo', {}))
       expect(error.code).to.equal('NODE_UNREACHABLE')
       expect(error.message).to.equal(`${NODE}/getNodeInfo cannot be reached: connect ECONNREFUSED 127.0.0.1:30001`)
@@ -231,7 +231,7 @@ describe('HTTP provider', () => {
       }
     })
 
-    it('include a timeout of a silent node', async () => {
+    it('network failures include a timeout of a silent node', async () => {
       const error = await failure(connect('silence').provider.request('getNodeInfo', {}, { timeoutMs: 1 }))
       expect(error).to.include({ code: 'NODE_TIMEOUT', message: `${NODE}/getNodeInfo did not answer within 1 ms` })
     })

@@ -78,7 +78,7 @@ describe('accounts of an HTTP network', () => {
     expect(keysOf(admin!, 'owner')[0]!.id).to.equal(owner!.public_key)
   })
 
-  it('report a missing key file', async () => {
+  it('accounts of an HTTP network report a missing key file', async () => {
     const { accounts } = open({ admin: { keyFile: 'admin.json' } })
     expect(await accounts(1).catch((error: unknown) => error)).to.include({ code: 'KEY_FILE_MISSING' })
   })

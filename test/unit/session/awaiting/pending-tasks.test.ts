@@ -18,11 +18,11 @@ describe('pending tasks at the end of a test', () => {
     return { call: { started, action: 'deposit' }, site } as unknown as StartedWork
   }
 
-  it('pass when everything was awaited', () => {
+  it('pending tasks at the end of a test pass when everything was awaited', () => {
     expect(judgeOutcome(of([call(true), assertion(true)]), undefined)).to.equal(undefined)
   })
 
-  it('fail the test at the line of an assertion without await, before its call', () => {
+  it('pending tasks at the end of a test fail the test at the line of an assertion without await, before its call', () => {
     const ending = judgeOutcome(of([call(false), assertion(false)]), undefined) as { error: ToolkitError }
     expect(ending.error).to.include({
       code: 'TEST_NOT_AWAITED',
@@ -31,12 +31,12 @@ describe('pending tasks at the end of a test', () => {
     expect(ending.error.stack).to.contain('vault.test.ts:3:5')
   })
 
-  it('fail the test for a call without await', () => {
+  it('pending tasks at the end of a test fail the test for a call without await', () => {
     const ending = judgeOutcome(of([call(false)]), undefined) as { error: ToolkitError }
     expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
   })
 
-  it('are awaited, including tasks they start', async () => {
+  it('pending tasks at the end of a test are awaited, including tasks they start', async () => {
     const ended: string[] = []
     const begin = (name: string, next?: () => void): StartedWork => {
       const receipt = async () => {
@@ -51,12 +51,12 @@ describe('pending tasks at the end of a test', () => {
     expect(ended).to.include.members(['first', 'second'])
   })
 
-  it('do not replace an error thrown by the test', () => {
+  it('pending tasks at the end of a test do not replace an error thrown by the test', () => {
     const error = new Error('boom')
     expect(judgeOutcome(of([assertion(false)]), error)).to.deep.equal({ error })
   })
 
-  it('are skipped with the test when a feature needs the embedded network', () => {
+  it('pending tasks at the end of a test are skipped with the test when a feature needs the embedded network', () => {
     expect(judgeOutcome(of([]), new ToolkitError('NETWORK_LIVE', 'not here'))).to.deep.equal({ skip: 'not here' })
   })
 })

@@ -39,12 +39,12 @@ describe('deployed contracts', () => {
     return `Uncaught exception: ${error}\nat _default_name.js:${line + 2}:${lines[line]!.indexOf('throw')}\n  ${lines[line]}\n  ^\nStack tree: \n${error}`
   }
 
-  it('have the names that the developer gave them', () => {
+  it('deployed contracts have the names that the developer gave them', () => {
     expect(contracts.nameOf('ContractOuter')).to.equal('outer')
     expect(contracts.nameOf('token.iost')).to.equal('token.iost')
   })
 
-  it('are named inside longer texts where the whole id matches', () => {
+  it('deployed contracts are named inside longer texts where the whole id matches', () => {
     const id = `Contract${'x'.repeat(43)}`
     const named = new DeployedContracts()
     named.add(id, describeArtifact('outer', OUTER))
@@ -53,18 +53,18 @@ describe('deployed contracts', () => {
     )
   })
 
-  it('resolve the position of a failed call to the source', () => {
+  it('deployed contracts resolve the position of a failed call to the source', () => {
     const place = contracts.locateMessage(formatThrow(OUTER, 'Error: outer'))
     expect(place).to.include({ file: 'outer.js', line: 4, source: OUTER })
   })
 
-  it('resolve a failure to the innermost contract', () => {
+  it('deployed contracts resolve a failure to the innermost contract', () => {
     const inner = formatThrow(INNER, 'Error: inner')
     const message = `Uncaught exception: Error: ${inner}\nat blockchain.js:3:4\n  x\n  ^\nStack tree: \nError: ${inner}`
     expect(contracts.locateMessage(message)).to.include({ file: 'inner.js', line: 4 })
   })
 
-  it('keep every version of the code of an id', () => {
+  it('deployed contracts keep every version of the code of an id', () => {
     const updated = new DeployedContracts()
     updated.add('ContractShop', describeArtifact('old', OUTER))
     updated.add('ContractShop', describeArtifact('new', INNER))
@@ -78,7 +78,7 @@ describe('deployed contracts', () => {
     expect(updated.find('unknown')).to.equal(undefined)
   })
 
-  it('resolve no position for errors outside their lines', () => {
+  it('deployed contracts resolve no position for errors outside their lines', () => {
     expect(contracts.locateMessage('out of gas')).to.equal(undefined)
     const strange = 'Uncaught exception: x\nat _default_name.js:4:1\n  not a line of any contract\n  ^'
     expect(contracts.locateMessage(strange)).to.equal(undefined)

@@ -54,16 +54,16 @@ describe('numbers in system scripts', () => {
     ],
   ]
   for (const [name, expected, actual] of operations) {
-    it(`charge ${name} like the chain`, () => expect(actual).to.equal(expected))
+    it(`numbers in system scripts charge ${name} like the chain`, () => expect(actual).to.equal(expected))
   }
 
-  it('charge the subtraction inside an addition of opposite signs', () => {
+  it('numbers in system scripts charge the subtraction inside an addition of opposite signs', () => {
     const signed = (host: Host) => [BigNumber.create(host, '12345'), BigNumber.create(host, '-678.9')] as const
     const subtraction = measureOn(pair, ([a, b]) => a.minus(b))
     expect(measureOn(signed, ([a, b]) => a.plus(b))).to.be.greaterThan(subtraction)
   })
 
-  it('charge a constant only when used', () => {
+  it('numbers in system scripts charge a constant only when used', () => {
     expect(measureGas((host) => Float64.constant(host, '0.0296'))).to.equal(0)
     const used = measureOn(
       (host) => Float64.constant(host, '1.5'),
@@ -78,20 +78,20 @@ describe('numbers in system scripts', () => {
     expect(third.toFixed()).to.equal(`0.${'6'.repeat(50)}`)
   })
 
-  it('include the yearly rate of issue.iost as its script divides it', () => {
+  it('numbers in system scripts include the yearly rate of issue.iost as its script divides it', () => {
     const host = createCountingHost()
     const year = Float64.create(host, '31536000000000000')
     expect(Float64.create(host, '0.0296').div(year).toFixed()).to.equal(RATE)
   })
 
-  it('charge loading when the script creates a number', () => {
+  it('numbers in system scripts charge loading when the script creates a number', () => {
     const year = measureGas((host) => Float64.create(host, '0.0296').div(Float64.create(host, '31536000000000000')))
     expect(measureGas((host) => issueIost.load(host))).to.equal(14 + 21 + 5 + 186 + 7 + year)
     const rate = measureGas((host) => Float64.create(host, '1.564349722223e-10'))
     expect(measureGas((host) => bonusIost.load(host))).to.equal(5 + 3 + 14 + 192 + 7 + rate)
   })
 
-  it('reject floats above 64-bit integers and accept NaN', () => {
+  it('numbers in system scripts reject floats above 64-bit integers and accept NaN', () => {
     const host = createCountingHost()
     expect(() => Float64.create(host, '9223372036854775808')).to.throw(
       ThrownValue,
@@ -105,7 +105,7 @@ describe('numbers in system scripts', () => {
     )
   })
 
-  it('report unnamed library scripts like the original, and charge the printing', () => {
+  it('numbers in system scripts report unnamed library scripts like the original, and charge the printing', () => {
     const host = createCountingHost()
     const text = 'Error: Float64: 9223372036854775808 overflow float64'
     expect(() => Float64.create(host, '9223372036854775808')).to.throw(ThrownValue, `${text}\nStack tree: \n${text}`)
@@ -117,7 +117,7 @@ describe('numbers in system scripts', () => {
     expect(host.counted).to.equal(printed)
   })
 
-  it('turn values without text into an exception of the script', () => {
+  it('numbers in system scripts turn values without text into an exception of the script', () => {
     expect(() => BigNumber.create(createCountingHost(), { toString: 1 })).to.throw(
       ThrownValue,
       'TypeError: Cannot convert object to primitive value',

@@ -25,7 +25,7 @@ describe('bundles of test files', () => {
     return (await openBundle(root, paths)).map(({ url }) => url)
   }
 
-  it('contain one copy of a module that two files import', async () => {
+  it('bundles of test files contain one copy of a module that two files import', async () => {
     const values: number[] = []
     for (const url of await open('a.ts', 'a.js')) values.push((await import(url)).default)
     expect(values).to.deep.equal([1, 2])
@@ -106,7 +106,7 @@ describe('bundles of test files', () => {
     expect([before, after]).to.deep.equal([1, 0])
   })
 
-  it('list the sources of each file, also when cached', async () => {
+  it('bundles of test files list the sources of each file, also when cached', async () => {
     write('deep.ts', "export * from './shared.js'")
     write('b.ts', "import { shared } from './deep.js'\nexport default shared")
     write('c.ts', 'export default 1')
@@ -131,14 +131,14 @@ describe('bundles of test files', () => {
     expect((await import(url!)).default).to.equal(defineConfig)
   })
 
-  it('contain contract library imports next to an enum that both use', async () => {
+  it('bundles of test files contain contract library imports next to an enum that both use', async () => {
     write('phase.ts', "import 'iost-toolkit/contract/pausing'\nexport enum Phase { Open = 'open' }")
     write('test.ts', "import { Phase } from './phase'\nexport default Phase.Open")
     const [url] = await open('test.ts')
     expect((await import(url!)).default).to.equal('open')
   })
 
-  it('report the location of an unreadable file, and leave the others unchanged', async () => {
+  it('bundles of test files report the location of an unreadable file, and leave the others unchanged', async () => {
     write('bad.ts', 'const x = 1\nconst y = (')
     write('lost.ts', "import './nowhere'")
     write('good.ts', 'export default 7')

@@ -8,7 +8,7 @@ describe('stack traces', () => {
     return readStack(Object.assign(new Error('x'), { stack: ['Error: x', ...frames].join('\n') }), scope)
   }
 
-  it('keep the frames of the developer’s files, innermost first', () => {
+  it('stack traces keep the frames of the developer’s files, innermost first', () => {
     const places = read(
       '    at Proxy.assert (/project/node_modules/chai/index.js:1:2)',
       '    at send (file:///project/node_modules/iost-toolkit/dist/chunks/a.js:3:4)',
@@ -23,7 +23,7 @@ describe('stack traces', () => {
     ])
   })
 
-  it('include frames of this package when it is the project under test', () => {
+  it('stack traces include frames of this package when it is the project under test', () => {
     const own = { root: '/toolkit', own: '/toolkit/src' }
     const stack = 'Error\n    at f (/toolkit/src/chai/index.ts:1:1)\n    at /toolkit/templates/a.test.ts:2:3'
     expect(readStack(Object.assign(new Error(), { stack }), own)).to.deep.equal([
@@ -31,7 +31,7 @@ describe('stack traces', () => {
     ])
   })
 
-  it('are parsed with Windows paths', () => {
+  it('stack traces are parsed with Windows paths', () => {
     const frames = [
       '    at Context.<anonymous> (C:\\project\\test\\a b.test.ts:12:25)',
       '    at C:/project/test/helper.ts:3:4',

@@ -17,7 +17,7 @@ const suite = names.chain((all) =>
 )
 
 describe('shards', () => {
-  it('contain each file exactly once, in any input order', () => {
+  it('shards contain each file exactly once, in any input order', () => {
     fc.assert(
       fc.property(suite, count, ({ all, order, durations }, shards) => {
         const split = splitFiles(all, durations, shards)
@@ -28,7 +28,7 @@ describe('shards', () => {
     )
   })
 
-  it('differ by at most one file without known durations', () => {
+  it('shards differ by at most one file without known durations', () => {
     fc.assert(
       fc.property(names, count, (all, shards) => {
         const sizes = splitFiles(all, {}, shards).map((part) => part.length)
@@ -37,7 +37,7 @@ describe('shards', () => {
     )
   })
 
-  it('differ by at most the longest file with known durations', () => {
+  it('shards differ by at most the longest file with known durations', () => {
     fc.assert(
       fc.property(suite, count, ({ all, durations }, shards) => {
         const known = Object.fromEntries(
@@ -49,7 +49,7 @@ describe('shards', () => {
     )
   })
 
-  it('are balanced by duration, so that one long file gets its own shard', () => {
+  it('shards are balanced by duration, so that one long file gets its own shard', () => {
     const durations = { long: 900, a: 300, b: 300, c: 250 }
     expect(splitFiles(['a', 'b', 'c', 'long'], durations, 2)).to.deep.equal([['long'], ['a', 'b', 'c']])
     expect(splitFiles(['a', 'b', 'c', 'long'], {}, 2)).to.deep.equal([

@@ -27,7 +27,7 @@ describe('test files', () => {
     return findTestFiles(root, patterns, { directory: root, files }).map((file) => relative(root, file))
   }
 
-  it('are those that match the globs, without dependencies', () => {
+  it('test files are those that match the globs, without dependencies', () => {
     expect(find(['test/**/*.test.ts'])).to.deep.equal(['test/a.test.ts'])
     expect(find(['test/**/*.test.{ts,js}'])).to.deep.equal(['test/a.test.ts', 'test/deep/b.test.js'])
     expect(find(['**/?.test.ts'])).to.deep.equal(['other/d.test.ts', 'test/a.test.ts'])
@@ -43,7 +43,7 @@ describe('test files', () => {
     expect(find(patterns, ['t*/deep/*', 'test/deep'])).to.deep.equal(['test/deep/b.test.js'])
   })
 
-  it('reject a pattern without a match', () => {
+  it('test files reject a pattern without a match', () => {
     for (const name of ['nothing.test.ts', 'other/*.js', 'node_modules']) {
       expect(() => find(['test/**/*.test.ts'], [name])).to.throw(`no test file matches ${name}`)
     }

@@ -13,7 +13,7 @@ function signedBy(publicKeys: readonly Uint8Array[]) {
 }
 
 describe('transaction keys', () => {
-  it('include each key, also those with a common prefix', () => {
+  it('transaction keys include each key, also those with a common prefix', () => {
     const keys = [0, 1, 2].map((last) => new Uint8Array(32).fill(7).fill(last, 6))
     const names = keys.map(encodeBase58)
     expect(new Set(names).size).to.equal(3)
@@ -22,7 +22,7 @@ describe('transaction keys', () => {
     }
   })
 
-  it('are identified by their current bytes', () => {
+  it('transaction keys are identified by their current bytes', () => {
     const key = new Uint8Array(32).fill(9)
     const before = [...signedBy([key]).keys.keys()]
     key[31] = 1

@@ -30,14 +30,14 @@ describe('sandbox built-ins', () => {
   }
 
   for (const object of WRAPPED) {
-    it(`include charged functions of ${object} without names and parameters`, () => {
+    it(`sandbox built-ins include charged functions of ${object} without names and parameters`, () => {
       const functions = Object.entries(list(object)).filter(([name]) => !/^(?:constructor|toString)$/.test(name))
       expect(functions.length).to.be.greaterThan(10)
       for (const [name, found] of functions) expect(found, name).to.deep.equal(['', 0])
     })
   }
 
-  it('include charged functions of BigNumber.prototype and a charged constructor', () => {
+  it('sandbox built-ins include charged functions of BigNumber.prototype and a charged constructor', () => {
     const found = list('BigNumber.prototype')
     for (const name of CHARGED_NUMBERS) expect(found[name], name).to.deep.equal(['', 0])
     expect(evaluate('new BigNumber(1).constructor === BigNumber')).to.equal('true')
@@ -46,11 +46,11 @@ describe('sandbox built-ins', () => {
     expect(evaluate('new (new BigNumber(1).constructor)(2).plus(1) instanceof BigNumber')).to.equal('true')
   })
 
-  it('include the JSON object of the chain', () => {
+  it('sandbox built-ins include the JSON object of the chain', () => {
     expect(list('JSON')).to.deep.equal({ parse: ['', 0], stringify: ['', 3] })
   })
 
-  it('are otherwise those of the engine', () => {
+  it('sandbox built-ins are otherwise those of the engine', () => {
     let compared = 0
     for (const object of new Set(Object.keys(ORACLE).map((path) => path.slice(0, path.lastIndexOf('.'))))) {
       if (object === 'global' || WRAPPED.includes(object)) continue
@@ -73,7 +73,7 @@ describe('sandbox built-ins', () => {
     expect(gas('IOSTCrypto') - gas('blockchain')).to.equal('_IOSTCrypto'.length - 'Object'.length)
   })
 
-  it('report a missing receiver of a method', () => {
+  it('sandbox built-ins report a missing receiver of a method', () => {
     const fail = (body: string) => errorOf(run(sandbox, formatContract(body)))
     expect(fail("const log = console.log; log('x')")).to.equal('TypeError: this.info is not a function')
     expect(fail("const info = console.info; info('x')")).to.equal('TypeError: this._format is not a function')
@@ -81,7 +81,7 @@ describe('sandbox built-ins', () => {
     expect(fail("return Object.create(null) === 'a'")).to.equal('TypeError: left.toString is not a function')
   })
 
-  it('end JSON.parse with the stack of V8 7.0', () => {
+  it('sandbox built-ins end JSON.parse with the stack of V8 7.0', () => {
     const parse = (open: string, close: string, levels: number, rest = '') =>
       run(
         sandbox,

@@ -32,18 +32,18 @@ describe('recorded comparisons of an invocation', () => {
   }
   const list = (body: string) => run(body).trace.repeat!.listComparisons()
 
-  it('have both operands, including values returned by the host', () => {
+  it('recorded comparisons of an invocation have both operands, including values returned by the host', () => {
     expect(list("if (storage.get('a') === 'asked') return 1; return block.number < 9;")).to.deep.equal([
       ['kept', '===', 'asked'],
       [7, '<', 9],
     ])
   })
 
-  it('include those before a failure', () => {
+  it('recorded comparisons of an invocation include those before a failure', () => {
     expect(list("if (3 >= 2) throw new Error('no'); return 1 < 2;")).to.deep.equal([[3, '>=', 2]])
   })
 
-  it('have exact BigNumber values, and the other operand as written', () => {
+  it('recorded comparisons of an invocation have exact BigNumber values, and the other operand as written', () => {
     const body = `const a = new BigNumber('123456789012345678.000000012'); a.eq('1.50'); a.gt(new BigNumber(-20)); a.lt(0);
       new BigNumber('0.001').lte(new BigNumber(1e20)); new BigNumber('x').eq(1);`
     expect(list(body)).to.deep.equal([
@@ -54,7 +54,7 @@ describe('recorded comparisons of an invocation', () => {
     ])
   })
 
-  it('exclude operands other than texts and numbers, and long texts', () => {
+  it('recorded comparisons of an invocation exclude operands other than texts and numbers, and long texts', () => {
     expect(list("null === undefined; [] === {}; 'x'.repeat(65) === 'a'; true === 'a'; 'b' === 'c';")).to.deep.equal([
       ['b', '===', 'c'],
     ])
@@ -69,14 +69,14 @@ describe('recorded comparisons of an invocation', () => {
     expect(first.trace.repeat!.listComparisons()).to.deep.equal(compared)
   })
 
-  it('are those of their own run after another run in the same realm', () => {
+  it('recorded comparisons of an invocation are those of their own run after another run in the same realm', () => {
     const memory = new InvocationMemory()
     const [first, second] = [run('return 1 < 2', memory), run('return 3 < 4', memory)]
     expect(second.trace.repeat!.listComparisons()).to.deep.equal([[3, '<', 4]])
     expect(first.trace.repeat!.listComparisons()).to.deep.equal([[1, '<', 2]])
   })
 
-  it('are recorded in searches without running code of the contract', () => {
+  it('recorded comparisons of an invocation are recorded in searches without running code of the contract', () => {
     const body = `const o = { get c() { storage.get('a'); return [1] }, e: 0, s: 1 };
       const n = new BigNumber(3);
       Object.defineProperty(n, 'c', { get() { storage.get('a'); return [3] } });
@@ -86,7 +86,7 @@ describe('recorded comparisons of an invocation', () => {
     expect(searched.outcome).to.deep.equal(run(body).outcome)
   })
 
-  it('are empty for code that cannot be isolated by escape analysis', () => {
+  it('recorded comparisons of an invocation are empty for code that cannot be isolated by escape analysis', () => {
     const { outcome, trace } = run("const kept = [storage]; return kept[0].get('a') === 'b';")
     expect(outcome).to.include({ result: 'false' })
     expect(trace.repeat!.listComparisons()).to.deep.equal([])

@@ -83,7 +83,7 @@ describe('properties that a contract adds to built-in objects', () => {
   ] as const
 
   for (const [body, result] of ADDING) {
-    it(`are removed after the invocation: ${body}`, () => {
+    it(`properties that a contract adds to built-in objects are removed after the invocation: ${body}`, () => {
       const program = load(body)
       expect(program).to.include({ extends: true })
       expect(comesToItsEnd(program), 'in a realm of others').to.equal(true)
@@ -118,7 +118,7 @@ describe('properties that a contract adds to built-in objects', () => {
   ]
 
   for (const body of OTHERS) {
-    it(`require a separate realm: ${body}`, () => {
+    it(`properties that a contract adds to built-in objects require a separate realm: ${body}`, () => {
       expect(comesToItsEnd(load(body))).to.equal(false)
       const code = formatContract(body)
       expect(run(code)).to.deep.equal(run(code + ALONE))

@@ -100,27 +100,27 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('results', () => {
-    it('print every kind of value', () => {
+    it('results print every kind of value', () => {
       const values = ['"t"', '-0', '1e21', '0/0', 'true', 'undefined', 'null', 'Symbol()', '[1, {}]', '() => 1']
       const texts = ['t', '0', '1e+21', 'NaN', 'true', '', 'null', 'undefined', '[1,{}]', '']
       expect(values.map(evaluate)).to.deep.equal(texts)
       expect(evaluate('BigInt(1)')).to.include('TypeError: Do not know how to serialize a BigInt')
     })
 
-    it('are limited in UTF-16 units and bytes', () => {
+    it('results are limited in UTF-16 units and bytes', () => {
       expect(evaluate("'x'.repeat(65536)")).to.have.length(65536)
       expect(runBody("return 'x'.repeat(65537);")).to.include({ reason: 'result too long', gasUsed: 6554 })
       expect(runBody("return 'é'.repeat(40000);")).to.include({ reason: 'result too long' })
     })
 
-    it('include arguments parsed as literals', () => {
+    it('results include arguments parsed as literals', () => {
       const args = '{"__proto__":{"x":1},"y":9007199254740993},"\\u2028"'
       expect(resultOf(runBody('return [a.x, Object.keys(a), a.y, b];', { args }))).to.equal(
         '[1,["y"],9007199254740992,"\\u2028"]',
       )
     })
 
-    it('include block and transaction', () => {
+    it('results include block and transaction', () => {
       expect(evaluate('[block.parentHash, tx.publisher, blockInfo.number, txInfo.gas_limit]')).to.equal(
         '["parent","alice",7,3]',
       )
@@ -144,12 +144,12 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       })
     })
 
-    it('charge gas for converting the thrown value to text', () => {
+    it('failures charge gas for converting the thrown value to text', () => {
       const thrown = '{ toString() { _IOSTInstruction_counter.incr(7); return "T"; } }'
       expect(runBody(`_IOSTInstruction_counter.incr(50);throw ${thrown};`)).to.include({ gasUsed: 57 })
     })
 
-    it('report undefined and null as thrown values', () => {
+    it('failures report undefined and null as thrown values', () => {
       expect(resultOf(runBody(';throw undefined;'))).to.match(/^Uncaught exception: undefined\nat _default_name/)
       expect(resultOf(runBody('throw null;'))).to.equal('Uncaught exception: ')
     })
@@ -159,7 +159,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(resultOf(runBody(body))).to.include('at _default_name.js:3:2\n    yield 1;\n    ^\n')
     })
 
-    it('have no location in unnamed libraries, and one in named libraries', () => {
+    it('failures have no location in unnamed libraries, and one in named libraries', () => {
       expect(resultOf(runBody('new Int64(1.5)'))).to.equal(
         'Uncaught exception: Error: Int64: 1.5 is not an integer\nStack tree: \nError: Int64: 1.5 is not an integer',
       )
@@ -168,7 +168,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       )
     })
 
-    it('are located in the contract if the text has no location', () => {
+    it('failures are located in the contract if the text has no location', () => {
       const refusing = createHost({ storage: () => ({ gas: 300, error: 'no' }) })
       const placeOf = (body: string) => {
         const outcome = runBody(body, { host: refusing })
@@ -184,19 +184,19 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(placeOf('return 1')).to.equal(undefined)
     })
 
-    it('are located in the contract if a native function throws', () => {
+    it('failures are located in the contract if a native function throws', () => {
       expect(resultOf(runBody('IOSTCrypto.sha3(5)'))).to.include(
         'Error: IOSTCrypto_sha3 msg must be string.\nat _default_name.js:2:41\n',
       )
     })
 
-    it('report a missing method at the call', () => {
+    it('failures report a missing method at the call', () => {
       expect(resultOf(run(inMethod(''), { api: 'nope' }))).to.include(
         'TypeError: obj.nope is not a function\nat _default_name.js:7:13\n  let rs = obj.nope();\n',
       )
     })
 
-    it('reject a reserved name before charging gas', () => {
+    it('failures reject a reserved name before charging gas', () => {
       const taken = (line: string) => resultOf(run(`${line}\n_IOSTInstruction_counter.incr(9);${inMethod('')}`))
       expect(taken('let tx;')).to.include(
         "SyntaxError: Identifier 'tx' has already been declared\nat _default_name.js:1:0\n",
@@ -207,7 +207,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(run(`let obj;\n${inMethod('')}`)).to.include({ gasUsed: 0 })
     })
 
-    it('report a label without a loop when its function is called', () => {
+    it('failures report a label without a loop when its function is called', () => {
       const code = 'class D { f() { return 1; } g() { for (;;) { break out; } } }\nmodule.exports = D;'
       expect(resultOf(run(code))).to.equal('1')
       expect(resultOf(run(code, { api: 'g' }))).to.include(
@@ -215,26 +215,26 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       )
     })
 
-    it('include code that nests too deeply for the engine', () => {
+    it('failures include code that nests too deeply for the engine', () => {
       const outcome = runBody(`return ${'x=>'.repeat(4000)}1`)
       expect(resultOf(outcome)).to.include('RangeError: Maximum call stack size exceeded')
     })
 
-    it('include arguments that nest too deeply for literals', () => {
+    it('failures include arguments that nest too deeply for literals', () => {
       const deep = (inner: string) => '['.repeat(9000) + inner + ']'.repeat(9000)
       expect(resultOf(runBody('return a.x.y', { args: deep('') }))).to.include("Cannot read property 'y' of undefined")
       const outcome = runBody('return 1', { args: deep('{"__proto__":1}') })
       expect(resultOf(outcome)).to.include('RangeError: Maximum call stack size exceeded')
     })
 
-    it('pass the error of a host call to the contract as an Error, with its gas', () => {
+    it('failures pass the error of a host call to the contract as an Error, with its gas', () => {
       const host = createHost({ storage: () => ({ gas: 300, error: 'no such key' }) })
       const outcome = runBody('storage.get("k")', { host })
       expect(outcome).to.include({ gasUsed: 300, reason: 'exception' })
       expect(resultOf(outcome)).to.match(/^Uncaught exception: Error: no such key\nat storage\.js/)
     })
 
-    it('let exceptions of the host through unchanged, and the sandbox continues', () => {
+    it('failures let exceptions of the host through unchanged, and the sandbox continues', () => {
       const bug = new Error('bug of the host')
       const storage = () => {
         throw bug
@@ -245,7 +245,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('limits', () => {
-    it('end a run exactly above its gas limit', () => {
+    it('limits end a run exactly above its gas limit', () => {
       const body = '_IOSTInstruction_counter.incr(100);return 1;'
       expect(runBody(body, { gasLimit: 100 })).to.deep.equal({ gasUsed: 100, result: '1' })
       expect(runBody(body, { gasLimit: 99 })).to.deep.equal({ gasUsed: 100, error: 'out of gas', reason: 'out of gas' })
@@ -321,7 +321,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       })
     })
 
-    it('leave invalid and empty list lengths unchanged', () => {
+    it('limits leave invalid and empty list lengths unchanged', () => {
       const ask = (body: string) => [evaluate(`(() => { ${body} })()`), resultOf(runBody(`const f = [].map; ${body}`))]
       for (const [body, answer] of Object.entries({
         'const o = {}; o.length = 33e6; return o.length': '33000000',
@@ -343,7 +343,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       }
     })
 
-    it('survive a memory bomb', () => {
+    it('limits survive a memory bomb', () => {
       const small = createSandbox({ memoryLimitMb: 32 })
       const invoke = (body: string) =>
         small.run({
@@ -373,7 +373,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('nested invocations', () => {
-    it('run inside a host call with their own realm and gas counter', () => {
+    it('nested invocations run inside a host call with their own realm and gas counter', () => {
       const code = inMethod(
         'Array.prototype.mark = a; _IOSTInstruction_counter.incr(5); return a === 0 ? [].mark : blockchain.call("c", "f", String(a - 1))[0] + [].mark;',
       )
@@ -391,7 +391,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(outcome.gasUsed).to.equal(5 * 6 + [5, 6, 7, 8, 9].reduce((sum, length) => sum + 10 + length, 0))
     })
 
-    it('are killed at their own deadline', () => {
+    it('nested invocations are killed at their own deadline', () => {
       const host = createHost({
         blockchain() {
           const inner = runBody('for (;;);', { deadlineMs: 20 })
@@ -407,7 +407,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   describe('brief failure messages', () => {
     const lineOf = (outcome: ReturnType<typeof run>) => resultOf(outcome).split('\n', 1)[0]
 
-    it('report a plain error without its location for the same gas', () => {
+    it('brief failure messages report a plain error without its location for the same gas', () => {
       for (const body of ['throw new Error("no: \\"é\\" 1:2")', 'throw new Error("a\\nb")', 'storage.get(1)']) {
         const [brief, whole] = [runBody(body, { isBrief: true }), runBody(body)]
         expect(lineOf(brief), body)
@@ -418,7 +418,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       }
     })
 
-    it('report other values in full', () => {
+    it('brief failure messages report other values in full', () => {
       const others = [
         'throw 1',
         'throw { message: "m" }',

@@ -23,7 +23,8 @@ describe('names of storage that are joined from arguments', () => {
     ['with signs of patterns', 'a.b(c)', ['b(c)'], 'a.x+y', [{ 0: 'x+y' }]],
   ]
   for (const [title, name, values, other, found] of cases) {
-    it(`give the parts of another name ${title}`, () => expect(match(name, values, [other])).to.deep.equal(found))
+    it(`names of storage that are joined from arguments give the parts of another name ${title}`, () =>
+      expect(match(name, values, [other])).to.deep.equal(found))
   }
 
   const none: [title: string, name: string, values: string[], other: string][] = [
@@ -34,11 +35,12 @@ describe('names of storage that are joined from arguments', () => {
     ['if an argument is a letter of a word', 'total', ['t', 'o'], 'count'],
   ]
   for (const [title, name, values, other] of none) {
-    it(`give no parts of a name ${title}`, () => expect(match(name, values, [other])).to.deep.equal([]))
+    it(`names of storage that are joined from arguments give no parts of a name ${title}`, () =>
+      expect(match(name, values, [other])).to.deep.equal([]))
   }
 
   // The oracle joins known parts itself: the values found for the other name are the ones it was joined from.
-  it('give the values that a name was joined from', () => {
+  it('names of storage that are joined from arguments give the values that a name was joined from', () => {
     const part = fc.stringMatching(/^[a-z0-9]{3,8}$/)
     const prefix = fc.constantFrom('', 'p_', 'token:')
     fc.assert(

@@ -24,13 +24,13 @@ describe('strategies of a search', () => {
     expect(related).to.be.within(0.17, 0.27)
   })
 
-  it('give a strategy without results a smaller share', () => {
+  it('strategies of a search give a strategy without results a smaller share', () => {
     const { independent, related } = measureShares({ independent: 1, balances: 1 })
     expect(independent).to.be.within(0.7, 0.85)
     expect(related).to.be.within(0.04, 0.13)
   })
 
-  it('give a strategy with more results more, and leave others a share', () => {
+  it('strategies of a search give a strategy with more results more, and leave others a share', () => {
     const { independent, related } = measureShares({ independent: 1, related: 9, balances: 1 })
     expect(related).to.be.within(0.4, 0.5)
     expect(independent).to.be.above(0.4)

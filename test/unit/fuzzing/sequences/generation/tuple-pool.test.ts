@@ -64,17 +64,17 @@ describe('values that occurred together', () => {
     expect(placed).to.include('["x","aaa",1]')
   })
 
-  it('are converted to the types of the arguments', () => {
+  it('values that occurred together are converted to the types of the arguments', () => {
     const placed = listPlaced([0, 'x', false], ['number', 'string', 'bool'], { values: ['5', 7, true] })
     expect(placed).to.include('[5,"7",true]')
   })
 
-  it('end before a value that does not fit', () => {
+  it('values that occurred together end before a value that does not fit', () => {
     const placed = listPlaced([0, 0], ['number', 'number'], { values: ['5', 'word', 'NaN', ''] })
     expect([...placed].filter((each) => each !== undefined).sort()).to.deep.equal(['[0,5]', '[5,0]'])
   })
 
-  it('give undefined where no argument changes', () => {
+  it('values that occurred together give undefined where no argument changes', () => {
     expect(placeTuple(['aaa'], ['string'], { values: ['aaa'] }, new Random(1))).to.equal(undefined)
     expect(placeTuple([], [], { values: ['aaa'] }, new Random(1))).to.equal(undefined)
     expect(placeTuple(['aaa'], ['string'], { values: [] }, new Random(1))).to.equal(undefined)

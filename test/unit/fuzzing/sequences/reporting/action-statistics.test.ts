@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { ActionStatistics } from '../../../../../src/fuzzing/sequences/reporting/action-statistics.js'
 
 describe('action statistics', () => {
-  it('report the most frequent failure reason of an action that never succeeded', () => {
+  it('action statistics report the most frequent failure reason of an action that never succeeded', () => {
     const tally = new ActionStatistics()
     tally.add('done', 'no')
     tally.add('done')
