@@ -26,6 +26,15 @@ export function readSourceFile(path: string, root: string, { maxBytes = MAX_SOUR
   return readTextSync(path, maxBytes)
 }
 
+/** Reads a file as `readSourceFile` does; undefined if it is refused or cannot be read. */
+export function findSource(path: string, root: string): string | undefined {
+  try {
+    return readSourceFile(path, root)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Checks a file that another program reads, as `readSourceFile` does. A missing file is left to that program.
  *
@@ -54,10 +63,13 @@ export function checkManifests(source: string, root: string): void {
   }
 }
 
+const MODULES = `${sep}node_modules${sep}`
+
 /** A link may lead anywhere within the repository, and from `node_modules` to a package. */
 function checkPlace(path: string, root: string): void {
   const real = realpathSync(path)
-  if (real === path || isOwnSource(real, root) || !isLinked(path, root, real)) return
+  if (real === path || isBelow(real, realpathSync(findBorder(root))) || !isLinked(path, root, real)) return
+  if (path.includes(MODULES) && isOfPackage(real)) return
   throw unusableFileError(path, 'it is a symbolic link to a file outside of the project')
 }
 
@@ -78,7 +90,7 @@ function isBelow(path: string, folder: string): boolean {
 
 /** Whether a source belongs to an installed package, also to one that is linked: a folder above it has a manifest. */
 function isOfPackage(path: string): boolean {
-  if (path.includes(`${sep}node_modules${sep}`)) return true
+  if (path.includes(MODULES)) return true
   if (!/\.([cm]?[jt]sx?|json)$/.test(path)) return false
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, 'package.json'))) return true

@@ -43,8 +43,8 @@ export async function checkContract(
   const { root } = project
   // esbuild is another process: the analysis runs meanwhile.
   const compiling = compile(project, path, documents)
-  const sources = listSources([path], documents.read).flatMap((each) => {
-    const text = documents.read(each)
+  const sources = listSources([path], analysis.read).flatMap((each) => {
+    const text = analysis.read(each)
     return text === undefined ? [] : [{ path: each, text, subject: analysis.readSubject(each) }]
   })
   const { refusals, warnings, failure, abi } = await compiling
@@ -61,7 +61,7 @@ export async function checkContract(
     levels: readLevels(project, []),
     fix: false,
     reportUnused: true,
-    read: documents.read,
+    read: analysis.read,
     withEdits: true,
   })
   const found = new Map<string, ContractFinding[]>(files.map((file) => [file.path, []]))

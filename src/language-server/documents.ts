@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { readSourceFile } from '../files/source-file.js'
+import { findSource } from '../files/source-file.js'
 
 /** Open documents of an editor, as far as they are needed. */
 export interface EditorDocuments {
@@ -29,16 +29,13 @@ export class Documents {
     return this.#open.all().flatMap(({ uri }) => toPath(uri) ?? [])
   }
 
-  /** Reads a file; undefined if it is unreadable. */
-  readonly read = (path: string): string | undefined => {
-    const document = this.find(path)
-    if (document !== undefined) return document.getText()
-    try {
-      return readSourceFile(path, dirname(path))
-    } catch {
-      return undefined
-    }
-  }
+  /**
+   * Reads a file; undefined if it is unreadable, or behind a link out of the repository.
+   *
+   * @param root - The folder of the project (default: that of the file).
+   */
+  readonly read = (path: string, root = dirname(path)): string | undefined =>
+    this.find(path)?.getText() ?? findSource(path, root)
 
   /** Texts of open documents by absolute path, which take precedence over files. */
   get contents(): ReadonlyMap<string, string> {

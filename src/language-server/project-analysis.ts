@@ -60,6 +60,9 @@ export class ProjectAnalysis {
     this.#documents = documents
   }
 
+  /** Reads a file of the project; undefined if it is unreadable, or behind a link out of the project's repository. */
+  readonly read = (path: string): string | undefined => this.#documents.read(path, this.#project.root)
+
   /** Lists the contracts. Two may have the same name, which is a finding of both. */
   listContracts(): readonly ContractFile[] {
     const { revision } = this.#documents
@@ -85,7 +88,7 @@ export class ProjectAnalysis {
   listAffected(path: string): readonly ContractFile[] {
     const own = this.listContracts().filter((contract) => contract.path === path)
     if (own.length > 0) return own
-    return this.listContracts().filter((contract) => listSources([contract.path], this.#documents.read).includes(path))
+    return this.listContracts().filter((contract) => listSources([contract.path], this.read).includes(path))
   }
 
   /** Analyses a contract. While its source cannot be parsed, the last analysis is returned. */
@@ -100,7 +103,8 @@ export class ProjectAnalysis {
 
   /** An analysis depends on texts only, so it is made again if one of them has changed. */
   #readSubject(path: string): KeptSubject {
-    const { revision, read } = this.#documents
+    const { revision } = this.#documents
+    const read = this.read
     const kept = this.#subjects.get(path)
     if (kept?.revision === revision) return kept
     if (kept !== undefined && [...kept.inputs].every(([input, text]) => read(input) === text)) {
@@ -151,17 +155,17 @@ export class ProjectAnalysis {
 
   /** Returns the text of a file; undefined if it is unreadable. */
   readText(path: string): string | undefined {
-    return this.#documents.read(path)
+    return this.read(path)
   }
 
   /** Reads messages and names of receipts from the sources of a contract. */
   readTexts(path: string): ContractTexts {
-    const texts = listSources([path], this.#documents.read).flatMap((each) => this.#readSourceTexts(each) ?? [])
+    const texts = listSources([path], this.read).flatMap((each) => this.#readSourceTexts(each) ?? [])
     return { errors: texts.flatMap(({ errors }) => errors), receipts: texts.flatMap(({ receipts }) => receipts) }
   }
 
   #readSourceTexts(path: string): ContractTexts | undefined {
-    const text = this.#documents.read(path)
+    const text = this.read(path)
     try {
       return text === undefined ? undefined : readContractTexts(parseModule(path, text))
     } catch (error) {
@@ -221,7 +225,7 @@ export class ProjectAnalysis {
   }
 
   #listImported(module: Module): Module[] {
-    const modules = new Modules(module, this.#documents.read)
+    const modules = new Modules(module, this.read)
     return module.program.body.flatMap((node) => {
       const source = node.type === 'ImportDeclaration' ? String(node.source.value) : ''
       return source.startsWith('.') ? (modules.resolve(source, module.path) ?? []) : []
@@ -248,7 +252,7 @@ export class ProjectAnalysis {
 
   /** Parses a file; undefined if it cannot be parsed or read. */
   parse(path: string): Module | undefined {
-    const text = this.#documents.read(path)
+    const text = this.read(path)
     try {
       return text === undefined ? undefined : parseModule(path, text)
     } catch (error) {
@@ -273,7 +277,7 @@ export class ProjectAnalysis {
   #readCostFile(): Record<string, ActionFigures> | undefined {
     const { root, settings } = this.#project
     const { file } = settings.costs
-    const text = this.#documents.read(join(root, file))
+    const text = this.read(join(root, file))
     try {
       return text === undefined ? undefined : parseCosts(text, file).actions
     } catch (error) {
@@ -285,7 +289,7 @@ export class ProjectAnalysis {
   /** Returns the gas of each line of a file, if the last profiled run ran just this text. */
   readLineGas(path: string): ReadonlyMap<number, number> {
     const { root } = this.#project
-    const text = this.#documents.read(path)
+    const text = this.read(path)
     const lines = readLastCosts(root)?.lines[relativePath(root, path)]
     if (text === undefined || lines?.digest !== digestText(text)) return new Map()
     return new Map(Object.entries(lines.gas).map(([line, gas]) => [Number(line), gas]))

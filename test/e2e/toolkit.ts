@@ -29,6 +29,8 @@ export interface StartOptions {
   input?: string
   /** Allow planted secrets in the output, because the command prints them on request. */
   showsSecret?: boolean
+  /** Milliseconds after which it is killed, for a command that waits for ever if a defence is missing. */
+  maxMs?: number
   /** Allow progress on standard error, which appears on slow machines. */
   showsProgress?: boolean
 }
@@ -63,7 +65,9 @@ export function startToolkit(args: readonly string[], options: StartOptions): Ch
 export async function runToolkit(args: readonly string[], options: StartOptions): Promise<Ended> {
   const child = startToolkit(args, options)
   if (options.input !== undefined) child.stdin!.end(options.input)
+  const timer = options.maxMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.maxMs)
   const ended = await untilEnd(child)
+  clearTimeout(timer)
   if (!options.showsSecret) refuseSecrets(ended.stdout + ended.stderr, `toolkit ${args.join(' ')}`)
   return ended
 }

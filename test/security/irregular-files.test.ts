@@ -4,10 +4,17 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import type { Project } from '../../src/config/project.js'
 import { loadScript } from '../../src/deploy/script/script.js'
-import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
+import { createFolder, type Ended, runToolkit, type StartOptions, writeFiles } from '../e2e/toolkit.js'
 
 const SOURCE = 'class A { init() {} }\nmodule.exports = A\n'
 const IMPORTER = "import './b.js'\nexport class A { init() {} }\n"
+
+/** Milliseconds within which a command ends, on a busy machine: one that reads a pipe or a device never does. */
+const MAX_MS = 60_000
+
+function runBounded(args: readonly string[], options: StartOptions): Promise<Ended> {
+  return runToolkit(args, { ...options, maxMs: MAX_MS })
+}
 
 /** Files that a repository can have in place of a regular one. */
 const PLANTED: Readonly<Record<string, (path: string, secret: string) => void>> = {
@@ -44,7 +51,7 @@ describe('irregular files of a repository', () => {
         mkdirSync(dirname(path), { recursive: true })
         plant(path, join(outside, 'secret.txt'))
         for (const command of ['compile', 'lint']) {
-          const { exitCode, stdout, stderr } = await runToolkit([command], { cwd })
+          const { exitCode, stdout, stderr } = await runBounded([command], { cwd })
           runs++
           expect(exitCode, stderr).to.be.oneOf([0, 1, 2, 3])
           expect(stdout + stderr).to.not.match(/hunter22|internal error/)
@@ -79,7 +86,7 @@ describe('irregular files of a repository', () => {
         mkdirSync(dirname(path), { recursive: true })
         rmSync(path, { force: true })
         plant(path, join(outside, 'secret.txt'))
-        const { exitCode, stdout, stderr } = await runToolkit(command, { cwd })
+        const { exitCode, stdout, stderr } = await runBounded(command, { cwd })
         runs++
         expect(exitCode, stderr).to.be.oneOf([1, 2, 3])
         expect(stdout + stderr).to.not.match(/hunter22|internal error/)
@@ -114,7 +121,7 @@ describe('irregular files of a repository', () => {
     })
     for (const plant of Object.values(PLANTED)) {
       plant(join(cwd, 'fork.jsonl'), join(outside, 'secret.txt'))
-      const { exitCode, stderr } = await runToolkit(['fork', 'show', '--network', 'forked'], { cwd })
+      const { exitCode, stderr } = await runBounded(['fork', 'show', '--network', 'forked'], { cwd })
       runs++
       expect(stderr).to.contain('FILE_UNUSABLE')
       expect(exitCode).to.equal(2)
@@ -158,7 +165,7 @@ describe('irregular files of a repository', () => {
         plant(path, join(outside, 'secret.txt'))
         for (const command of commands) {
           const env = { TOOLKIT_KEYS: join(cwd, 'keys'), TOOLKIT_PASSWORD: 'x' }
-          const { exitCode, stdout, stderr } = await runToolkit(command, { cwd, env, input: '' })
+          const { exitCode, stdout, stderr } = await runBounded(command, { cwd, env, input: '' })
           runs++
           expect(exitCode, `${command.join(' ')}: ${stderr}`).to.be.oneOf([0, 1, 2, 3, 4, 5])
           expect(stdout + stderr).to.not.match(/hunter22|internal error/)
@@ -182,7 +189,7 @@ describe('irregular files of a repository', () => {
     mkdirSync(join(cwd, 'node_modules'))
     symlinkSync(join(outside, 'lib'), join(cwd, 'node_modules/lib'))
     symlinkSync('../common/a.js', join(cwd, 'contracts/a.js'))
-    const { exitCode, stderr } = await runToolkit(['compile', '--no-types'], { cwd })
+    const { exitCode, stderr } = await runBounded(['compile', '--no-types'], { cwd })
     expect(exitCode, stderr).to.equal(0)
   })
 })

@@ -27,7 +27,8 @@ process.prependListener('message', async (message) => {
   const ends = {}
   for (const [name, way] of Object.entries(ways)) {
     try {
-      const result = await way(message.attack)
+      // A lookup that goes through waits for a name server.
+      const result = await Promise.race([way(message.attack), new Promise((resolve) => setTimeout(resolve, 2000))])
       await new Promise((resolve, reject) => {
         result?.on?.('error', reject)
         result?.on?.('connect', resolve)

@@ -60,7 +60,7 @@ export async function lintFiles(files: readonly LintFile[], options: LintOptions
   for (const file of files) {
     const subject = file.subject
       ? { ...file.subject, refusals: file.refusals, defined }
-      : readSubject(file.path, file.text, { refusals: file.refusals, defined, ...(read && { read }) })
+      : readSubject(file.path, file.text, { root, refusals: file.refusals, defined, ...(read && { read }) })
     if (subject && isClean(subject, levels)) {
       results.push({ file: relativePath(root, file.path), messages: [], output: undefined })
       continue

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
 import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { isToolkitError } from '../../errors/errors.js'
-import { findText } from '../../files/text-file.js'
+import { findSource } from '../../files/source-file.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
 import { checkRule } from '../rules/checking.js'
 import type { Finding, LintRule, SourceEdit } from '../rules/rule.js'
@@ -239,9 +239,19 @@ function findSubject({ sourceCode, filename, cwd, settings, languageOptions }: R
   const { subject: known, refusals, ...given } = (settings['iost-toolkit'] ?? {}) as Partial<LintSettings>
   const isKnown = known?.module.text === sourceCode.text
   const { defined = Object.keys(languageOptions?.globals ?? {}) } = given
-  const subject = isKnown ? known : readSubject(resolve(cwd, filename), sourceCode.text, { refusals, defined })
+  const subject = isKnown
+    ? known
+    : readSubject(resolve(cwd, filename), sourceCode.text, { refusals, defined, root: cwd })
   analysed.set(sourceCode, subject)
   return subject
+}
+
+interface ReadOptions extends Omit<SubjectOptions, 'abi'> {
+  /**
+   * The folder of the project (default: that of the source). No link may lead out of its repository, because findings
+   * quote names and constants.
+   */
+  root: string
 }
 
 /**
@@ -251,7 +261,7 @@ function findSubject({ sourceCode, filename, cwd, settings, languageOptions }: R
 export function readSubject(
   path: string,
   text: string,
-  { refusals, defined, read = findText }: Partial<Omit<SubjectOptions, 'abi'>> = {},
+  { root = dirname(path), refusals, defined, read = (file) => findSource(file, root) }: Partial<ReadOptions> = {},
 ): Subject | undefined {
   try {
     return analyseFile(parseModule(path, text), { read, abi: readAbi(path, read), refusals, defined })
