@@ -1,6 +1,7 @@
 import { EXIT } from './exit-codes.js'
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Signals that end a command. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Turns Ctrl-C, SIGTERM and SIGHUP into an abort signal. A second one ends the process at once. `release` restores the

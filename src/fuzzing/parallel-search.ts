@@ -71,6 +71,7 @@ export class ParallelSearch {
         onEntry() {},
         onBegin() {},
         onReach() {},
+        onWait() {},
         onFork: ({ file, added }) => {
           const fork = network.forks.find((each) => each.file === file)
           for (const [key, nodeValue] of added) fork?.state.added.set(key, nodeValue)

@@ -16,6 +16,7 @@ export function interruptible(provider: Provider, signal: AbortSignal): Provider
     dev: (method, params, options) => provider.dev(method, params, both(options)),
     subscribe: (params, options) => provider.subscribe(params, { ...options, ...both(options) }),
     ...(pin && { pin: async () => interruptible(await pin.call(provider), signal) }),
+    leave: () => provider.leave?.(),
     close: async () => provider.close?.(),
   }
 }

@@ -123,6 +123,8 @@ export type WorkerMessage =
   | { type: 'forked'; fork: ForkReport }
   /** A warning, sent before the tests it is about have ended. */
   | { type: 'warning'; text: string }
+  /** What tests wait for on their node; undefined when they go on. */
+  | { type: 'waiting'; what: string | undefined }
   /** Progress of a search. */
   | { type: 'progress'; progress: SearchProgress }
   | { type: 'end'; warnings: string[] }

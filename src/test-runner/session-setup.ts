@@ -66,6 +66,8 @@ export interface SessionOptions {
   onMade?: (made: StartedWork[]) => void
   /** Called with the contracts that a test file deploys. */
   onReach?: (file: string, inputs: string[]) => void
+  /** Called with what tests wait for on a node over HTTP; undefined when they go on. */
+  onWait?: (what: string | undefined) => void
 }
 
 /** Connects to the network of a project, starts the session of this process, and adds the matchers to chai. */
@@ -85,6 +87,7 @@ export async function openSession(
     isWatched,
     onMade,
     onReach,
+    onWait,
   }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
@@ -106,7 +109,7 @@ export async function openSession(
   }
   const accounts: string[] = []
   const history = new ActionLog()
-  const connection = { settings, environment: sources.environment, root, files, isFrozen }
+  const connection = { settings, environment: sources.environment, root, files, isFrozen, onWait }
   const start = clockStart === undefined ? undefined : BigInt(clockStart)
   const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller, !session.isSettingUp)
   const connected = await connectNetwork({ ...connection, clockStart: start, onCall, onRead })

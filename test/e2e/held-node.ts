@@ -8,12 +8,20 @@ export interface HeldNode {
   hold(...parts: readonly string[]): void
   /** Sends what was held, and holds no more. */
   release(): void
+  /** Sends what was held and has none of the parts that are held now. */
+  advance(): void
 }
 
 /** Starts a held node in front of another node. It ends with the tests of the suite. */
 export async function startHeldNode(target: string): Promise<HeldNode> {
   let parts: readonly string[] = []
-  const held: (() => void)[] = []
+  let held: { path: string; forward: () => void }[] = []
+  const isHeld = (path: string) => parts.some((part) => path.includes(part))
+  const advance = () => {
+    const sent = held.filter(({ path }) => !isHeld(path))
+    held = held.filter(({ path }) => isHeld(path))
+    for (const { forward } of sent) forward()
+  }
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method = 'GET', headers } = incoming
     const forward = () => {
@@ -24,7 +32,7 @@ export async function startHeldNode(target: string): Promise<HeldNode> {
       sent.on('error', () => outgoing.destroy())
       incoming.pipe(sent)
     }
-    if (parts.some((part) => path.includes(part))) held.push(forward)
+    if (isHeld(path)) held.push({ path, forward })
     else forward()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,7 +47,8 @@ export async function startHeldNode(target: string): Promise<HeldNode> {
     },
     release() {
       parts = []
-      for (const forward of held.splice(0)) forward()
+      advance()
     },
+    advance,
   }
 }

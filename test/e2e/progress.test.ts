@@ -54,6 +54,29 @@ describe('progress of commands', () => {
     }
   })
 
+  it('is cleared before an error', async () => {
+    const broken = createFolder({ ...PROJECT, 'contracts/jar.ts': 'export class Jar { init(): void { eval("") } }\n' })
+    const { shown, exitCode } = await new Terminal(['compile'], { cwd: broken }).end()
+    expect(exitCode).to.equal(3)
+    expect(shown).to.include(CLEAR)
+    expect(shown.split(CLEAR).at(-1))
+      .to.match(/^[^\n]*error /)
+      .and.not.include('contracts,')
+  })
+
+  it('is not redrawn on a dumb terminal and in continuous integration, and is without colours', async () => {
+    for (const [env, isDrawn] of [
+      [{ CI: '1' }, false],
+      [{ TERM: 'dumb' }, false],
+      [{ CI: 'false' }, true],
+      [{ NO_COLOR: '1' }, true],
+    ] as const) {
+      const { shown } = await new Terminal(['compile'], { cwd, env: { TERM: 'xterm', ...env } }).end()
+      expect(shown.includes(CLEAR), JSON.stringify(env)).to.equal(isDrawn)
+      expect(shown, JSON.stringify(env)).to.include('written to ')
+    }
+  })
+
   it('is not printed with --json', async () => {
     for (const args of [
       ['compile', '--json'],

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { type StartOptions, startCommand } from './toolkit.js'
 
-const COLUMNS = 80
 const ROWS = 24
+
+interface ScreenOptions extends StartOptions {
+  /** Width of the terminal (default: 80). */
+  columns?: number
+}
 
 /** A command in a terminal of tmux, and what a user sees there: tmux draws the screen, not the code under test. */
 export class Screen {
@@ -14,12 +18,12 @@ export class Screen {
   #reply: string[] | undefined
   #wake = (): void => {}
 
-  constructor(args: readonly string[], options: StartOptions) {
+  constructor(args: readonly string[], { columns = 80, ...options }: ScreenOptions) {
     const { command, env } = startCommand(args, options)
     const line = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
-    const size = ['-x', String(COLUMNS), '-y', String(ROWS)]
+    const size = ['-x', String(columns), '-y', String(ROWS)]
     // The screen stays after the end of the command.
-    const session = ['-C', 'new-session', ...size, `${line}; printf 'exit %s' $?; exec cat`]
+    const session = ['-C', 'new-session', ...size, `trap : INT; ${line}; printf 'exit %s' $?; exec cat`]
     this.#tmux = spawn('tmux', ['-L', this.#socket, '-f', '/dev/null', ...session], {
       cwd: options.cwd,
       env: { ...env, TMUX: '' },
@@ -46,6 +50,18 @@ export class Screen {
   /** Presses a key, such as `C-c`. */
   press(key: string): void {
     this.#tmux.stdin!.write(`send-keys ${key}\n`)
+  }
+
+  /** Sends a signal to the command, not to what it started. */
+  signal(name: NodeJS.Signals): void {
+    const [shell = ''] = this.#ask('display-message', '-p', '#{pane_pid}')
+    process.kill(Number(spawnSync('pgrep', ['-P', shell], { encoding: 'utf8' }).stdout), name)
+  }
+
+  #ask(...args: readonly string[]): string[] {
+    return spawnSync('tmux', ['-L', this.#socket, ...args], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
   }
 
   close(): void {

@@ -100,6 +100,36 @@ const WAITING: readonly WaitingCommand[] = [
   },
 ]
 
+/** A project whose commands take long enough to be interrupted. */
+const LONG_WORK = {
+  ...COUNTER,
+  ...Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`contracts/copy${at}.js`, COUNTER['contracts/counter.js']]),
+  ),
+  'test/a.test.ts': `${SETUP}
+it('waits', function () {
+  this.timeout(0)
+  return new Promise(() => setInterval(() => {}, 1000))
+})
+`,
+}
+const BUSY = [
+  { name: 'compile', args: ['compile'], line: /^\d+ of 41 contracts, |^checking types, /m },
+  {
+    name: 'replay of suites',
+    args: ['replay', ...listSuites()],
+    line: /^\d+ of \d+ suites, /m,
+  },
+  { name: 'test', args: ['test'], line: /^0 of 1 tests, \d+ s, running test/m },
+  { name: 'mutate', args: ['mutate', 'counter'], line: /^running the tests without a mut…, \d+ s$/m },
+]
+
+function listSuites(): string[] {
+  return readdirSync(SUITES)
+    .filter((file) => file.endsWith('.jsonl'))
+    .map((file) => join(SUITES, file))
+}
+
 describe('commands on a slow node', () => {
   let cwd: string
   let node: HeldNode
@@ -153,6 +183,43 @@ describe('commands on a slow node', () => {
     })
   }
 
+  for (const { name, args, held, line } of WAITING) {
+    it(`fit a terminal of 40 columns, and leave nothing on it after Ctrl-C: ${name}`, async () => {
+      const filled = await fill(args)
+      node.hold(...(held ?? []))
+      const screen = new Screen(filled, { cwd, columns: 40 })
+      const shown = (await screen.show(/, 2 s$/m)).replace(/of \d+ blocks/, 'of N blocks').split('\n')
+      const fitting = fitNarrow(line(2))
+      expect(shown.at(-1)).to.equal(fitting)
+      const start = fitting.slice(0, 12)
+      expect(
+        shown.filter((each) => each.startsWith(start)),
+        'lines that were not redrawn',
+      ).to.have.length(1)
+      screen.press('C-c')
+      expect(await screen.show(/^exit \d+/m)).not.to.include(start)
+      screen.close()
+      node.release()
+    })
+  }
+
+  for (const [name, code] of [
+    ['verify', 143],
+    ['explorer backfill', 130],
+  ] as const) {
+    it(`leave nothing on a terminal after SIGTERM: ${name}`, async () => {
+      const { args, held = [], line } = WAITING.find((each) => each.name === name)!
+      const filled = await fill(args)
+      node.hold(...held)
+      const screen = new Screen(filled, { cwd })
+      await screen.show(/, 2 s$/m)
+      screen.signal('SIGTERM')
+      expect(await screen.show(new RegExp(`^exit ${code}$`, 'm'))).not.to.include(line(2).slice(0, 12))
+      screen.close()
+      node.release()
+    })
+  }
+
   // Commands of the second group get some of their responses, and wait for the others.
   for (const [group, commands] of [
     ['all responses', WAITING.filter(({ held }) => held === undefined)],
@@ -176,15 +243,52 @@ describe('commands on a slow node', () => {
   }
 
   it('show the suites that were replayed, and clear the line', async () => {
-    const files = readdirSync(SUITES)
-      .filter((file) => file.endsWith('.jsonl'))
-      .slice(0, 12)
-    const screen = new Screen(['replay', ...files.map((file) => join(SUITES, file))], { cwd })
+    const files = listSuites().slice(0, 12)
+    const screen = new Screen(['replay', ...files], { cwd })
     await screen.show(new RegExp(`^\\d+ of ${files.length} suites, .*\\d s`, 'm'))
     const shown = await screen.show(/^exit 0/m)
     expect(shown)
       .to.match(/steps equal in \d+ suites/)
       .and.not.match(/ of \d+ suites, /)
+  })
+
+  for (const { name, args, line } of BUSY) {
+    it(`fit a terminal of 40 columns without a node, and leave nothing on it after Ctrl-C: ${name}`, async () => {
+      const screen = new Screen(args, { cwd: createFolder(LONG_WORK), columns: 40, showsProgress: true })
+      const shown = (await screen.show(line)).split('\n').filter((each) => line.test(each))
+      expect(shown, 'lines that were not redrawn').to.have.length(1)
+      expect(shown[0]).to.have.lengthOf.at.most(37)
+      screen.press('C-c')
+      expect(await screen.show(/^exit 130$/m)).not.to.match(line)
+      screen.close()
+    })
+  }
+
+  it('show which test waits, for what and since when', async () => {
+    const folder = createFolder({
+      'toolkit.config.js': `export default ${JSON.stringify({ networks: { slow: { kind: 'http', url: node.url } } })}\n`,
+      'contracts/counter.js': COUNTER['contracts/counter.js'],
+      'test/a.test.ts': `${SETUP}
+before(async () => { await chain.accounts(1) })
+it('adds', async () => {
+  const { counter } = await setup()
+  await expect(counter.add(1)).to.succeed
+})
+`,
+    })
+    const screen = new Screen(['test', '--network', 'slow'], { cwd: folder, columns: 160, showsProgress: true })
+    node.hold('/getChainInfo', '/getNodeInfo')
+    await screen.show(/^waiting for the response to get\w+, 2 s$/m)
+    node.hold('/getTx')
+    node.advance()
+    const test = 'running test/a\\.test\\.ts › adds'
+    const wait = 'waiting 2 s for transaction \\w{8}… to be irreversible'
+    await screen.show(new RegExp(`^0 of 1 tests, \\d+ s, ${wait}, ${test}$`, 'm'))
+    node.release()
+    expect(await screen.show(/^exit 0$/m))
+      .to.include('1 passed, 0 failed')
+      .and.not.match(/ of 1 tests|waiting/)
+    screen.close()
   })
 
   it('show calls, rate, coverage and the time left of a search within 80 columns', async () => {
@@ -213,6 +317,13 @@ describe('commands on a slow node', () => {
     expect(stderr).not.to.match(/ tests, | calls, /)
   })
 })
+
+/** What a line becomes on 40 columns: its text is cut, and not its time. */
+function fitNarrow(line: string): string {
+  if (line.length <= 37) return line
+  const [, text = '', time = ''] = /^(.*)(, \d+ s)$/.exec(line) ?? []
+  return `${text.slice(0, 36 - time.length)}…${time}`
+}
 
 interface Output {
   readonly text: string

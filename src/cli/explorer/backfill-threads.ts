@@ -39,6 +39,9 @@ export function startThread(workerData: BackfillThreadData): BackfillJob {
 
   return {
     store: request,
+    async stop() {
+      await worker.terminate()
+    },
     async close() {
       await request().catch(() => {})
       await worker.terminate()

@@ -1,6 +1,9 @@
 import { hideKeys } from '../../crypto/hidden-keys.js'
 import { toPrintable } from '../../report/text/printable.js'
 import { showCount } from '../../report/text/search.js'
+import { isContinuousIntegration } from '../continuous-integration.js'
+import { SIGNALS } from '../interrupt.js'
+import { cutToColumns } from './line-width.js'
 
 /** State of a command: a count with its rate and what is left, or a text in place of them. */
 export type ProgressStep =
@@ -14,6 +17,8 @@ export type ProgressStep =
       unit: string
       /** Further figures, such as "3 failed". */
       facts?: readonly string[]
+      /** What the command waits for, such as a response. It is shown with the time since the first step that has it. */
+      waitingFor?: string | undefined
       /** Current activity of the command, at the end of the line. */
       activity?: string | undefined
       /** Rate of the last moments (default: that since the start of the command). */
@@ -56,6 +61,8 @@ export class ProgressLine {
   #shownAt = 0
   #drawnAt: number
   #isShown = false
+  #waitingFor: string | undefined
+  #waitingSince = 0
 
   constructor(options: ProgressLineOptions) {
     this.#options = options
@@ -67,12 +74,16 @@ export class ProgressLine {
   start(): void {
     this.#timer = setInterval(() => this.tick(), DRAW_MS)
     this.#timer.unref()
+    if (this.#options.columns() !== undefined) watchEnd()
     open.add(this)
   }
 
   show(step: ProgressStep): void {
     this.#step = step
     this.#shownAt = this.#options.now()
+    const waitingFor = 'text' in step ? undefined : step.waitingFor
+    if (waitingFor !== this.#waitingFor) this.#waitingSince = this.#shownAt
+    this.#waitingFor = waitingFor
     this.tick()
   }
 
@@ -84,8 +95,9 @@ export class ProgressLine {
     if (now() - this.#drawnAt < this.#getPause(columns)) return
     this.#drawnAt = now()
     this.#printed = this.#step
-    const line = toPrintable(this.#describe(this.#step))
-    write(columns === undefined ? `${line}\n` : `${CLEAR}${cutLine(line, columns)}`)
+    const [described, time] = this.#describe(this.#step)
+    const text = toPrintable(described)
+    write(columns === undefined ? `${text}${time}\n` : `${CLEAR}${cutLine(text, columns - time.length)}${time}`)
     this.#isShown = columns !== undefined
   }
 
@@ -104,7 +116,7 @@ export class ProgressLine {
   close(): void {
     clearInterval(this.#timer)
     this.stop()
-    open.delete(this)
+    if (open.delete(this) && open.size === 0) unwatchEnd()
   }
 
   /** Returns the milliseconds from one line to the next. */
@@ -115,9 +127,10 @@ export class ProgressLine {
     return isNews ? PLAIN_NEWS_MS : PLAIN_MS
   }
 
-  #describe(step: ProgressStep): string {
+  /** Returns the text, and the time after it that a narrow terminal shows as well. Counts have theirs in the middle. */
+  #describe(step: ProgressStep): [text: string, time: string] {
     const elapsed = this.#options.now() - this.#since
-    if ('text' in step) return step.isNews ? step.text : `${step.text}, ${showTime(elapsed)}`
+    if ('text' in step) return [step.text, step.isNews ? '' : `, ${showTime(elapsed)}`]
     const { whole, done, total, unit, facts = [], activity, leftMs, perSecond } = step
     const rate = perSecond ?? (elapsed === 0 ? 0 : (done * 1000) / elapsed)
     const limit = leftMs === undefined ? undefined : leftMs - (this.#options.now() - this.#shownAt)
@@ -128,13 +141,38 @@ export class ProgressLine {
     if (done > 0) parts.push(`${showRate(rate)}/s`)
     parts.push(...facts, showTime(elapsed))
     if (left !== undefined && left > 0) parts.push(`${showTime(left)} left`)
-    return [...parts, ...(activity === undefined ? [] : [activity])].join(', ')
+    if (this.#waitingFor !== undefined)
+      parts.push(`waiting ${showTime(this.#options.now() - this.#waitingSince)} for ${this.#waitingFor}`)
+    return [[...parts, ...(activity === undefined ? [] : [activity])].join(', '), '']
   }
 }
 
 /** Lines that a command has open, and parts of it that keep them hidden. */
 const open = new Set<ProgressLine>()
 let holds = 0
+
+/**
+ * Clears the line before a signal ends the process. Without another listener, the signal then does what it does by
+ * default.
+ */
+function endBySignal(signal: NodeJS.Signals): void {
+  hideProgress()
+  if (process.listenerCount(signal) > 1) return
+  process.off(signal, endBySignal)
+  process.kill(process.pid, signal)
+}
+
+function watchEnd(): void {
+  if (process.listeners('exit').includes(hideProgress)) return
+  for (const signal of SIGNALS) process.on(signal, endBySignal)
+  // Other listeners may end the process at once.
+  process.prependListener('exit', hideProgress)
+}
+
+function unwatchEnd(): void {
+  for (const signal of SIGNALS) process.off(signal, endBySignal)
+  process.off('exit', hideProgress)
+}
 
 /** Clears the progress line before other output to the terminal. It is drawn again a moment later. */
 export function hideProgress(): void {
@@ -157,12 +195,15 @@ export interface ProgressOptions {
   isSilent?: boolean | undefined
 }
 
-/** Opens the progress line on standard error. Commands with `--json` show none. */
+/**
+ * Opens the progress line on standard error. Commands with `--json` show none. Logs of continuous integration, whose
+ * terminals nobody watches, and terminals that cannot redraw get plain lines.
+ */
 export function openProgressLine({ isSilent = false }: ProgressOptions = {}): ProgressLine {
-  const { stderr } = process
-  const isDrawn = stderr.isTTY && process.env.TERM !== 'dumb'
+  const { stderr, env } = process
+  const isDrawn = stderr.isTTY && env.TERM !== 'dumb' && !isContinuousIntegration(env.CI)
   const write = (text: string) => void (isSilent || stderr.write(hideKeys(text)))
-  const columns = () => (isDrawn ? stderr.columns || 80 : undefined)
+  const columns = () => (isDrawn && !isSilent ? stderr.columns || 80 : undefined)
   const line = new ProgressLine({ write, now: () => performance.now(), columns })
   line.start()
   return line
@@ -189,9 +230,7 @@ export async function runWithProgress<T>(
 const MARGIN = 3
 
 function cutLine(line: string, columns: number): string {
-  const letters = [...line]
-  const width = Math.max(columns - MARGIN, 1)
-  return letters.length <= width ? line : `${letters.slice(0, width - 1).join('')}…`
+  return cutToColumns(line, Math.max(columns - MARGIN, 1))
 }
 
 function showRate(rate: number): string {

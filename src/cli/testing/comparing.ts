@@ -18,6 +18,7 @@ import { openProject } from '../flags/project.js'
 import { watchInterrupt } from '../interrupt.js'
 import { printNote, printResult, printWarning } from '../output/output.js'
 import { paint } from '../output/paint.js'
+import { openRunProgress } from './progress.js'
 
 /** Reads `--compare`. Throws `USAGE`. */
 export function readNetworks(text: string): [string, string] {
@@ -43,7 +44,8 @@ export async function compareNetworks(
   const { settings } = await openProject({})
   const clockStart = await chooseClockStart(networks, settings)
   const runs: MeasuredRun[] = []
-  for (const network of networks) runs.push(await runOn(network, { ...options, clockStart: formatNs(clockStart) }))
+  for (const network of networks)
+    runs.push(await runOn(network, { ...options, clockStart: formatNs(clockStart) }, isJson))
   const ignored = new Ignored([settings.compare?.ignore ?? []].flat())
   const differences = compareRuns(firstOf(runs).tests, itemAt(runs, 1).tests, ignored)
   const compared = countCompared(firstOf(runs).tests, itemAt(runs, 1).tests)
@@ -77,7 +79,8 @@ function formatNs(time: Date | undefined): string | undefined {
   return time === undefined ? undefined : `${time.getTime()}000000`
 }
 
-async function runOn(network: string, options: RunOptions): Promise<MeasuredRun> {
+async function runOn(network: string, options: RunOptions, isSilent: boolean): Promise<MeasuredRun> {
+  const progress = openRunProgress({ isSilent })
   const interrupt = watchInterrupt()
   const reporter = createSpecReporter(paint)
   printNote(paint.bold(`on ${network}`))
@@ -89,11 +92,15 @@ async function runOn(network: string, options: RunOptions): Promise<MeasuredRun>
       signal: interrupt.signal,
       onResult: (result) => printNote(reporter.test(result).trimEnd()),
       onWarning: printWarning,
+      onStep: (step) => progress.take(step),
+      onProgress: (search) => progress.takeSearch(search),
     })
+    progress.close()
     printNote(reporter.end(run))
     if (run.isInterrupted) throw interruptedRunError()
     return run
   } finally {
+    progress.close()
     interrupt.release()
   }
 }

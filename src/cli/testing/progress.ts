@@ -13,9 +13,15 @@ export class RunProgressLine {
   #done = 0
   #failed = 0
   #running: string | undefined
+  #waiting: string | undefined
 
   constructor(line: ProgressLine) {
     this.#line = line
+  }
+
+  /** Shows the progress before the tests are counted. */
+  begin(): void {
+    this.#show()
   }
 
   take(step: RunProgress): void {
@@ -25,6 +31,7 @@ export class RunProgressLine {
     }
     if ('total' in step) this.#total = step.total
     else if ('running' in step) this.#running = `running ${step.running}`
+    else if ('waiting' in step) this.#waiting = step.waiting
     else this.#count(step.ended)
     this.#show()
   }
@@ -66,12 +73,17 @@ export class RunProgressLine {
   }
 
   #show(): void {
-    if (this.#total === 0) return
+    const waitingFor = this.#waiting
+    if (this.#total === 0) {
+      this.#line.show({ text: waitingFor === undefined ? 'loading the tests' : `waiting for ${waitingFor}` })
+      return
+    }
     this.#line.show({
       done: this.#done,
       total: this.#total,
       unit: 'tests',
       facts: this.#failures,
+      waitingFor,
       activity: this.#running,
     })
   }
@@ -79,5 +91,7 @@ export class RunProgressLine {
 
 /** Opens the progress of a test run on standard error. */
 export function openRunProgress(options: { isSilent: boolean }): RunProgressLine {
-  return new RunProgressLine(openProgressLine(options))
+  const progress = new RunProgressLine(openProgressLine(options))
+  progress.begin()
+  return progress
 }

@@ -22,6 +22,7 @@ const LOOK_MS = 50
  */
 export async function backfill({ jobs, first, last, signal, onProgress }: BackfillOptions): Promise<void> {
   const progress = { stored: 0, known: 0 }
+  signal.addEventListener('abort', () => jobs.forEach((job) => void job.stop?.()), { once: true })
   // Groups begin at multiples of their size, so that runs with other ranges have the same groups.
   let next = first - (first % IN_GROUP)
   await runTogether(
@@ -92,7 +93,10 @@ export async function appendStored(
   return count
 }
 
-/** Runs tasks concurrently. If one fails, the others are stopped, and its error is thrown after they have ended. */
+/**
+ * Runs tasks concurrently. If one fails, the others are stopped, and its error is thrown after they have ended. What
+ * fails after the signal is a consequence of it.
+ */
 async function runTogether(
   signal: AbortSignal,
   tasks: readonly ((stop: AbortSignal) => Promise<void>)[],
@@ -108,5 +112,5 @@ async function runTogether(
       }),
     ),
   )
-  if (failures.length > 0) throw failures[0]
+  if (failures.length > 0 && !signal.aborted) throw failures[0]
 }

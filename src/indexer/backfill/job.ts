@@ -19,6 +19,8 @@ export interface BackfillJob {
    * `EXPLORER_BLOCK_MISSING`, `EXPLORER_STORE_CHAIN`.
    */
   store(range: BlockRange): Promise<number>
+  /** Ends the job at once: the database keeps what was written as a whole. */
+  stop?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -19,6 +19,7 @@ import type { Recording } from '../../rpc/recording.js'
 import { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import { findDeveloper } from '../accounts/developers.js'
 import { createHeldClock, STAMP_DELAY_NS, sendInOrder } from './aligned-clock.js'
+import { openNodeWaits } from './node-waits.js'
 import { noteContracts } from './running-contract.js'
 import { openSandbox } from './sandbox.js'
 import { SlowCallLog } from './slow-calls.js'
@@ -41,7 +42,7 @@ const AWAY_MS = 20_000
  * its accounts.
  */
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
-  const { settings, onCall, onRead } = options
+  const { settings, onCall, onRead, onWait } = options
   const name = settings.defaultNetwork
   const network = must(settings.networks[name], 'network')
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
@@ -52,7 +53,9 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const { followClockMoves: followMoves, openDevelopment } = await import('../development/development-node.js')
   const { openAccounts } = await import('../accounts/http-accounts.js')
   const { url, chainId } = network
-  const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+  const waits = onWait && openNodeWaits(onWait)
+  const opened = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+  const node = waits?.watchProvider(opened) ?? opened
   const isClean = options.clockStart !== undefined
   const clock = isClean ? createHeldClock(node) : createNodeClock(node)
   const provider = followMoves(node, clock)
@@ -67,7 +70,8 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     onRead,
     wait: { awayMs: AWAY_MS },
   })
-  const client = isClean ? sendInOrder(created) : created
+  const sending = isClean ? sendInOrder(created) : created
+  const client = waits?.watchClient(sending) ?? sending
   const development = (await isDevelopment(provider)) ? await openDevelopment(client, { isClean }) : undefined
   return {
     name,

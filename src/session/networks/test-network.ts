@@ -10,6 +10,7 @@ import type { RecordedCall, Recording } from '../../rpc/recording.js'
 import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import type { Development } from '../development/development.js'
 import type { InitialSnapshot } from '../development/initial-snapshot.js'
+import type { WaitListener } from './node-waits.js'
 import type { SlowCallLog } from './slow-calls.js'
 
 /** An account in a test. It knows its network, so that matchers can read its balance. */
@@ -76,6 +77,8 @@ export interface ConnectOptions {
   onCall: (call: object) => void
   /** Called for reads of contract handles. */
   onRead?: ReadListener
+  /** Called with what tests wait for on a node over HTTP. */
+  onWait?: WaitListener | undefined
 }
 
 /** The error for an account without known keys. */

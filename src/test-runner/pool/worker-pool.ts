@@ -44,10 +44,15 @@ export interface PoolResult {
 }
 
 /**
- * Progress of a run: the number of tests, the running one, the current failure while it is being shrunk, the end of a
- * test.
+ * Progress of a run: the number of tests, the running test or hook, what it waits for on its node, the current failure
+ * while it is being shrunk, the end of a test.
  */
-export type RunProgress = { total: number } | { running: string } | { best: string } | { ended: TestState }
+export type RunProgress =
+  | { total: number }
+  | { running: string }
+  | { waiting: string | undefined }
+  | { best: string }
+  | { ended: TestState }
 
 /** A file some of whose tests are retried. */
 interface RetriedFile {
@@ -164,6 +169,7 @@ export class WorkerPool {
           this.#grantHelpers()
           this.#options.onProgress(progress)
         },
+        onWait: (waiting) => this.#options.onStep({ waiting }),
         onBegin: (running) => this.#reportRunning(running),
         nextFile: () => {
           const next = first
@@ -205,8 +211,8 @@ export class WorkerPool {
     this.#results = new BailedResults(plan.files, { bail, onEntry, onBail: (file) => this.#stopAllBut(file) })
   }
 
-  #reportRunning({ file, titles, isHook }: Running): void {
-    if (titles.length === 0 || isHook) return
+  #reportRunning({ file, titles }: Running): void {
+    if (titles.length === 0) return
     this.#options.onStep({ running: [this.#nameFile(file), ...titles].join(' › ') })
   }
 

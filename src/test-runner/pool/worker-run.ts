@@ -56,6 +56,8 @@ export interface WorkerListener {
   /** Called with the dependencies of a test file and the contracts it deploys. */
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
+  /** Called with what tests wait for on their node; undefined when they go on. */
+  onWait(what: string | undefined): void
   /** Called with the values of a fork that tests read. */
   onFork(fork: ForkReport): void
   /** Reports the previous file as done and returns the next one. */
@@ -104,6 +106,7 @@ class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
       warning: ({ text }) => listener.onEntry({ warning: text }),
       measured: ({ record }) => listener.onEntry({ record }),
       forked: ({ fork }) => listener.onFork(fork),
+      waiting: ({ what }) => listener.onWait(what),
       progress: ({ progress }) => listener.onProgress(progress),
       end: ({ warnings }) => host.finish({ plan: this.#requirePlan(), warnings, crash: undefined }),
     }

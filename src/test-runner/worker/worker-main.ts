@@ -61,6 +61,7 @@ export async function runJob(job: TestJob, { environment, ...connection }: JobOp
       warn: (text) => send({ type: 'warning', text }),
       isWatched: true,
       onReach,
+      onWait: (what) => send({ type: 'waiting', what }),
     }),
   ])
   const { origin } = session.network

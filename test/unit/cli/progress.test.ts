@@ -89,6 +89,23 @@ describe('progress line', () => {
     expect(read()).to.have.lengthOf(57).and.not.include('\u001b')
   })
 
+  it('keeps the elapsed time of a text on a narrow terminal', () => {
+    const { line, wait, read } = open(30)
+    line.show({ text: 'waiting until the transaction is irreversible' })
+    wait(12_000)
+    expect(read()).to.equal('waiting until the tr…, 12 s')
+  })
+
+  it('counts columns of a terminal, not characters', () => {
+    const { line, read } = open(23)
+    line.show({ done: 0, unit: '契約契約契約契約' })
+    expect(read(), 'two columns each').to.equal('0 契約契約契約契約,…')
+    line.close()
+    const marked = open(23)
+    marked.line.show({ done: 0, unit: 'e\u0301'.repeat(12) })
+    expect(marked.read(), 'marks take none').to.equal(`0 ${'e\u0301'.repeat(12)}, 0 s`)
+  })
+
   it('is a plain line every ten seconds without a terminal', () => {
     const { line, wait, read } = open(undefined)
     line.show({ done: 1, total: 3, unit: 'suites' })
@@ -109,14 +126,34 @@ describe('progress line', () => {
 describe('progress of a test run', () => {
   it('has done, failed and running tests', () => {
     const { progress, wait, read } = open(80)
-    progress.take({ running: 'test/a.test.ts' })
-    expect(read(), 'before the tests are counted').to.equal('')
+    progress.begin()
+    expect(read(), 'before the tests are counted').to.equal('loading the tests, 0 s')
     progress.take({ total: 4 })
     progress.take({ running: 'test/a.test.ts › pays' })
     progress.take({ ended: 'passed' })
     progress.take({ ended: 'failed' })
     wait(2000)
     expect(read()).to.equal('2 of 4 tests, 1.0/s, 1 failed, 2 s, 2 s left, running test/a.test.ts › pays')
+  })
+
+  it('shows what a test waits for, and since when', () => {
+    const { progress, wait, read } = open(120)
+    progress.take({ waiting: 'the response to getChainInfo' })
+    wait(1000)
+    expect(read()).to.equal('waiting for the response to getChainInfo, 1 s')
+    progress.take({ total: 1 })
+    progress.take({ running: 'test/a.test.ts › pays' })
+    progress.take({ waiting: 'transaction 8bQx… to be irreversible' })
+    wait(9000)
+    const running = 'running test/a.test.ts › pays'
+    const waits = (time: string) => `0 of 1 tests, ${time} for transaction 8bQx… to be irreversible, ${running}`
+    expect(read()).to.equal(waits('10 s, waiting 9 s'))
+    progress.take({ waiting: 'transaction 8bQx… to be irreversible' })
+    wait(5000)
+    expect(read(), 'the same wait').to.equal(waits('15 s, waiting 14 s'))
+    progress.take({ waiting: undefined })
+    wait(1000)
+    expect(read()).to.equal(`0 of 1 tests, 16 s, ${running}`)
   })
 
   it('shows calls, rate, coverage, elapsed and remaining time of a search with a time limit', () => {

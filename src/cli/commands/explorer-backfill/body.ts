@@ -5,6 +5,7 @@ import { type BackfillJob, type BlockRange, checkChain } from '../../../indexer/
 import type { NodeAddress } from '../../../indexer/backfill/protocol.js'
 import { openBlockStore } from '../../../indexer/store/postgres/block-store.js'
 import { openPostgresIndex } from '../../../indexer/store/postgres/postgres-index.js'
+import { interruptible } from '../../../rpc/interruptible.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
@@ -14,6 +15,7 @@ import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printNote, printResult } from '../../output/output.js'
 import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
+import { interruptedError } from '../../output/terminal.js'
 import type { explorerBackfillCommand } from './command.js'
 
 type BackfillFlags = FlagsOf<typeof explorerBackfillCommand>
@@ -44,7 +46,11 @@ async function backfill(
   const threads: BackfillJob[] = []
   try {
     checkFirst(first, index.head?.first)
-    await checkChain(store, providers, last)
+    await checkChain(
+      store,
+      providers.map((provider) => interruptible(provider, signal)),
+      last,
+    )
     const nodes = targets.map(({ name, settings }) => nameNode(settings?.url ?? name, settings?.chainId, timeout))
     // Requests are distributed among the nodes, and each job begins with another one.
     for (let job = 0; job < jobs; job++) {
@@ -86,6 +92,8 @@ async function backfill(
     const end = indexed === null ? `is empty until block ${from} is stored` : `ends at ${indexed}`
     printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ${end}`)
     return EXIT.DONE
+  } catch (error) {
+    throw signal.aborted ? interruptedError(error instanceof Error ? error : undefined) : error
   } finally {
     interrupt.release()
     await Promise.all(threads.map((thread) => thread.close()))

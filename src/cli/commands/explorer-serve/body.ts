@@ -1,6 +1,7 @@
 import { requireOwnTree } from '../../../files/own-path.js'
 import { parseOrigin } from '../../../node/server/http-access.js'
 import { isDevelopment } from '../../../rpc/development.js'
+import { interruptible } from '../../../rpc/interruptible.js'
 import { isNodeAway } from '../../../rpc/node-error.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
@@ -12,6 +13,7 @@ import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printError, printNote, printResult } from '../../output/output.js'
 import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
+import { interruptedError } from '../../output/terminal.js'
 import type { explorerServeCommand } from './command.js'
 
 /** Milliseconds between two looks at the progress. */
@@ -38,7 +40,10 @@ async function serve(
     host,
     port,
     allowOrigins: flags['allow-origin']?.split(',').map((origin) => parseOrigin(origin.trim())),
-    isDevelopment: await isDevelopmentNode(provider, store !== undefined || flags['data-dir'] !== undefined),
+    isDevelopment: await isDevelopmentNode(provider, {
+      hasIndex: store !== undefined || flags['data-dir'] !== undefined,
+      signal: interrupt.signal,
+    }),
     directory: flags['data-dir'],
     store,
     from,
@@ -71,10 +76,14 @@ async function serve(
  * Returns whether the node is a development node. An explorer with a stored index also starts without its node; then
  * the result is undefined.
  */
-async function isDevelopmentNode(provider: Provider, hasIndex: boolean): Promise<boolean | undefined> {
+async function isDevelopmentNode(
+  provider: Provider,
+  { hasIndex, signal }: { hasIndex: boolean; signal: AbortSignal },
+): Promise<boolean | undefined> {
   try {
-    return await isDevelopment(provider)
+    return await isDevelopment(interruptible(provider, signal))
   } catch (error) {
+    if (signal.aborted) throw interruptedError(error instanceof Error ? error : undefined)
     if (hasIndex && isNodeAway(error)) return undefined
     throw error
   }

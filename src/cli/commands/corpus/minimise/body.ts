@@ -3,12 +3,14 @@ import type { FlagsOf } from '../../../command.js'
 import { EXIT, type ExitCode } from '../../../exit-codes.js'
 import { watchInterrupt } from '../../../interrupt.js'
 import { printResult, printWarning } from '../../../output/output.js'
+import { openRunProgress } from '../../../testing/progress.js'
 import type { corpusMinimiseCommand } from './command.js'
 
 export default async function minimiseCorpus({
   files = [],
   json,
 }: FlagsOf<typeof corpusMinimiseCommand>): Promise<ExitCode> {
+  const progress = openRunProgress({ isSilent: json === true })
   const interrupt = watchInterrupt()
   try {
     const run = await runTests({
@@ -17,7 +19,10 @@ export default async function minimiseCorpus({
       search: { minimise: true },
       signal: interrupt.signal,
       onWarning: printWarning,
+      onStep: (step) => progress.take(step),
+      onProgress: (search) => progress.takeSearch(search),
     })
+    progress.close()
     const tests = run.tests.map(({ file, titles, search, failure }) => ({
       file,
       titles,
@@ -31,6 +36,7 @@ export default async function minimiseCorpus({
     printResult(json ? JSON.stringify({ tests }) : lines.join('\n'))
     return run.failed > 0 ? EXIT.NO : EXIT.DONE
   } finally {
+    progress.close()
     interrupt.release()
   }
 }
