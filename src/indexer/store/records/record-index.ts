@@ -229,9 +229,7 @@ export class RecordIndex implements ChainIndex, IndexView {
   }
 
   countWithin(name: ListName, intervals: readonly TimeInterval[]): Promise<number[]> {
-    return Promise.all(
-      intervals.map(async (interval) => (await this.list(name, { offset: 0, limit: 0, ...interval })).total),
-    )
+    return this.#lists.countWithin(name, intervals)
   }
 
   async has(name: ListName, text: string): Promise<boolean> {

@@ -1,46 +1,83 @@
 import { expect } from 'chai'
-import { formatPlace, Lists } from '../../../../../src/indexer/store/records/lists.js'
+import { Lists } from '../../../../../src/indexer/store/records/lists.js'
 import { createMemoryRecords } from '../../../../../src/indexer/store/records/memory-records.js'
 import type { RecordChange } from '../../../../../src/indexer/store/records/records.js'
 
-const LONG = 150
+const LIST = 'transactions'
+/** Blocks of one entry, two seconds apart, except where a clock was off. */
+const timeOf = (block: number) => (block % 500 === 499 ? 2 * block + 40 : 2 * block)
+const INTERVALS = Array.from({ length: 60 }, (_, at) => ({ start: 100 * at, end: 100 * at + 99 }))
 
-/** A list with an entry for each block. */
-async function openList() {
+function openLists() {
   const records = createMemoryRecords()
-  const lists = new Lists(records)
-  const change = async (
-    make: (ends: Awaited<ReturnType<Lists['openEnds']>>, changes: RecordChange[]) => unknown,
-  ): Promise<void> => {
-    const ends = await lists.openEnds(['transactions'])
+  let reads = 0
+  const lists = new Lists({
+    ...records,
+    read(keys) {
+      reads += keys.length
+      return records.read(keys)
+    },
+  })
+  const change = async (run: (ends: Map<never, never>, changes: RecordChange[]) => unknown) => {
+    const ends = (await lists.openEnds([LIST])) as Map<never, never>
     const changes: RecordChange[] = []
-    await make(ends, changes)
+    await run(ends, changes)
     await records.write([...changes, ...lists.describe(ends)])
     lists.remember(ends)
   }
   return {
-    add: (from: number, to: number) => {
-      const blocks = Array.from({ length: to - from }, (_, at) => from + at)
-      const texts = blocks.map((block) => formatPlace({ block, transaction: 0, item: 0, time: block }))
-      return change((ends, changes) => lists.add(ends, changes, 'transactions', texts))
+    add: (from: number, to: number) =>
+      change((ends, changes) => {
+        const blocks = Array.from({ length: to - from }, (_, at) => from + at)
+        lists.add(
+          ends,
+          changes,
+          LIST,
+          blocks.map((block) => `${block},0,0,${timeOf(block)}`),
+        )
+      }),
+    truncate: (block: number) => change((ends, changes) => lists.truncate(ends, changes, LIST, block)),
+    async chart() {
+      reads = 0
+      const counts = await lists.countWithin(LIST, INTERVALS)
+      return { counts, reads }
     },
-    truncate: (block: number) => change((ends, changes) => lists.truncate(ends, changes, 'transactions', block)),
-    read: async () => {
-      const { entries } = await new Lists(records).read('transactions', { offset: 0, limit: 1000, ascending: true })
-      return entries.map(({ block }) => block)
-    },
+    /** The counts by one search after the other. */
+    count: () =>
+      Promise.all(
+        INTERVALS.map(async (interval) => (await lists.read(LIST, { offset: 0, limit: 0, ...interval })).total),
+      ),
   }
 }
 
-describe('explorer list', () => {
-  for (const kept of [1, 63, 64, 65, 127, 128, 129]) {
-    it(`keeps the remaining and newly added entries when it is truncated to ${kept}`, async () => {
-      const { add, truncate, read } = await openList()
-      await add(0, LONG)
-      await truncate(kept - 1)
-      expect(await read()).to.deep.equal(Array.from({ length: kept }, (_, block) => block))
-      await add(kept, kept + LONG)
-      expect(await read()).to.deep.equal(Array.from({ length: kept + LONG }, (_, block) => block))
-    })
-  }
+describe('lists in records', () => {
+  it('count the entries of intervals as single searches do, also after additions and rollbacks', async () => {
+    const lists = openLists()
+    const compare = async (what: string) => {
+      expect((await lists.chart()).counts, what).to.deep.equal(await lists.count())
+      expect((await lists.chart()).counts, `${what}, again`).to.deep.equal(await lists.count())
+    }
+    await compare('empty')
+    await lists.add(0, 20)
+    await compare('no full chunk')
+    await lists.add(20, 1500)
+    await compare('half of the intervals')
+    await lists.add(1500, 2600)
+    await compare('nearly all')
+    await lists.truncate(700)
+    await compare('after a rollback')
+    await lists.add(701, 3000)
+    await compare('all')
+  })
+
+  it('read little for a chart whose past was read before', async () => {
+    const lists = openLists()
+    await lists.add(0, 2900)
+    const first = await lists.chart()
+    await lists.add(2900, 2950)
+    const second = await lists.chart()
+    expect(first.reads).to.be.within(60, 400)
+    expect(second.reads).to.be.below(30)
+    expect(second.counts).to.deep.equal(await lists.count())
+  })
 })
