@@ -19,6 +19,8 @@ export interface Opened {
 
 const BLANK = 'about:blank'
 
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
 interface Look {
   colorScheme: 'light' | 'dark'
   viewport: { width: number; height: number }
@@ -28,8 +30,10 @@ interface Look {
 
 const LOOKS: readonly Look[] = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 1280, height: 900 }, rules: ['color-contrast', 'link-in-text-block'] },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 900 }, rules: COLOURS },
   { colorScheme: 'light', viewport: { width: 360, height: 700 } },
+  // Styles of narrow screens have colours of their own.
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 }, rules: COLOURS },
 ]
 
 /** Opens a page without an address. */
@@ -82,16 +86,21 @@ async function loadAddress({ page }: Opened, address: string): Promise<void> {
   await page.waitForSelector('h1')
 }
 
-/** Expects an address to hold a text, light, dark and narrow, without a complaint of the browser or of axe. */
+/** Expects an address to hold a text, light and dark, wide and narrow, without a complaint of the browser or of axe. */
 export async function expectPresentable(opened: Opened, address: string, text: string): Promise<void> {
   const { page, problems } = await visit(opened, address)
+  await expectEachLook(page, text, () => expect(problems).to.deep.equal([]))
+}
+
+/** Expects a page to hold a text in each look, without a finding of axe, and within the width of the screen. */
+export async function expectEachLook(page: Page, text: string, check: () => void = () => {}): Promise<void> {
   for (const { colorScheme, viewport, rules } of LOOKS) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
     await page.getByText(text).filter({ visible: true }).first().waitFor()
     await expectAccessible(page, rules)
     expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), 'too wide').to.equal(false)
-    expect(problems).to.deep.equal([])
+    check()
   }
 }
 
