@@ -123,7 +123,7 @@ export type WorkerMessage =
   | { type: 'forked'; fork: ForkReport }
   /** A warning, sent before the tests it is about have ended. */
   | { type: 'warning'; text: string }
-  /** What tests wait for on their node; undefined when they go on. */
+  /** Subject of a wait for the node; undefined when the tests go on. */
   | { type: 'waiting'; what: string | undefined }
   /** Progress of a search. */
   | { type: 'progress'; progress: SearchProgress }

@@ -318,7 +318,7 @@ it('adds', async () => {
   })
 })
 
-/** What a line becomes on 40 columns: its text is cut, and not its time. */
+/** Returns a line as it is on 40 columns: its text is cut, and not its time. */
 function fitNarrow(line: string): string {
   if (line.length <= 37) return line
   const [, text = '', time = ''] = /^(.*)(, \d+ s)$/.exec(line) ?? []

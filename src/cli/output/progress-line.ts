@@ -17,7 +17,7 @@ export type ProgressStep =
       unit: string
       /** Further figures, such as "3 failed". */
       facts?: readonly string[]
-      /** What the command waits for, such as a response. It is shown with the time since the first step that has it. */
+      /** Subject of a wait, such as a response. It is shown with the time since the first step that has it. */
       waitingFor?: string | undefined
       /** Current activity of the command, at the end of the line. */
       activity?: string | undefined

@@ -10,7 +10,7 @@ const LOOK_MS = 500
 /** Receives what tests wait for on their node; undefined when they go on. */
 export type WaitListener = (what: string | undefined) => void
 
-/** What tests wait for on their node. Of several, the one that began first is reported: the others are parts of it. */
+/** Open waits of tests for their node. The one that began first is reported: the others are parts of it. */
 class NodeWaits {
   readonly #open = new Set<{ what: string }>()
   readonly #listener: WaitListener
