@@ -3,6 +3,9 @@ import { shorten } from './format.js'
 import { Link } from './router.js'
 import { readName } from './service/data.js'
 
+/** A published contract, in a text of the chain. */
+export const CONTRACT_ID = /^Contract[1-9A-HJ-NP-Za-km-z]{30,}$/
+
 /** An account or a contract, which the project may have a name for; `shown` is what it is called here. */
 export function AddressLink({
   name,

@@ -16,7 +16,7 @@ export function group(digits: string | number | null | undefined): string {
 
 /** Formats charged bytes, or refunded ones with a minus. */
 export function describeBytes(bytes: number): string {
-  return `${bytes > 0 ? '+' : '−'}${group(Math.abs(bytes))} ${Math.abs(bytes) === 1 ? 'byte' : 'bytes'}`
+  return `${bytes > 0 ? '+' : '−'}${group(Math.abs(bytes))}\u00a0${Math.abs(bytes) === 1 ? 'byte' : 'bytes'}`
 }
 
 /** Smallest units of iost as iost. */
@@ -37,7 +37,7 @@ export function formatShare(part: string | null | undefined, whole: string | nul
   if (!part || !whole || !/^\d+$/.test(part) || !/^\d+$/.test(whole) || BigInt(whole) === 0n) return '–'
   const hundredths = (BigInt(part) * 10_000n) / BigInt(whole)
   if (hundredths === 0n) return '< 0.01 %'
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')} %`
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}\u00a0%`
 }
 
 /** Describes how much of a token a call or a transaction may spend. */

@@ -1,5 +1,6 @@
 import { formatJson, readJsonText } from '../codec/chain-value.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../codec/json.js'
+import { AddressLink, CONTRACT_ID } from './address-link.js'
 import { group } from './format.js'
 
 /** Most characters of the line that stands for a closed branch. */
@@ -92,6 +93,7 @@ function Member({ value }: { value: JsonValue }) {
   if (typeof value === 'string') {
     const inner = readBranch(value)
     if (inner !== undefined) return <Branch value={inner} isOpen={false} note="text in JSON" />
+    if (CONTRACT_ID.test(value)) return <AddressLink name={value} />
     return <span class="code value token string">{JSON.stringify(value)}</span>
   }
   if (Array.isArray(value) || isJsonObject(value)) return <Branch value={value} isOpen={false} />

@@ -10,6 +10,7 @@ const CODE = `class Shop {
     this.check(count)
     for (let at = 0; at < 20; at++) storage.get('stock')
     blockchain.deposit(tx.publisher, price, '')
+    storage.put('offer', JSON.stringify({ seller: tx.publisher, kind, count, price, until: 1798312769808000000 }))
     storage.put('stock', String(count))
     blockchain.receipt(JSON.stringify({ from: blockchain.contractName(), to: tx.publisher, kind, count }))
   }
@@ -27,7 +28,7 @@ const ABI = [
   { name: 'check', args: ['number'], amountLimit: [] },
 ]
 const COSTLIEST = 5
-const FAILING = 13
+const FAILING = 14
 const CALLING = 4
 
 describe('transaction on the explorer page', () => {
@@ -121,6 +122,63 @@ describe('transaction on the explorer page', () => {
     await page.locator('tr.target').waitFor()
     expect(await readFocused(page)).to.equal(String(COSTLIEST))
   })
+
+  it('shows the figures of the costliest lines on a phone without scrolling sideways', async () => {
+    const { page } = await open(`/transactions/${bought}?view=source-and-gas`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const table = page.locator('.costliest tbody')
+    await table.getByText('%').first().waitFor()
+    const box = (await table.locator('tr').first().locator('td').last().boundingBox())!
+    expect(box.x + box.width).to.be.at.most(390)
+    expect(
+      await page.evaluate(
+        "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.costliest .scroll'))",
+      ),
+    ).to.equal(0)
+  })
+
+  it('links a contract in the tree of a receipt', async () => {
+    const { page } = await open(`/transactions/${bought}?view=receipts`)
+    const tree = page.locator('.tree', { hasText: 'kind' }).first()
+    await tree.getByRole('link', { name: /^Contract/ }).click()
+    await page.getByRole('heading', { name: 'Contract' }).waitFor()
+    expect(page.url()).to.include(shop.id)
+  })
+
+  it('separates the arrow of the sorted column from its name', async () => {
+    const { page } = await open(`/transactions/${bought}?view=source-and-gas`)
+    await page.locator('.costliest th[aria-sort] .sort').waitFor()
+    const gap = await page.evaluate<number>(`(() => {
+      const button = document.querySelector('.costliest th[aria-sort] .sort')
+      const range = document.createRange()
+      range.selectNode(button.firstChild)
+      const [name, arrow] = [range, button.querySelector('.arrow')].map((each) => each.getBoundingClientRect())
+      return Math.max(name.left - arrow.right, arrow.left - name.right)
+    })()`)
+    expect(gap).to.be.above(1)
+  })
+
+  for (const [view, values] of [
+    ['state-changes', '.after'],
+    ['calls', '.calls .step'],
+  ] as const) {
+    it(`breaks JSON in ${view} after commas, and not within its words, on a phone`, async () => {
+      const { page } = await open(`/transactions/${bought}?view=${view}`)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.locator(values, { hasText: '"seller":' }).first().waitFor()
+      // Each text between two places where it may break is on one line.
+      const lines = await page.evaluate<number[]>(`(() => {
+        const value = [...document.querySelectorAll('${values}')].find((each) => each.textContent.includes('"seller":'))
+        const parts = [...value.childNodes].filter((node) => /^"\\w+":/.test(node.textContent))
+        return parts.map((part) => {
+          const range = document.createRange()
+          range.selectNode(part)
+          return range.getClientRects().length
+        })
+      })()`)
+      expect(lines).to.deep.equal([1, 1, 1, 1])
+    })
+  }
 
   it('links a failure to its lines, which are marked, and to its step', async () => {
     const { page, problems } = await open(`/transactions/${failed}`)

@@ -7,6 +7,7 @@ import { describeBytes, group, shorten } from '../format.js'
 import { Table } from '../parts.js'
 import type { SourceView } from '../service/data.js'
 import { Amount, isBalance, StorageLink } from '../views/storage.js'
+import { JsonText } from './json-text.js'
 
 type Sources = Readonly<Record<string, SourceView>>
 
@@ -189,7 +190,13 @@ function Named({ text, sources }: { text: string; sources: Sources }) {
     <>
       {text
         .split(ID)
-        .map((part, at) => (at % 2 === 0 ? part : <AddressLink key={at} name={part} shown={nameOf(part, sources)} />))}
+        .map((part, at) =>
+          at % 2 === 0 ? (
+            <JsonText key={at} text={part} />
+          ) : (
+            <AddressLink key={at} name={part} shown={nameOf(part, sources)} />
+          ),
+        )}
     </>
   )
 }
@@ -258,7 +265,7 @@ export function StateChanges({
 function showValue(contract: string, { key, field, value }: ChangedValue): ComponentChildren {
   if (value === null) return '–'
   if (field !== undefined && isBalance(contract, { key, value })) return <Amount units={value} token={field} />
-  return value
+  return <JsonText text={value} />
 }
 
 interface ChangedValue {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
-import { AddressLink } from '../address-link.js'
+import { AddressLink, CONTRACT_ID } from '../address-link.js'
 import { Response, useResponse } from '../asking.js'
 import { formatUnits, group } from '../format.js'
 import { BlockLink, Table } from '../parts.js'
@@ -150,8 +150,6 @@ export function Amount({ units, token }: { units: string; token: string }) {
     </span>
   )
 }
-
-const CONTRACT_ID = /^Contract[1-9A-HJ-NP-Za-km-z]{30,}$/
 
 function Payer({ name, contract }: { name: string; contract: string }) {
   return (
