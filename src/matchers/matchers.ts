@@ -68,6 +68,11 @@ export interface Matcher {
   create(context: MatcherContext, ...args: never[]): Check
 }
 
+/** Creates the check of a matcher with arguments that its signature accepts. */
+export function createCheck({ create }: Matcher, context: MatcherContext, args: readonly unknown[]): Check {
+  return create(context, ...(args as never[]))
+}
+
 /** The matchers for calls with arguments. */
 export const METHODS: Record<string, Matcher> = {
   return: { signature: [[RETURN_VALUE]], create: returnValue },

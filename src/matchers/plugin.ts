@@ -19,7 +19,7 @@ import { type Mention, requireKnown } from './existence.js'
 import { claimError, Expectation, type Refined } from './expectation.js'
 import { judgePresence } from './judges/storage.js'
 import { judgeOwner } from './judges/tokens.js'
-import { METHODS, OTHERS, PROPERTIES } from './matchers.js'
+import { createCheck, METHODS, OTHERS, PROPERTIES } from './matchers.js'
 import { type MatcherSignature, readArguments } from './parameters.js'
 import { checkStoredClaims } from './stored-text.js'
 import { holderError, isAccount, isCall, isContract, ownerError } from './subject.js'
@@ -120,9 +120,9 @@ function addClaims(binding: Binding): void {
       addClaim(binding, this, name, create)
     })
   }
-  for (const [name, { signature, create }] of Object.entries(METHODS)) {
-    addMethod(binding, name, signature, function (mentions, args) {
-      addClaim(binding, this, name, () => ({ mentions, ...create(binding.context, ...(args as never[])) }))
+  for (const [name, matcher] of Object.entries(METHODS)) {
+    addMethod(binding, name, matcher.signature, function (mentions, args) {
+      addClaim(binding, this, name, () => ({ mentions, ...createCheck(matcher, binding.context, args) }))
     })
   }
 }

@@ -4,7 +4,7 @@ import { explainLateFailure } from '../compiler/modules/module-file.js'
 import { hasRemembered, hideKeys, hideKeysIn } from '../crypto/hidden-keys.js'
 import { explainFileError } from '../errors/errors.js'
 import { packError } from '../errors/sent-error.js'
-import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
+import type { MutationJob, MutationMessage, NextMutants } from '../mutation/protocol.js'
 import { HelperGrants } from '../session/searches/helper-grants.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
 import type { FailedMessage } from '../test-runner/pool/worker-host.js'
@@ -39,17 +39,20 @@ process.on('uncaughtException', (error) => {
   process.stderr.write(`${hideKeys(inspect(error))}\n`)
   process.exit(1)
 })
-/** Receives the next message that is not a grant: the job, then tasks. */
-let receive: (message: never) => void = (message: TestJob | MutationJob | WarmUp) => {
-  if (!('warmUp' in message)) return begin(message)
-  receive = begin
-  // Without a warm-up, the process is only slower.
-  import('./warm-up.js').then(({ warmUp }) => warmUp(message.root)).catch(() => {})
-}
-process.on('message', (message: HelperGrant | TestJob | MutationJob | WarmUp | NextTask) => {
+/** Receive what was requested next: a test, or mutants. */
+const receivers: { test?: (message: NextTask) => void; mutants?: (message: NextMutants) => void } = {}
+process.on('message', (message: HelperGrant | TestJob | MutationJob | WarmUp | NextTask | NextMutants) => {
   if ('helpers' in message) grants.grant(message.helpers)
-  else receive(message as never)
+  else if ('turn' in message) receivers.test?.(message)
+  else if ('warmUp' in message) warmUp(message)
+  else if ('directory' in message) begin(message)
+  else receivers.mutants?.(message)
 })
+
+/** Without a warm-up, the process is only slower. */
+function warmUp({ root }: WarmUp): void {
+  import('./warm-up.js').then((module) => module.warmUp(root)).catch(() => {})
+}
 
 function begin(job: TestJob | MutationJob): void {
   if (job.isOneOfMany) optimiseLate()
@@ -58,9 +61,9 @@ function begin(job: TestJob | MutationJob): void {
   const options = { environment: process.env, rejections }
   loading
     .then(async ({ runJob }) => {
-      if (!('mutation' in job)) return runJob(job, { ...options, grants, send, requestNext })
+      if (!('mutation' in job)) return runJob(job, { ...options, grants, send, requestNext: requestTest })
       const { runMutationJob } = await import('../mutation/worker/worker-main.js')
-      return runMutationJob(job, { ...options, send, askNext: requestNext })
+      return runMutationJob(job, { ...options, send, requestNext: requestMutants })
     })
     .catch((error: unknown) => send({ type: 'failed', error: packError(explainFileError(error)) }))
 }
@@ -82,10 +85,16 @@ function hideReported<M extends WorkerMessage | MutationMessage | FailedMessage>
   return { ...message, result: { ...hideKeysIn(message.result), titles } }
 }
 
-function requestNext<T>(): Promise<T> {
-  const response = new Promise<T>((resolve) => {
-    receive = resolve
+function requestTest(): Promise<NextTask> {
+  return new Promise((resolve) => {
+    receivers.test = resolve
+    send({ type: 'next' })
   })
-  send({ type: 'next' })
-  return response
+}
+
+function requestMutants(): Promise<NextMutants> {
+  return new Promise((resolve) => {
+    receivers.mutants = resolve
+    send({ type: 'next' })
+  })
 }

@@ -88,6 +88,10 @@ async function importVitest(directory: string, name: string): Promise<Vitest | u
   }
 }
 
+/**
+ * Replaces two methods of Vitest's runner in this process. There is no other place for this: a runner of one's own is a
+ * setting of the project, and a scope that a hook enters ends with the hook, before the test begins.
+ */
 function watchRunner(prototype: Runner, checkHooks: () => Promise<unknown>): void {
   const { onBeforeTryTask, onAfterRunSuite } = prototype
   prototype.onBeforeTryTask = function (this: Runner, test: VitestTask, ...rest: unknown[]): unknown {

@@ -1,6 +1,6 @@
 import { PLAIN_CONTEXT } from '../../matchers/context.js'
 import { Expectation } from '../../matchers/expectation.js'
-import { METHODS, PROPERTIES } from '../../matchers/matchers.js'
+import { createCheck, METHODS, PROPERTIES } from '../../matchers/matchers.js'
 import { readArguments } from '../../matchers/parameters.js'
 import type { CallSubject } from '../../matchers/subject.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -46,7 +46,7 @@ async function evaluate(matcher: string, outcome: TestedOutcome): Promise<void> 
     else {
       const method = METHODS[name]
       const mentions = method === undefined ? [] : readArguments(name, method.signature, args)
-      const check = method?.create(context, ...(args as never[])) ?? PROPERTIES[name]?.()
+      const check = (method && createCheck(method, context, args)) ?? PROPERTIES[name]?.()
       if (check === undefined) throw new Error(`no matcher ${name}`)
       expectation.add({ ...check, mentions }, wording)
       refined = check.refined

@@ -47,7 +47,7 @@ export interface MutationJobOptions {
   environment: Readonly<Record<string, string | undefined>>
   send: (message: MutationMessage) => void
   /** Requests the next mutants. */
-  askNext: () => Promise<NextMutants>
+  requestNext: () => Promise<NextMutants>
   rejections: UnhandledRejections
 }
 
@@ -56,7 +56,7 @@ const TEST_TIMEOUT_MS = 30_000
 /** Tests mutants of a project in this process as it receives them. Throws `ToolkitError`. */
 export async function runMutationJob(
   job: MutationJob,
-  { environment, send, askNext, rejections }: MutationJobOptions,
+  { environment, send, requestNext, rejections }: MutationJobOptions,
 ): Promise<void> {
   const sources = { environment, flags: { network: job.network }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory: job.directory, ...sources })
@@ -120,7 +120,7 @@ export async function runMutationJob(
   })
   await tester.plan()
   // the parent kills this process and the test that still runs in it
-  if (!(await testAll(tester, mutants, askNext))) return send({ type: 'spent' })
+  if (!(await testAll(tester, mutants, requestNext))) return send({ type: 'spent' })
   suite.close()
   await running
   send({ type: 'end' })
@@ -144,12 +144,12 @@ function openTests(
 async function testAll(
   tester: MutantTester,
   mutants: readonly Mutant[],
-  askNext: MutationJobOptions['askNext'],
+  requestNext: MutationJobOptions['requestNext'],
 ): Promise<boolean> {
   const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
   const list = (ids: readonly string[]) => ids.map((id) => must(byId.get(id), `mutant ${id}`))
   for (;;) {
-    const { mutants: next, group, flaky } = await askNext()
+    const { mutants: next, group, flaky } = await requestNext()
     if (next.length === 0) return true
     if (!(await tester.test(list(next), { group: list(group), flaky }))) return false
   }
