@@ -49,6 +49,8 @@ const FACTS = 'facts:'
 const LAST = '\u{10ffff}'
 /** Version of the record format; an index with another one is rebuilt. */
 const FORM = 7
+/** Maximum number of transactions that are added together. */
+const MAX_TOGETHER = 100
 /** Maximum number of cached list entries. */
 const MAX_MEMBERS = 20_000
 
@@ -124,7 +126,7 @@ export class RecordIndex implements ChainIndex, IndexView {
         this.#branches.leave()
         await this.#rollBack(after)
       }
-      await this.#add(blocks, irreversible)
+      await this.#addInParts(blocks, irreversible)
     })
   }
 
@@ -135,6 +137,23 @@ export class RecordIndex implements ChainIndex, IndexView {
   /** An index of an earlier version is rebuilt. */
   addLists(): Promise<boolean> {
     return Promise.resolve(false)
+  }
+
+  /** Adds blocks in parts, between which this process responds to readers. Each part is a chain of its own. */
+  async #addInParts(blocks: readonly WireBlock[], irreversible: number | undefined): Promise<void> {
+    let part: WireBlock[] = []
+    let transactions = 0
+    for (const block of blocks) {
+      if (transactions > 0 && transactions + block.transactions.length > MAX_TOGETHER) {
+        await this.#add(part, irreversible)
+        await new Promise(setImmediate)
+        part = []
+        transactions = 0
+      }
+      part.push(block)
+      transactions += block.transactions.length
+    }
+    await this.#add(part, irreversible)
   }
 
   async #add(blocks: readonly WireBlock[], irreversible: number | undefined): Promise<void> {
