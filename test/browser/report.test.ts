@@ -87,6 +87,20 @@ describe('report page', () => {
       expectPresentable(shared, `${url}#${view}`, text))
   }
 
+  for (const [view, name] of [
+    ['costs', 'counter.add'],
+    ['coverage', 'contracts/counter.js'],
+  ] as const) {
+    it(`keeps names of ${view} readable on a phone`, async () => {
+      const { page } = await open(view)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const cell = page.locator('.scroll tbody td:first-child', { hasText: name }).first()
+      await cell.waitFor()
+      // At most three lines: without a width of its own, the column was as wide as a letter.
+      expect((await cell.boundingBox())!.height).to.be.below(90)
+    })
+  }
+
   it('shows failures like the terminal, and calls of tests, as text', async () => {
     const { page, problems } = await open('results')
     const refused = page.locator('.test', { hasText: 'is refused' })
