@@ -25,6 +25,12 @@ export class VerificationQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #isClosed = false
+  readonly #script: string
+
+  /** @param script - Entry of the process (default: that of this package). */
+  constructor(script = locateProcess('verification')) {
+    this.#script = script
+  }
 
   /** Throws `EXPLORER_ARGUMENT` or `COMPILE_REFUSED` for mistakes in the sources, and `ServiceBusy`. */
   async verify({ files, entry }: SourceSubmission): Promise<WireRecord> {
@@ -47,7 +53,7 @@ export class VerificationQueue {
 
   async #run(request: SentSubmission): Promise<WireRecord> {
     if (this.#isClosed) throw new ServiceBusy()
-    this.#child ??= startProcess()
+    this.#child ??= startProcess(this.#script)
     try {
       const result = await ask(this.#child, request)
       if ('error' in result) throw unpackError(result.error)
@@ -98,9 +104,9 @@ function ask(child: ChildProcess, request: SentSubmission): Promise<SentResult> 
   })
 }
 
-function startProcess(): ChildProcess {
+function startProcess(script: string): ChildProcess {
   const { SystemRoot, TEMP } = process.env
-  const child = fork(locateProcess('verification'), {
+  const child = fork(script, {
     cwd: parse(process.execPath).root,
     env: { GOMEMLIMIT: `${MEMORY_MB}MiB`, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) },
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
