@@ -114,6 +114,12 @@ describe('false passes', function () {
     }
   })
 
+  it('a configuration that ends the process ends no command with 0', async () => {
+    const cwd = createFolder({ ...COUNTER, 'toolkit.config.js': 'process.exit()\nexport default {}\n' })
+    for (const command of ['compile', 'lint', 'check', 'test'])
+      expect((await runToolkit([command], { cwd })).exitCode, command).to.be.oneOf([1, 70])
+  })
+
   it('a script whose promise never settles ends with 70 and a reason', async () => {
     const node = await openNode()
     try {

@@ -48,7 +48,13 @@ describe('explanations of failing calls', () => {
         ...(random.below(3) > 0 && { frame }),
       }
       if (random.below(3) === 0) report.thrown = Math.abs(any())
-      expect(formatException(report, program, 'go()', marked)).to.match(/^Uncaught exception: /)
+      const message = formatException(report, program, 'go()', marked)
+      expect(message).to.match(/^Uncaught exception: /)
+      const [, line, column, source = ''] = /^at _default_name\.js:(.*):(.*)\n {2}(.*)$/m.exec(message) ?? []
+      if (line !== undefined) {
+        expect(Number(line), message).to.be.at.least(1)
+        expect(Number(column), message).to.be.within(0, source.length)
+      }
       expect(listExceptionFrames(report, program, marked)).to.be.an('array')
     }
   })
