@@ -41,6 +41,7 @@ const STRANGE: readonly unknown[] = [
   5,
   -1,
   1.5,
+  1e308,
   '',
   'x',
   'null',
@@ -51,6 +52,8 @@ const STRANGE: readonly unknown[] = [
   [[]],
   {},
   { toString: 1 },
+  JSON.parse('{"__proto__":{"code":"x"}}'),
+  '__proto__',
   null,
 ]
 
@@ -135,6 +138,11 @@ describe('malformed fork files with right digests', () => {
     'a text in place of a mark': ['["m-ContractA-x@","v"', /no proper value/],
     'a text in place of a contract': ['["c-ContractX","v"', /no proper value/],
     'a contract without functions': ['["c-ContractX",{"code":"x"}', /no proper value/],
+    'lists that are nested 10,000 levels deep': [
+      `["m-ContractA-x",${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      /no proper/,
+    ],
+    'a key that is a prototype': ['["__proto__","v"', /key of a value/],
     'a balance that is no integer': ['["m-token.iost-TBbob-iost","1.5"', /no proper value/],
     'a balance beyond 64 bits': ['["m-token.iost-TBbob-iost","9223372036854775808"', /no proper value/],
   }
