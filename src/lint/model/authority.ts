@@ -1,6 +1,6 @@
 import { isOneOf } from '../../collections/shapes.js'
 import type { Write } from '../values/effects.js'
-import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
+import { type Fact, type Facts, isAbsence, isSender, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, listChoices, remember, type Value, walkContent } from '../values/values.js'
 import { listAddends } from './addends.js'
 import { listCells } from './cells.js'
@@ -40,8 +40,8 @@ export function isJoinable(role: Value, openCells: ReadonlySet<string>): boolean
 /** Whether an authorised account that callers choose was found to be a stored one, or to have a role. */
 function hasRole(account: Value, facts: readonly Fact[]): boolean {
   if (isSender(account)) return false
-  return facts.some(({ value }) => {
-    if (!isComparison(value)) return false
+  return facts.some(({ value, truth }) => {
+    if (!isComparison(value) || isAbsence(value, truth)) return false
     const names = findPart(value, ({ identity }) => identity === account.identity) !== undefined
     return (
       names && findPart(value, ({ op, name }) => op === 'read' || (op === 'chain' && name === 'owner')) !== undefined

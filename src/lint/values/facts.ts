@@ -227,13 +227,26 @@ function isPublicRecord({ name, inputs: [owner] }: Value): boolean {
   return /^global/.test(name) && owner?.op === 'constant' && /\.iost$/.test(String(owner.constant))
 }
 
-/** True for a condition that an entry is missing: that somebody is not in a list is no role. */
-function isAbsence(value: Value, truth: boolean): boolean {
+/** True for a condition that an entry is missing: that an account is not in a list is no role. */
+export function isAbsence(value: Value, truth: boolean): boolean {
   const { op, name, inputs } = value
-  if (isStoredOrReturned(value)) return !truth
+  if (isStoredOrReturned(value) || (op === 'method' && name === 'includes')) return !truth
+  if (isPosition(inputs[0])) return isPositionAbsent(value, truth)
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return false
   const isEmpty = inputs.some((input) => isConstant(input) && !input.constant)
   return isEmpty && (name[0] === '=') === truth
+}
+
+function isPosition(value: Value | undefined): boolean {
+  return value?.op === 'method' && /^(indexOf|findIndex)$/.test(value.name)
+}
+
+/** Whether a comparison of a position means that nothing was found: `indexOf(x) < 0`, `indexOf(x) === -1`. */
+function isPositionAbsent({ name, inputs: [, limit] }: Value, truth: boolean): boolean {
+  const none = limit?.constant === -1
+  if (none && /^[!=]==?$/.test(name)) return (name[0] === '=') === truth
+  if (none && /^(>|<=)$/.test(name)) return (name === '<=') === truth
+  return limit?.constant === 0 && /^(<|>=)$/.test(name) && (name === '<') === truth
 }
 
 /** Whether a value is what is stored or what a contract returned, a member of it, or a number made from it. */

@@ -1,5 +1,5 @@
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
-import { listKeyParts, nameCell, nameKey, shapeOfKey } from '../../model/cells.js'
+import { cellOfRead, listKeyParts, nameCell, nameKey, shapeOfKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
@@ -103,7 +103,8 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]
-  if (isOwed(transfer, action, accounts) || isBooked(action, accounts) || isExchanged(transfer, action)) return
+  if (isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isExchanged(transfer, action))
+    return
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'the caller' : describe(to)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
@@ -132,15 +133,43 @@ function isReward(transfer: Transfer, { effects }: ActionModel): boolean {
  * Whether the contract keeps what it pays for one of the accounts. That a recipient is in a list is no authority
  * while the caller chooses the amount: only an amount that is read for the account, or a fixed one, is owed to it.
  */
-function isOwed({ amount, facts }: Transfer, action: ActionModel, accounts: readonly Value[]): boolean {
+function isOwed(
+  { amount, facts }: Transfer,
+  action: ActionModel,
+  accounts: readonly Value[],
+  contract: ContractModel,
+): boolean {
   const isIt = (part: Value) =>
     isCellOf(part, accounts) || isOwnDeposit(part, action, accounts) || isListing(part, accounts)
   if (findPart(amount, isIt)) return true
   const isMembership = (part: Value) =>
-    (isCellOf(part, accounts) && part.name === 'mapHas') || isListing(part, accounts)
+    (isCellOf(part, accounts) && part.name === 'mapHas') || isListing(part, accounts) || isMadeFree(part, contract)
   const isChosenAmount = [...walkContent(amount)].some(({ op }) => op === 'argument')
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, (part) => isIt(part) && !(isChosenAmount && isMembership(part))),
+  )
+}
+
+/** Whether an entry, or a part of it, is one that every account can make for nothing: votes of anyone. */
+function isMadeFree(value: Value, { actions, knowledge }: ContractModel): boolean {
+  const read = findPart(value, ({ op }) => op === 'read')
+  const cell = read && cellOfRead(read)
+  if (cell === undefined) return false
+  const writers = actions.filter(({ effects }) =>
+    listEffects(effects, 'write').some((write) => nameCell(write.key, write.field) === cell),
+  )
+  return (
+    writers.length > 0 &&
+    writers.every(
+      ({ name, effects }) =>
+        name !== 'init' &&
+        !listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self')) &&
+        listEffects(effects, 'write').some(
+          (write) =>
+            nameCell(write.key, write.field) === cell &&
+            !readApproval(write.facts, knowledge.store.openCells).isPrivileged,
+        ),
+    )
   )
 }
 
@@ -224,7 +253,22 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
     place: reportPlace(contract, write),
     message,
     steps: pathTo(action, write, free, `${does} ${cell}`),
+    ...(isNamedByCaller(write, free) && {
+      assumes: `${describe(free)}, which the caller’s entry names, has not agreed`,
+    }),
   }
+}
+
+/** Whether a condition compares an account with one that is stored for the caller, such as an opponent. */
+function isNamedByCaller({ facts }: Write, account: Value): boolean {
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name) || (value.name[0] === '=') !== truth) return false
+    const other = value.inputs.find(({ identity }) => identity !== account.identity)
+    const isIt = value.inputs.some(({ identity }) => identity === account.identity)
+    return (
+      isIt && other !== undefined && findPart(other, ({ op, inputs }) => op === 'read' && inputs.some(refersToSender))
+    )
+  })
 }
 
 /** The arguments in a key that are accounts, as this or other actions use them. */
@@ -271,7 +315,7 @@ function isHarmless(
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))
   const isPaid = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))
   if (isPaid) return true
-  if (change === 'add') return !isMoney || isTakenElsewhere(write, effects)
+  if (change === 'add') return !isMoney || isTakenElsewhere(write, effects) || isMoved(write, effects)
   return !isMoney && refersToSender(write.value)
 }
 
@@ -308,6 +352,16 @@ function isTakenElsewhere(write: Write, effects: readonly Effect[]): boolean {
       (text) => text && [...walkValue(text)].some((part) => hasApproved(part, approval)),
     )
   })
+}
+
+/** Whether the action takes from another entry of the map: the authority that is needed is that of the other one. */
+function isMoved(write: Write, effects: readonly Effect[]): boolean {
+  return listEffects(effects, 'write').some(
+    (other) =>
+      nameCell(other.key, other.field) === nameCell(write.key, write.field) &&
+      (other.key.identity !== write.key.identity || other.field?.identity !== write.field?.identity) &&
+      (judgeChange(other) === 'take' || isConstant(other.value)),
+  )
 }
 
 /** Whether a mark of an account is set to what is stored, and the account gets what it has earned since. */

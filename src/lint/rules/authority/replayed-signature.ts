@@ -5,7 +5,7 @@ import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { addFacts, type Fact, isSender, listFacts, readAuthorities } from '../../values/facts.js'
 import { findPart, listChoices, type Value, walkValue } from '../../values/values.js'
-import { collectDependencies, type Dependencies, isSpending } from '../money/entitlement.js'
+import { collectDependencies, type Dependencies, isChangedWithin, isSpending } from '../money/entitlement.js'
 import { hasTrustedAuthority, isBeneficiary, listPayments } from '../money/payments.js'
 import { describe, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -138,15 +138,19 @@ function isAnyKey({ inputs }: Value, facts: readonly Fact[]): boolean {
  * Whether the action changes something that the conditions or the message look at, so that the same arguments are
  * refused. A balance that becomes less is no such mark.
  */
-function isMarked({ effects }: ActionModel, facts: readonly Fact[], contract: ContractModel): boolean {
+function isMarked(action: ActionModel, facts: readonly Fact[], contract: ContractModel): boolean {
   const dependencies: Dependencies = new Map()
   const ordered: Dependencies = new Map()
   for (const { value } of facts) collectDependencies(value, isOrder(value) ? ordered : dependencies)
   const cells = new Set([...dependencies.values()].map(({ cell }) => cell))
-  return listEffects(effects, 'write').some((write) => {
+  return listEffects(action.effects, 'write').some((write) => {
     const cell = nameCell(write.key, write.field)
     if (isBalance(write, contract)) return false
-    return (cells.has(cell) && !isUnchanged(write)) || isSpending(write, ordered)
+    return (
+      isChangedWithin(write, dependencies, action) ||
+      (cells.has(cell) && !isUnchanged(write)) ||
+      isSpending(write, ordered)
+    )
   })
 }
 

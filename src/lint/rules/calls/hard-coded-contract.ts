@@ -6,7 +6,7 @@ export const hardCodedContract: LintRule = {
   name: 'hard-coded-contract',
   group: 'calls',
   about: 'the id of a contract that is written into the code',
-  recommended: 'warn',
+  recommended: 'off',
   strict: 'warn',
   consequence:
     'The id of a contract is the hash of the transaction that published it: other networks, and tests, have other ids. Such code cannot be tested unchanged.',

@@ -3,6 +3,7 @@ import { type Kind, kindOf } from '../../interpreter/kinds.js'
 import { listComparisons } from '../../model/subject.js'
 import type { Place } from '../../syntax/place.js'
 import type { Value } from '../../values/values.js'
+import { findPart, isChain } from '../../values/values.js'
 import type { LintRule, SourceEdit } from '../rule.js'
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -52,6 +53,7 @@ export const bignumberCompare: LintRule = {
         place,
         message: `compares ${kind} objects with \`${value.name}\`: use \`.${method}(…)\``,
         ...(fix && { fix }),
+        ...(isTime(value) && { assumes: 'the times have different numbers of digits' }),
       }
     }
   },
@@ -65,6 +67,12 @@ function findDecimal({ op, name, inputs }: Value): Kind | undefined {
     return undefined
   if (/^[<>]/.test(name) && !inputs.every(isTextOrDecimal)) return undefined
   return kinds.find((one) => one === 'BigNumber' || one === 'Int64' || one === 'Float64')
+}
+
+/** Whether the time of the block is ordered with another one. */
+function isTime({ name, inputs }: Value): boolean {
+  const isNow = (part: Value) => isChain(part, 'block.time')
+  return /^[<>]/.test(name) && inputs.some((input) => findPart(input, isNow))
 }
 
 /** Whether an operand is compared as a text: beside a number, both are compared as numbers. */

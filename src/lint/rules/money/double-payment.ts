@@ -12,6 +12,7 @@ import { judgeCount } from './counted-again.js'
 import {
   collectDependencies,
   type Dependencies,
+  isChangedWithin,
   isEntry,
   isSpending,
   isTogether,
@@ -106,7 +107,9 @@ function* judgeRecord(
   for (const { value } of listFacts(effect.facts)) collectDependencies(value, dependencies)
   const entries = listAmountEntries(payment)
   if (entries.length === 0) return
-  const spending = listEffects(action.effects, 'write').filter((write) => isSpending(write, dependencies))
+  const spending = listEffects(action.effects, 'write').filter(
+    (write) => isSpending(write, dependencies) || isChangedWithin(write, dependencies, action),
+  )
   const isSure = spending.length === 0
   if (!isSure && !isAvoidable(spending, payment, action)) return
   const names = entries

@@ -1,6 +1,7 @@
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
+import { findSource, holdsWhole, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
@@ -70,6 +71,17 @@ export function isSpending(write: Write, dependencies: Dependencies): boolean {
   for (const dependency of dependencies.values())
     if (dependency.cell === cell && changes(write, dependency)) return true
   return false
+}
+
+/** Whether a write stores an entry of which the action has changed a part in memory, such as a list in it. */
+export function isChangedWithin(write: Write, dependencies: Dependencies, { effects }: ActionModel): boolean {
+  const { key, field, value } = write
+  const cell = nameCell(key, field)
+  if (!value || ![...dependencies.values()].some((dependency) => dependency.cell === cell)) return false
+  return listEffects(effects, 'change').some(({ object, isAdded }) => {
+    const source = isAdded || object.op === 'member' ? findSource(object) : undefined
+    return source !== undefined && isSameEntry(write, source.read) && holdsWhole(value, source)
+  })
 }
 
 function changes(write: Write, { cell, member, isDeep }: StoredDependency): boolean {

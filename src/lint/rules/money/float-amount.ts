@@ -2,6 +2,7 @@ import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { listAddends } from '../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { slotOf } from '../../model/store.js'
 import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, isConstant, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
@@ -69,7 +70,7 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
         !whole.has(part, effect.facts) &&
         !(isScaled(amount, part) && whole.has(firstOf(part.inputs), effect.facts)),
     )
-    const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isLong)
+    const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isAccumulated)
     if (!float) continue
     yield {
       place: placeOfValue(float, action, effect, contract),
@@ -161,17 +162,9 @@ function isDuration({ name, inputs }: Value): boolean {
   return /^[*/]$/.test(name) && inputs.some((input) => isConstant(input, 60, 3600, 86400, 604800, 1e9))
 }
 
-/** Whether arithmetic may give more digits than its operands have, unlike a share of a count. */
-function isLong(value: Value): boolean {
-  return !isSmall(value)
-}
-
-/** Whether a number is made of constants and lengths of lists. */
-const isSmall = remember(judgeSmall)
-
-function judgeSmall({ op, name, inputs }: Value): boolean {
-  if (op === 'constant' || (op === 'member' && name === 'length')) return true
-  return /^(operator|loop|choice)$/.test(op) && inputs.length > 0 && inputs.every(isSmall)
+/** Whether a number is added to a stored one, so that the errors of many calls add up. */
+function isAccumulated({ op, name, inputs }: Value): boolean {
+  return op === 'operator' && /^[-+]$/.test(name) && inputs.some((input) => slotOf(input) !== undefined)
 }
 
 /** Filters the members of an object to those that come from payments or earlier stored values. */

@@ -2,6 +2,7 @@ import { itemAt, lastOf, must } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
@@ -54,7 +55,7 @@ export const sameEntryTwice: LintRule = {
         const cell = nameCell(write.key, write.field)
         const same = earlier.get(cell) ?? []
         const found = same.find((one) => overwrites(write, one, order))
-        if (found) yield report(found, write, action, contract)
+        if (found && (isCalculated(found) || isWorth(write, contract))) yield report(found, write, action, contract)
         if (same.length < MAX_WRITES) earlier.set(cell, [...same, write])
       }
       yield* judgeTokens(action, contract)
@@ -131,6 +132,12 @@ function report(earlier: Write, write: Write, action: ActionModel, contract: Con
     steps: [{ place: earlier.place, text: 'written here first' }, ...pathTo(action, write, other, 'and here')],
     ...(!isCalculated(earlier) && { assumes: 'what the first write changes is needed where both are the same' }),
   }
+}
+
+/** Whether payments depend on the entry of a write. */
+function isWorth({ key, field, value }: Write, { knowledge }: ContractModel): boolean {
+  const slots = value ? listMembers(nameCell(key, field), value) : []
+  return slots.some(([slot]) => knowledge.moneyCells.has(slot) || knowledge.store.deciding.has(slot))
 }
 
 /** Whether a write adds something, or takes something: without it, the first write is a change of state or a mark. */

@@ -1,10 +1,12 @@
+import { isFirstWrite } from '../../model/authority.js'
 import { nameCell, nameKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { isSender } from '../../values/facts.js'
+import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
-import { lineOf, pathTo, reportPlace } from '../paths.js'
+import { describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
 import { isBeneficiary, isTrusted, listPayments } from './payments.js'
@@ -58,7 +60,9 @@ export const skippedPayment: LintRule = {
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listEffects(action.effects, 'transfer').filter(isTaken)
-      if (payments.length > 0) yield* judge(payments, action, contract)
+      if (payments.length === 0) continue
+      const found = [...judge(payments, action, contract)]
+      yield* found.length > 0 ? found : judgeReceiver(payments, action, contract)
     }
   },
 }
@@ -79,6 +83,32 @@ function* judge(payments: readonly Transfer[], action: ActionModel, contract: Co
       ],
     }
     return
+  }
+}
+
+/** Reports what the caller gets for a payment to an account that the caller names, such as another one of its own. */
+function* judgeReceiver(
+  payments: readonly Transfer[],
+  action: ActionModel,
+  contract: ContractModel,
+): Generator<Finding> {
+  const receivers = payments.map(({ to }) => unwrapConversion(to))
+  const [payment] = payments
+  const [receiver] = receivers
+  if (!payment || !receiver || receivers.some((one) => one.op !== 'argument' || one !== receiver)) return
+  const isIt = ({ identity }: Value) => identity === receiver.identity
+  const mentions = (value: Value | undefined) => value !== undefined && findPart(value, isIt) !== undefined
+  if ([...listFacts(payment.facts)].some(({ value }) => mentions(value))) return
+  const writes = listEffects(action.effects, 'write').filter(({ facts }) => !isTrusted(facts, contract))
+  if (writes.some(({ key, field, value }) => [key, field, value].some(mentions))) return
+  const bought = writes.find((write) => isFirstWrite(write) || describeCredit(write, contract).length > 0)
+  if (!bought || ![bought.key, bought.field].some((text) => text && findPart(text, isSender))) return
+  const cell = nameCell(bought.key, bought.field)
+  yield {
+    place: reportPlace(contract, payment),
+    message: `${describeOrigin(receiver, contract)}, and gets the payment after which \`${action.name}\` writes \`${cell}\`: the caller pays to an account of its own`,
+    steps: pathTo(action, payment, receiver, 'paid to an account that the caller names'),
+    assumes: `the payment is the price of what \`${cell}\` keeps`,
   }
 }
 

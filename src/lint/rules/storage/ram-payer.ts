@@ -3,6 +3,7 @@ import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { includesFacts, isSender, listFacts } from '../../values/facts.js'
@@ -73,6 +74,33 @@ function isAgain(write: Write, writes: readonly Write[]): boolean {
     .some((before) => identify(before) === entry && includesFacts(write.facts, before.facts))
 }
 
+/** Whether the caller pays a fixed amount for each call, which is the price of what is stored. */
+function isBought({ effects }: ActionModel): boolean {
+  return listEffects(effects, 'transfer').some(
+    ({ from, amount }) => isSender(from) && isConstant(amount) && Number(amount.constant) > 0,
+  )
+}
+
+/** Whether an entry is stored under another name, and the former one deleted. */
+function isMoved({ key, value }: Write, { effects }: ActionModel): boolean {
+  const read = value && unwrapConversion(value)
+  if (read?.op !== 'read') return false
+  return listEffects(effects, 'write').some(
+    (other) =>
+      other.operation === 'del' &&
+      other.key.identity === key.identity &&
+      other.field?.identity === read.inputs[1]?.identity,
+  )
+}
+
+/** Whether an object of an entry is stored again: a missing entry would have ended the call. */
+function isContinued({ key, field, value }: Write): boolean {
+  const object = value?.name === 'JSON.stringify' ? value.inputs[0] : undefined
+  const read = object?.name === 'JSON.parse' ? object.inputs[0] : undefined
+  const isOld = read?.op === 'read' && read.inputs[0]?.identity === key.identity
+  return isOld && read.inputs[1]?.identity === field?.identity
+}
+
 type PayerJudgement = Omit<Finding, 'place'>
 
 /** Reports entries that every account can add at the contract's expense. `same`: the action's writes of the entry. */
@@ -83,9 +111,13 @@ function judgeContracts(
   same: readonly Write[],
 ): PayerJudgement | undefined {
   if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
+  if (isBought(action) || isMoved(write, action)) return undefined
   const cell = nameCell(write.key, write.field)
+  const isThere = isContinued(write)
   const grows =
-    [write.field, write.key].find((part) => part && (isChosen(part) || isStoredByCallers(part, cell, contract))) ??
+    (isThere ? [] : [write.field, write.key]).find(
+      (part) => part && (isChosen(part) || isStoredByCallers(part, cell, contract)),
+    ) ??
     growingValue(write) ??
     unlimitedText(write)
   if (!grows) return undefined

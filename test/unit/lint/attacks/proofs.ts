@@ -49,7 +49,18 @@ const AVOIDED: Record<string, Attack> = {
   'by an unknown kind': { run: [attack('act', 'none'), attack('use')], least: 5 },
   'by a flag': { run: [attack('act', 'yes'), attack('use')], least: 5 },
   'by nothing': { run: [attack('act', '0'), attack('use')], least: 5 },
+  'by its receiver': { seed: [['treasury', '', 'alice']], run: [attack('act', THIEF), attack('collect')], least: 5 },
   'in a switch': { run: [attack('act', 'none'), attack('use')], least: 5 },
+}
+
+const MEMBERS: Attack['seed'] = [
+  ['members', '', '["alice"]'],
+  ['quorum', '', '1'],
+]
+
+const VOTED: Record<string, Attack> = {
+  'of any account that signs': { seed: MEMBERS, run: [attack('act', THIEF, '1', THIEF, '50')], least: 50 },
+  'of the sender': { seed: MEMBERS, run: [attack('act', '1', THIEF, '50')], least: 50 },
 }
 
 function createSigner(fill: number): { key: string; signText: (text: string) => string } {
@@ -129,5 +140,6 @@ export const PROOF_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a deposit that replaces an entry', REPLACED),
   ...prefixed('a mark that is undone', UNDONE),
   ...prefixed('a payment that is avoided', AVOIDED),
+  ...prefixed('a vote', VOTED),
   ...prefixed('a proof that is used again', USED),
 }

@@ -19,15 +19,7 @@ const PAY_OUT = (amount: string) => `  a(x, y) { requireOwner()\n    blockchain.
 export const MONEY: Record<string, Examples> = {
   'float-amount': {
     bad: [
-      PAY(`(Number(price) * 2).toFixed(2)`),
-      PAY(`(price * count * 0.99).toFixed(2)`),
       PAY(`String(Number(price) + 0.5)`),
-      PAY(`new BigNumber(price).toNumber().toFixed(2)`),
-      PAY(`(count / 3).toFixed(8)`),
-      PAY(`(Number.parseFloat(price) - 1).toFixed(8)`),
-      contract(
-        `  pay(amount) { requireOwner()\n    const fee = amount * 0.01\n    blockchain.withdraw('alice', fee.toFixed(2), '') }`,
-      ),
       contract(
         `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', String(Number(storage.get('sum') ?? '0') + Number(amount))) }`,
       ),
@@ -37,10 +29,18 @@ export const MONEY: Record<string, Examples> = {
       contract(`  pay(amount) { requireOwner()
     const [all, own] = [Number(storage.get('all')), Number(amount)]
     blockchain.withdraw('alice', String(own / (all + own) * all), '') }`),
-      PAY(`(price / 100).toFixed(2)`),
-      PAY(`(Number(price) * 3 / 100).toFixed(2)`),
     ],
     good: [
+      PAY(`(Number(price) * 2).toFixed(2)`),
+      PAY(`(price * count * 0.99).toFixed(2)`),
+      PAY(`new BigNumber(price).toNumber().toFixed(2)`),
+      PAY(`(count / 3).toFixed(8)`),
+      PAY(`(Number.parseFloat(price) - 1).toFixed(8)`),
+      PAY(`(price / 100).toFixed(2)`),
+      PAY(`(Number(price) * 3 / 100).toFixed(2)`),
+      contract(
+        `  pay(amount) { requireOwner()\n    const fee = amount * 0.01\n    blockchain.withdraw('alice', fee.toFixed(2), '') }`,
+      ),
       PAY(`new BigNumber(price).times(count).toFixed()`),
       PAY(`price`),
       PAY(`shareOf(new BigNumber(price), '5', '100', 8).toFixed()`),
@@ -337,13 +337,16 @@ export const MONEY: Record<string, Examples> = {
         `  a(give, take) { const one = storage.mapGet('pool', give) * 1 + 1\n    const two = storage.mapGet('pool', take) * 1 - 1\n    if (two < 0) throw 'no'\n    storage.mapPut('pool', give, String(one))\n    storage.mapPut('pool', take, String(two)) }`,
       ),
       contract(
-        `  a(give, take) { const old = storage.mapGet('pool', take)\n    storage.mapPut('pool', give, '1')\n    storage.mapPut('pool', take, old + '1') }`,
+        `  a(give, take) { const old = storage.mapGet('pool', take)\n    storage.mapPut('pool', give, String(Number(storage.mapGet('pool', give)) + 1))\n    storage.mapPut('pool', take, old + '1') }`,
       ),
       contract(
         `  a(give, take, x) { blockchain.callWithAuth('token.iost', 'transfer', [give, tx.publisher, blockchain.contractName(), x, ''])\n    blockchain.callWithAuth('token.iost', 'transfer', [take, blockchain.contractName(), tx.publisher, x, '']) }`,
       ),
     ],
     good: [
+      contract(
+        `  a(give, take) { const old = storage.mapGet('pool', take)\n    storage.mapPut('pool', give, '1')\n    storage.mapPut('pool', take, old + '1') }`,
+      ),
       contract(
         `  a(to, x) { if (to === tx.publisher) throw 'same'\n    const one = Number(storage.mapGet('n', tx.publisher)) - x\n    const two = Number(storage.mapGet('n', to)) + x\n    storage.mapPut('n', tx.publisher, String(one))\n    storage.mapPut('n', to, String(two)) }`,
       ),

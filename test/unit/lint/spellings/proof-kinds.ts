@@ -218,6 +218,57 @@ const SKIPPED: Record<string, Kind> = {
   },
 }
 
+const JOIN = [{ check: `!storage.mapHas('member', ${ME})` }, `storage.mapPut('member', ${ME}, '1', ${ME})`] as const
+const FEE = `blockchain.transfer(${ME}, to, '7', 'fee')`
+
+/** Payments to an account of the caller's choice. */
+const OWN_FEE: Record<string, Kind> = {
+  'by its receiver': {
+    rules: ['skipped-payment'],
+    common: {
+      collect: action(
+        '',
+        { check: `storage.mapGet('member', ${ME}) === '1'` },
+        `storage.mapPut('member', ${ME}, '2', ${ME})`,
+        `blockchain.withdraw(${ME}, '5', 'gift')`,
+      ),
+    },
+    parameters: 'to',
+    theft: [JOIN[0], FEE, JOIN[1]],
+    twin: [{ check: "to === storage.get('treasury')" }, JOIN[0], FEE, JOIN[1]],
+  },
+}
+
+const VOTE: Statement[] = [
+  "const key = id + ':' + to + ':' + amount",
+  "const votes = JSON.parse(storage.mapGet('votes', key) || '[]')",
+  { check: "!storage.mapHas('done', id)" },
+  { check: 'votes.indexOf(voter) < 0' },
+  'votes.push(voter)',
+  "storage.mapPut('votes', key, JSON.stringify(votes))",
+  "if (votes.length >= Number(storage.get('quorum'))) { storage.mapPut('done', id, to); blockchain.withdraw(to, amount, 'voted') }",
+]
+
+/** Approvals of accounts that nothing makes members. */
+const VOTED: Record<string, Kind> = {
+  'of any account that signs': {
+    rules: ['missing-authority'],
+    parameters: 'voter, id, to, amount',
+    theft: [{ check: "blockchain.requireAuth(voter, 'active')" }, ...VOTE],
+    twin: [
+      { check: "blockchain.requireAuth(voter, 'active')" },
+      { check: "JSON.parse(storage.get('members')).includes(voter)" },
+      ...VOTE,
+    ],
+  },
+  'of the sender': {
+    rules: ['missing-authority'],
+    parameters: 'id, to, amount',
+    theft: [`const voter = ${ME}`, ...VOTE],
+    twin: [`const voter = ${ME}`, { check: "JSON.parse(storage.get('members')).indexOf(voter) >= 0" }, ...VOTE],
+  },
+}
+
 const KEY = "storage.get('key')"
 const VERIFY = (text: string): Statement => ({
   check: `IOSTCrypto.verify('ed25519', IOSTCrypto.sha3(${text}), signature, ${KEY}) === 1`,
@@ -310,6 +361,7 @@ const REPLAYED: Record<string, Kind> = {
 export const PROOF_KINDS: Readonly<Record<string, Kind>> = {
   ...mapKinds('a deposit that replaces an entry', { ...FOREIGN, ...OWN }),
   ...mapKinds('a mark that is undone', RESET),
-  ...mapKinds('a payment that is avoided', SKIPPED),
+  ...mapKinds('a payment that is avoided', { ...SKIPPED, ...OWN_FEE }),
+  ...mapKinds('a vote', VOTED),
   ...mapKinds('a proof that is used again', REPLAYED),
 }
