@@ -25,6 +25,22 @@ export function forbids(facts: Facts | undefined, state: EntryState): boolean {
   return [...listFacts(facts)].some((fact) => looksAt(fact, state) && judge(fact, state) === false)
 }
 
+/**
+ * Whether a path ends because of conditions on an entry, which do not certainly fail while it has a state. `known`: the
+ * facts of the effect that is not reached then.
+ */
+export function mayEnd(facts: Facts | undefined, known: Facts | undefined, state: EntryState): boolean {
+  const held = new Set(listFacts(known))
+  const rest = [...listFacts(facts)].filter((fact) => !held.has(fact) && looksAt(fact, state))
+  return rest.length > 0 && !rest.some((fact) => fails(fact, state))
+}
+
+/** Whether a condition on an entry certainly fails, in each of its ways that look at the entry. */
+function fails(fact: Fact, state: EntryState): boolean {
+  const ways = fact.anyOf?.filter((way) => way.some((one) => looksAt(one, state)))
+  return ways ? ways.every((way) => judgeAll(way, state) === false) : judge(fact, state) === false
+}
+
 function looksAt({ value, anyOf }: Fact, state: EntryState): boolean {
   if (anyOf?.some((way) => way.some((fact) => looksAt(fact, state)))) return true
   return findPart(value, (part) => part.op === 'read' && state.isEntry(part)) !== undefined

@@ -12,7 +12,7 @@ import { growsWith } from '../money/growth.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from '../money/payments.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
-import { allows, type EntryState, forbids } from './entry-conditions.js'
+import { allows, type EntryState, forbids, mayEnd } from './entry-conditions.js'
 
 export const replacedEntry: LintRule = {
   name: 'replaced-entry',
@@ -90,7 +90,7 @@ function judgeWrite(write: Write, action: ActionModel, contract: ContractModel):
   const isOwn = [write.key, write.field].some((text) => text && findPart(text, isSender) !== undefined)
   if (!isOwn) return deposit && judgeForeign(write, action, contract)
   if (!deposit) return judgeReset(write, action, contract)
-  return allows(write.facts, stateAfter(write, true)) ? judgeStake(write, deposit, action, contract) : undefined
+  return isReached(write, stateAfter(write, true), action) ? judgeStake(write, deposit, action, contract) : undefined
 }
 
 /** Whether a value keeps something of what the entry had before. */
@@ -109,12 +109,18 @@ function stateAfter({ key, field, value, operation }: Write, isOwn: boolean): En
   return { isEntry: isIt, exists: operation === 'put', value, isOwn }
 }
 
+/** Whether a write is reached while the entry has a state: no condition before it excludes that, in any branch. */
+function isReached({ facts }: Write, state: EntryState, { effects, returns }: ActionModel): boolean {
+  const ends = [...listEffects(effects, 'failure'), ...returns]
+  return allows(facts, state) && !ends.some((end) => mayEnd(end.facts, facts, state))
+}
+
 /** Judges a deposit for an entry that the caller names, which replaces the entry of another deposit. */
 function judgeForeign(write: Write, action: ActionModel, contract: ContractModel): Judgement | undefined {
   const { key, field, value, facts } = write
   const chosen = findChosen(write)
   if (!chosen || !value || isFresh(write, action) || hasApproved(chosen, readApproval(facts))) return undefined
-  if (isUsed(chosen, write, action) || !allows(facts, stateAfter(write, false))) return undefined
+  if (isUsed(chosen, write, action) || !isReached(write, stateAfter(write, false), action)) return undefined
   const cell = nameCell(key, field)
   const payer = findPayer(cell, value, action, contract)
   if (payer === undefined) return undefined

@@ -74,6 +74,9 @@ export const PROOFS: Record<string, Examples> = {
       OPEN(
         `const old = JSON.parse(storage.mapGet('games', id))\n    if (old && old.host !== tx.publisher) throw new Error('no')`,
       ),
+      OPEN(
+        `if (storage.mapHas('games', id)) { if (JSON.parse(storage.mapGet('games', id)).state !== 'done') throw new Error('no') }`,
+      ),
       OPEN('', `tx.hash`),
       OPEN(`requireOwner()`),
       contract(
