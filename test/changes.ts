@@ -24,6 +24,7 @@ const READ_AS_TEXT: Record<string, readonly string[]> = {
   'test/vectors/': ['test/conformance/', 'test/unit/'],
   'test/lint-corpus/': ['test/lint-corpus/'],
   'test/lint-held-out/': ['test/lint-held-out/'],
+  'test/proof-corpus/': ['test/proof-corpus/'],
 }
 
 /** The files that differ from a commit, or from where this branch left `main`, and those that git does not know yet. */

@@ -23,6 +23,7 @@ const GROUPS = {
     'package.test.ts',
     'lint-corpus',
     'lint-held-out',
+    'proof-corpus',
     'unit',
   ],
   long: ['long', 'properties'],

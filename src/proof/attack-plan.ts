@@ -41,6 +41,8 @@ const MAX_ORDINARY = 40
 const MAX_OWN = 3
 const MAX_IDS = 12
 const MAX_LINKED = 120
+/** Calls with what earlier calls of the attack have returned. */
+const MAX_MADE = 40
 /** A name that no entry has. */
 const FRESH = 'fresh'
 const MAX_ID = 16
@@ -146,7 +148,10 @@ function listTriggers(bases: readonly CallStep[], options: TriggerOptions): Call
   const own = (call: CallStep) =>
     order.flatMap((at) => (types[at] === 'string' ? ids.map((value) => withArgument(call, at, value)) : []))
   const single = bases.flatMap(odd)
-  const equal = claim.isEqual ? [...bases.filter(hasEqual), ...bases.flatMap(listEqual)] : []
+  const itself = bases.flatMap((base) => substitute(base, [names.attacker]))
+  const equal = claim.isEqual
+    ? [...bases.filter((base) => hasEqual(base, names)), ...interleave([bases.flatMap(listEqual), itself])]
+    : []
   const kept = [...bases, ...bases.slice(0, 1).flatMap(own), ...bases.flatMap(odd)]
   const altered = claim.harms.includes('entry') ? kept.flatMap(listAltered) : []
   const isBoth = ({ args }: CallStep) => args.includes(names.contract) && args.includes(names.attacker)
@@ -159,12 +164,17 @@ function listTriggers(bases: readonly CallStep[], options: TriggerOptions): Call
 }
 
 /** Calls that name what earlier calls of the attack have named, such as the id of an entry or a token. */
-export function listLinked(calls: readonly CallStep[], played: readonly CallStep[]): CallStep[] {
+export function listLinked(
+  calls: readonly CallStep[],
+  played: readonly CallStep[],
+  returned: readonly string[],
+): CallStep[] {
   const own = played.filter(({ contract }) => contract === SUBJECT)
   const texts = [...new Set(own.flatMap(({ args }) => args).filter((value) => typeof value === 'string'))]
-  if (texts.length === 0) return [...calls]
+  if (texts.length + returned.length === 0) return [...calls]
+  const made = calls.flatMap((call) => substitute(call, returned))
   const linked = calls.flatMap((call) => substitute(call, texts))
-  return distinct([...calls, ...linked]).slice(0, MAX_LINKED)
+  return distinct([...made.slice(0, MAX_MADE), ...calls, ...linked]).slice(0, MAX_LINKED)
 }
 
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
@@ -187,8 +197,9 @@ function shrinkAmount(value: unknown): unknown {
   return typeof value === 'string' && Number(value) > 1 ? '1' : value
 }
 
-function hasEqual({ args }: CallStep): boolean {
-  return new Set(args).size < args.length
+/** Whether two arguments are equal, or one names the attacker, who makes the call. */
+function hasEqual({ args }: CallStep, { attacker }: AttackNames): boolean {
+  return new Set(args).size < args.length || args.includes(attacker)
 }
 
 /** Gives one argument the value of another. */
@@ -233,6 +244,6 @@ export function isTrigger(step: { kind: string }, { claim, place, names }: Attac
   const { kind, contract, method, caller, args = [] } = step as Partial<CallStep>
   if (kind !== 'call' || contract !== SUBJECT || caller !== ATTACKER || !place.actions.has(String(method))) return false
   if (!claim.isOdd) return true
-  if (claim.isEqual) return hasEqual(step as CallStep)
+  if (claim.isEqual) return hasEqual(step as CallStep, names)
   return args.some((value) => claim.oddValues(typeof value, names).includes(value))
 }

@@ -1,10 +1,14 @@
+import { itemAt } from '../collections/presence.js'
 import { SequencePlayer } from '../fuzzing/sequences/execution/sequence-player.js'
 import type { Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
 import { type AttackPlan, type AttackTask, isTrigger, listLinked, planAttack } from './attack-plan.js'
+import { formatHolding, readHoldings, subtractBalances } from './balances.js'
 import type { Pattern } from './claims.js'
 import type { Exploration } from './exploration.js'
 import type { Harm } from './harm-oracle.js'
-import { ATTACKER, type ProofScene } from './scene.js'
+import { readReturned } from './related-calls.js'
+import { ATTACKER, type ProofScene, SUBJECT, USERS } from './scene.js'
+import { TimeBudget } from './time-budget.js'
 
 /** Most calls of a search for one attack. */
 const MAX_CALLS = 30_000
@@ -26,7 +30,7 @@ export class AttackSearch {
   readonly #task: AttackTask
   #plan: AttackPlan
   readonly #player: SequencePlayer<undefined>
-  readonly #end: number
+  readonly #budget: TimeBudget
   readonly #maxCalls: number
   /** Number of calls after which the next pattern is tried. */
   #patternEnd = 0
@@ -39,12 +43,12 @@ export class AttackSearch {
     this.#task = task
     this.#plan = planAttack(scene, explored, task)
     this.#player = new SequencePlayer(scene.machine, scene.stage)
-    this.#end = performance.now() + timeMs
+    this.#budget = new TimeBudget(timeMs)
     this.#maxCalls = scene.machine.calls + MAX_CALLS
   }
 
   get #isOver(): boolean {
-    return performance.now() > this.#end || this.#scene.machine.calls > this.#maxCalls
+    return this.#budget.isOver || this.#scene.machine.calls > this.#maxCalls
   }
 
   /** Returns an attack whose harm depends on the call of the finding. */
@@ -54,8 +58,7 @@ export class AttackSearch {
     const start = this.#scene.machine.calls
     try {
       for (const pattern of claim.patterns) {
-        const { states } = this.#explored
-        for (const state of pattern.length < LONG ? states : [...states.slice(0, 1), ...states.slice(-1)]) {
+        for (const state of this.#listStates(pattern)) {
           const found = await this.#attackFrom(state, pattern)
           if (found !== undefined) return found
           if (this.#isOver) return undefined
@@ -67,13 +70,26 @@ export class AttackSearch {
     }
   }
 
+  #listStates(pattern: Pattern): readonly Sequence[] {
+    const { states } = this.#explored
+    const isLong = pattern.filter((kind) => kind !== 'again' && kind !== 'wait').length >= LONG
+    const chosen = isLong ? [...states.slice(0, 1), ...states.slice(-1)] : states
+    if (this.#task.claim.isUser === undefined) return chosen
+    const others = isLong ? [] : states.slice(0, MAX_USED)
+    return [...others.flatMap((state) => USERS.map((user) => exchange(state, user, this.#names))), ...chosen]
+  }
+
+  get #names(): string[] {
+    return this.#scene.stage.scene.accounts.map(({ name }) => name)
+  }
+
   async #attackFrom(state: Sequence, pattern: Pattern): Promise<FoundAttack | undefined> {
     const { machine } = this.#scene
     await machine.restore()
     for (const step of state) await machine.play(step)
     this.#plan = planAttack(this.#scene, this.#explored, this.#task)
     this.#patternEnd = machine.calls + MAX_PATTERN_CALLS * (pattern.length > LONG ? 5 : 1)
-    for (const attack of await this.#extend([], pattern)) {
+    for (const attack of await this.#extend([], pattern, [])) {
       const found = await this.#confirm([...state, ...attack])
       if (found !== undefined) return found
       await machine.restore()
@@ -83,40 +99,74 @@ export class AttackSearch {
   }
 
   /** Returns the first harmful sequences of a pattern. */
-  async #extend(played: Sequence, [next, ...rest]: Pattern): Promise<Sequence[]> {
+  async #extend(played: Sequence, [next, ...rest]: Pattern, returned: readonly string[]): Promise<Sequence[]> {
     const { machine } = this.#scene
     const found: Sequence[] = []
-    for (const step of this.#listCalls(next, played)) {
+    for (const step of this.#listSteps(next, played, returned)) {
       if (this.#isOver || machine.calls > this.#patternEnd || found.length >= MAX_CANDIDATES) break
       const undo = machine.mark()
       const outcome = await machine.play(step)
       const sequence = [...played, step]
       if (!outcome.done && 'broken' in outcome) found.push(sequence)
-      else if (outcome.done && rest.length > 0) found.push(...(await this.#extend(sequence, rest)))
+      else if (outcome.done && rest.length > 0)
+        found.push(...(await this.#extend(sequence, rest, [...returned, ...readReturned(outcome)])))
       undo()
     }
     return found
   }
 
-  #listCalls(kind: Pattern[number] | undefined, played: Sequence): readonly SequenceStep[] {
+  #listSteps(
+    kind: Pattern[number] | undefined,
+    played: Sequence,
+    returned: readonly string[],
+  ): readonly SequenceStep[] {
     const { triggers, ordinary, hooked, aims } = this.#plan
     const calls = played.filter((step) => step.kind === 'call')
-    if (kind === 'trigger') return listLinked(triggers, calls)
+    if (kind === 'wait') return WAITS
+    if (kind === 'trigger') return listLinked(triggers, calls, returned)
     if (kind === 'aim') return aims
     if (kind === 'hooked') return hooked
-    return kind === 'again' ? played.slice(-1) : listLinked(ordinary, calls)
+    return kind === 'again' ? played.slice(-1) : listLinked(ordinary, calls, returned)
   }
 
   /** Removes what the harm does not need, and compares with the same calls without the fault. */
   async #confirm(sequence: Sequence): Promise<FoundAttack | undefined> {
     const harm = await this.#findHarm(sequence)
     if (harm === undefined) return undefined
+    if (harm === 'repeat' && !(await this.#isPaidForEver(sequence))) return undefined
     const reduced = await this.#reduce(sequence, harm)
     for (const each of reduced === sequence ? [sequence] : [reduced, sequence]) {
-      const control = await this.#compare(each)
+      const control = await this.#compare(each, harm)
       if (control !== false) return { sequence: each, harm, control }
     }
     return undefined
+  }
+
+  /**
+   * Whether further calls pay the attacker as well, as long as the contract has tokens. An account with a role may pay
+   * amounts of its choice, so the amount must not be an argument where others have named the attacker.
+   */
+  async #isPaidForEver(sequence: Sequence): Promise<boolean> {
+    const { machine, chain, stage } = this.#scene
+    const attacker = itemAt(this.#names, ATTACKER)
+    const last = itemAt(sequence, sequence.length - 1)
+    await machine.restore()
+    for (const step of sequence) await machine.play(step)
+    const isNamed = sequence.some(
+      (step) => step.kind === 'call' && step.caller !== ATTACKER && JSON.stringify(step.args).includes(attacker),
+    )
+    const before = readHoldings(chain.state, attacker)
+    for (let count = 0; count < FURTHER; count++) {
+      const held = readHoldings(chain.state, itemAt(stage.contracts, SUBJECT).id)
+      const outcome = await machine.play(last)
+      const isPaid = !outcome.done && 'broken' in outcome
+      if (isPaid) continue
+      return count > 0 && [...held.values()].every((units) => units === 0n)
+    }
+    const paid = subtractBalances(readHoldings(chain.state, attacker), before)
+    const args = last.kind === 'call' ? last.args.map(String) : []
+    const amounts = [...paid].map(([token, units]) => formatHolding(chain.state, token, units / BigInt(FURTHER)))
+    return !isNamed || !args.some((value) => amounts.some((amount) => Number(value) === Number(amount)))
   }
 
   /** The harm at the last step of a sequence that makes the call of the finding. */
@@ -132,7 +182,8 @@ export class AttackSearch {
       before = best.length
       for (let at = best.length - 1; at >= 0; at--) {
         const smaller = best.toSpliced(at, 1)
-        if (at < best.length && (await this.#findHarm(smaller)) === harm) best = smaller
+        const isWait = best[at]?.kind === 'wait' && harm === 'repeat'
+        if (at < best.length && !isWait && (await this.#findHarm(smaller)) === harm) best = smaller
       }
     }
     return this.#makeHonest(best, harm)
@@ -152,12 +203,38 @@ export class AttackSearch {
     return best
   }
 
+  /** Whether more is gained the more time passes, and nothing within a second: a reward, which is not taken from anyone. */
+  async #isEarned(sequence: Sequence): Promise<boolean> {
+    const usual = await this.#playSpaced(sequence)
+    const slow = await this.#playSpaced(sequence, LONGER)
+    const more = subtractBalances(slow.holdings, usual.holdings)
+    return [...more.values()].some((units) => units > 0n) && !(await this.#playSpaced(sequence, AT_ONCE)).isBroken
+  }
+
+  /** Plays an attack with more time before its last call, or without the time that its calls take. */
+  async #playSpaced(sequence: Sequence, pace?: typeof LONGER | typeof AT_ONCE) {
+    const { machine, chain } = this.#scene
+    let isBroken = false
+    await machine.restore()
+    for (const [at, step] of sequence.entries()) {
+      if (pace === LONGER && at === sequence.length - 1) chain.clock.advance(LONGER)
+      const time = chain.clock.save()
+      const outcome = await machine.play(step)
+      isBroken = !outcome.done && 'broken' in outcome
+      if (pace !== AT_ONCE || step.kind !== 'call' || step.caller !== ATTACKER) continue
+      chain.clock.restore(time)
+      chain.clock.advance(AT_ONCE)
+    }
+    return { isBroken, holdings: readHoldings(chain.state, itemAt(this.#names, ATTACKER)) }
+  }
+
   /** Whether nothing is lost without the fault; with what was changed, or false. */
-  async #compare(sequence: Sequence): Promise<string | undefined | false> {
+  async #compare(sequence: Sequence, harm: Harm): Promise<string | undefined | false> {
     const { claim } = this.#plan
     const isOwn = (step: SequenceStep) => isTrigger(step, this.#plan)
     const others = sequence.filter((step) => !isOwn(step))
     if ((await this.#player.play(others)) !== undefined) return false
+    if (harm === 'gain' && (await this.#isEarned(sequence))) return false
     if (claim.patterns.flat().includes('aim')) {
       const unaimed = sequence.filter((step) => step.kind !== 'call' || step.method !== 'aim')
       return (await this.#player.play(unaimed)) === undefined && 'without the call back'
@@ -170,7 +247,7 @@ export class AttackSearch {
     )
     for (let index = 0; index < MAX_CONTROLS; index++) {
       const changed = sequence.map((step) =>
-        isTrigger(step, this.#plan) ? (replace(step, known)[index] ?? step) : step,
+        isTrigger(step, this.#plan) ? (replace(step, known, this.#plan.names)[index] ?? step) : step,
       )
       if (changed.some(isOwn)) return index > 0 && about
       if ((await this.#player.play(changed)) !== undefined) return false
@@ -183,9 +260,34 @@ const MAX_CANDIDATES = 6
 /** Patterns of this length are tried from the state with most to lose, and from the first one. */
 const LONG = 3
 const MAX_CONTROLS = 8
+/** Number of states in which the attacker is one of the users. */
+const MAX_USED = 3
+/** Number of further payments that show that a call is paid again and again. */
+const FURTHER = 3
+/** Time between two calls of an attack that is made at once, and time that a reward grows with, in nanoseconds. */
+const AT_ONCE = 1000n
+const LONGER = 100_000_000_000n
+/** An entitlement that grows with time must be there before it is paid twice. */
+const WAITS: readonly SequenceStep[] = [3600, 60, 30 * 86_400].map((seconds) => ({ kind: 'wait', seconds }))
 
-/** Splits an attack at the first step of the attacker. */
-export function splitAttack(sequence: Sequence): { setUp: Sequence; attack: Sequence } {
-  const at = sequence.findIndex((step) => step.kind === 'call' && step.caller === ATTACKER)
+/** The sequence with the attacker in the place of a user, and the other way round. */
+function exchange(sequence: Sequence, user: number, names: readonly string[]): Sequence {
+  const [own, other] = [itemAt(names, ATTACKER), itemAt(names, user)].map((name) => JSON.stringify(name).slice(1, -1))
+  const rename = (text: string) =>
+    text.replace(new RegExp(`\\b(${own}|${other})\\b`, 'g'), (name) => String(name === own ? other : own))
+  return sequence.map((step) => {
+    if (step.kind !== 'call') return step
+    const caller = step.caller === user ? ATTACKER : step.caller === ATTACKER ? user : step.caller
+    return { ...step, caller, args: JSON.parse(rename(JSON.stringify(step.args))) }
+  })
+}
+
+/**
+ * Splits an attack at the first step of the attacker. One that is paid twice is split where it is paid first: what it is
+ * entitled to is paid by the first call.
+ */
+export function splitAttack({ sequence, harm }: FoundAttack): { setUp: Sequence; attack: Sequence } {
+  const first = sequence.findIndex((step) => step.kind === 'call' && step.caller === ATTACKER)
+  const at = harm === 'repeat' ? sequence.length - 2 : first
   return { setUp: sequence.slice(0, at), attack: sequence.slice(at) }
 }

@@ -53,6 +53,9 @@ export function formatAttackTest(
   const watched = listWatched(harm, losses, scene)
   if (watched.some((text) => text.includes('items.'))) used.add(ITEMS)
   const subject = nameVariable(SUBJECT, scene)
+  const lines = listLines(attack, scene).map((line) =>
+    line.startsWith('chain.') ? `await ${line}` : `await ${line}.receipt()`,
+  )
   const body = [
     `const [${names.join(', ')}] = await chain.accounts(${names.length})`,
     ...(used.has(TOKEN) ? ["const tokens = await chain.contract('token.iost')"] : []),
@@ -63,9 +66,9 @@ export function formatAttackTest(
     `const read = async () => [${watched.join(', ')}]`,
     'const before = await read()',
     `// The attack of ${names[ATTACKER]}, whose calls may fail`,
-    ...listLines(attack, scene).map((line) =>
-      line.startsWith('chain.') ? `await ${line}` : `await ${line}.receipt()`,
-    ),
+    ...lines.slice(0, -1),
+    ...(harm === 'repeat' ? ['const paid = await read()'] : []),
+    ...lines.slice(-1),
     ...formatJudgement(harm),
   ]
   const imports = ["import { chain, expect } from 'iost-toolkit/test'"]
@@ -109,7 +112,14 @@ function listWatched(harm: Harm, losses: readonly ProvenLoss[], scene: ProofScen
 }
 
 function formatJudgement(harm: Harm): string[] {
-  if (harm === 'gain' || harm === 'repeat') {
+  if (harm === 'repeat') {
+    return [
+      'const after = await read()',
+      'const hasLess = after.map((amount, at) => amount <= paid[at]! || amount - paid[at]! < paid[at]! - before[at]!)',
+      "expect(hasLess, 'the second call pays nothing, or what has come up since').not.to.include(false)",
+    ]
+  }
+  if (harm === 'gain') {
     return [
       'const after = await read()',
       "expect(after.every((amount, at) => amount <= Number(before[at])), 'the attacker gains nothing').to.equal(true)",

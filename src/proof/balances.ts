@@ -3,7 +3,7 @@ import { readFields, readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 
 /** Tokens of the chain's own bookkeeping, which every transaction moves. */
-const RESOURCES = new Set(['ram', 'gas'])
+export const RESOURCES: ReadonlySet<string> = new Set(['ram', 'gas'])
 
 /** Balances of one holder by token, in the smallest unit. */
 export type HolderBalances = ReadonlyMap<string, bigint>

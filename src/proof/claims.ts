@@ -2,10 +2,10 @@ import type { CallStep } from '../fuzzing/sequences/step.js'
 import type { Harm } from './harm-oracle.js'
 
 /**
- * Calls of an attack in their order: of the finding's action with odd arguments, ordinary ones, those that name the
- * attacker's contract, the preparation of a call back, and the last call again.
+ * Steps of an attack in their order: calls of the finding's action with odd arguments, ordinary ones, those that name
+ * the attacker's contract, the preparation of a call back, the last call again, and time that passes.
  */
-export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again')[]
+export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again' | 'wait')[]
 
 /** Names that arguments of an attack may have. */
 export interface AttackNames {
@@ -22,12 +22,17 @@ export interface Claim {
   patterns: readonly Pattern[]
   /** Odd values for an argument of a type. */
   oddValues(type: string, names: AttackNames): readonly unknown[]
-  /** Also tries equal arguments. */
+  /** The attacker may also be one of the users of a state, who is entitled to something. */
+  isUser?: true
+  /** Also tries equal arguments, and the caller's own name. */
   isEqual?: true
   /** Needs at least one odd argument: the action's ordinary call is no attack. */
   isOdd?: true
   /** Ordinary calls instead of odd ones, of which at least one must succeed and none may harm. */
-  control?: { about: string; replace(call: CallStep, ordinary: readonly CallStep[]): readonly CallStep[] }
+  control?: {
+    about: string
+    replace(call: CallStep, ordinary: readonly CallStep[], names: AttackNames): readonly CallStep[]
+  }
   /** Description of the attempts, for findings that are not confirmed. */
   tries: string
 }
@@ -35,7 +40,7 @@ export interface Claim {
 const T = 'trigger'
 const O = 'ordinary'
 const DIRECT: readonly Pattern[] = [[T], [T, O], [O, T], [O, T, O]]
-const NOT_NUMBERS = ['x', '1.99', '10.000000001', 'NaN']
+const NOT_NUMBERS = ['x', '1.99', '10.000000001', 'NaN', '-1', '-20']
 
 const authority: Claim = {
   harms: ['gain', 'burn', 'item', 'entry'],
@@ -55,10 +60,11 @@ const setting: Claim = {
 const amount: Claim = {
   harms: ['gain'],
   patterns: [[T], [T, O], [T, 'again', O], [O, T], [O, T, O]],
-  oddValues: (type) => (type === 'string' ? NOT_NUMBERS : type === 'number' ? [0.5, 1.99] : []),
+  oddValues: (type) => (type === 'string' ? NOT_NUMBERS : type === 'number' ? [0.5, 1.99, -1, -20] : []),
   isOdd: true,
   control: { about: 'with whole numbers instead', replace: replaceOdd },
-  tries: 'calls of the action with texts that are no numbers and with more decimal places than the token has',
+  tries:
+    'calls of the action with texts that are no numbers, negative ones, and more decimal places than the token has',
 }
 
 const twice: Claim = {
@@ -69,7 +75,7 @@ const twice: Claim = {
   isOdd: true,
   control: {
     about: 'with different arguments instead',
-    replace: (call, ordinary) => [...ordinary, ...listUnequal(call)],
+    replace: (call, ordinary, names) => [...ordinary, ...listUnequal(call, names)],
   },
   tries: 'calls of the action with the same value for two arguments',
 }
@@ -86,9 +92,12 @@ const symbol: Claim = {
 const repeated: Claim = {
   harms: ['repeat'],
   patterns: [
+    ['wait', T, 'again'],
     [T, 'again'],
+    [O, 'wait', T, 'again'],
     [O, T, 'again'],
   ],
+  isUser: true,
   oddValues: () => [],
   tries: 'the same call of the action twice',
 }
@@ -117,6 +126,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'token-symbol-from-argument': symbol,
   'text-compare': repeated,
   'double-payment': repeated,
+  'not-persisted': repeated,
   'state-after-call': callback,
 }
 
@@ -125,10 +135,10 @@ export function findClaim(rule: string): Claim | undefined {
   return CLAIMS[rule]
 }
 
-/** Gives one of two equal arguments another value. */
-function listUnequal(call: CallStep): CallStep[] {
+/** Gives one of two equal arguments another value, also one that names the caller. */
+function listUnequal(call: CallStep, { attacker }: AttackNames): CallStep[] {
   return call.args.flatMap((value, at) =>
-    call.args.indexOf(value) < at
+    call.args.indexOf(value) < at || value === attacker
       ? ['iost', 'gold', 'bobby']
           .filter((other) => other !== value)
           .map((other) => ({ ...call, args: call.args.with(at, other) }))
@@ -141,7 +151,7 @@ function replaceOdd(call: CallStep): CallStep[] {
   return [1, 2, 7, 10, 30].map((whole) => ({
     ...call,
     args: call.args.map((value) => {
-      if (typeof value === 'number') return Number.isInteger(value) ? value : whole
+      if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? value : whole
       return NOT_NUMBERS.includes(String(value)) ? String(whole) : value
     }),
   }))

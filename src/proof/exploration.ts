@@ -7,8 +7,9 @@ import { RepairMutator } from '../fuzzing/sequences/generation/repair-mutator.js
 import { SequenceGenerator } from '../fuzzing/sequences/generation/sequence-generator.js'
 import type { CallStep, Sequence } from '../fuzzing/sequences/step.js'
 import { readHoldings } from './balances.js'
-import { relateCalls } from './related-calls.js'
+import { readReturned, relateCalls } from './related-calls.js'
 import { ATTACKER, OWNER, type ProofScene, SUBJECT, USERS } from './scene.js'
+import { TimeBudget } from './time-budget.js'
 
 /** Most calls of the search for states to attack, and longest sequence. */
 const MAX_CALLS = 3000
@@ -40,7 +41,7 @@ export async function explore(scene: ProofScene, timeMs: number): Promise<Explor
   const player = new SequencePlayer(machine, stage)
   const parts = { machine, player, stage, feedback, random }
   const generator = new ListeningGenerator(random, dictionary, stage)
-  const end = performance.now() + timeMs / 2
+  const budget = new TimeBudget(timeMs / 2)
   const campaign = new Campaign({
     ...parts,
     generator,
@@ -50,13 +51,13 @@ export async function explore(scene: ProofScene, timeMs: number): Promise<Explor
     onFailure: async () => {},
     mostFailures: 1,
     pause: async () => {
-      campaign.isStopped = performance.now() > end
+      campaign.isStopped = budget.isOver
       return []
     },
   })
   await campaign.run({ runs: 0, calls: machine.calls + MAX_CALLS, depth: DEPTH }, [])
   const { known } = generator
-  const rich = await enrich(scene, known, performance.now() + timeMs / 2)
+  const rich = await enrich(scene, known, new TimeBudget(timeMs / 2))
   const later: Sequence = [...rich, { kind: 'wait', seconds: LONG_WAIT }]
   return { states: [rich, later, ...(await chooseStates(scene, campaign.corpus))], known }
 }
@@ -72,33 +73,40 @@ const MAX_SHARED = 20
 /** A second bid has to be higher than the first. */
 const AMOUNTS = ['50', '70']
 const MAX_BASES = 3
+const MAX_RETURNED = 3
+/** Numbers that are ids or positions in lists. */
+const POSITIONS = [0, 1, 2]
 
 /**
  * Lets every account make calls like the known ones, in rounds, also with values of other calls. Keeps the calls that
  * succeed, delete nothing and pay nothing out: a state in which others have something to lose.
  */
-async function enrich(scene: ProofScene, known: Map<string, CallStep[]>, end: number): Promise<Sequence> {
+async function enrich(scene: ProofScene, known: Map<string, CallStep[]>, budget: TimeBudget): Promise<Sequence> {
   const { chain, machine, stage, oracle, random } = scene
   const { id, methods } = itemAt(stage.contracts, SUBJECT)
   const kept: CallStep[] = []
+  const returned: string[] = []
   await machine.restore()
   for (let round = 0; round < ROUNDS; round++) {
     // Methods that nothing is known of need what the others have stored.
     const order = methods.toSorted((a, b) => Number(known.has(b.name)) - Number(known.has(a.name)))
     for (const { name, args } of order) {
-      const candidates = listCandidates(scene, { method: name, types: args, known, kept })
+      const candidates = listCandidates(scene, { method: name, types: args, known, kept, returned })
       for (const call of round === 0 ? candidates : shuffle(candidates, random)) {
-        if (performance.now() > end) return kept
+        if (budget.isOver) return kept
         const own = kept.filter(({ method, caller }) => method === call.method && caller === call.caller)
         if (own.length > round || own.some(({ args: other }) => isSame(other, call.args))) continue
         const undo = machine.mark()
         const before = readHoldings(chain.state, id)
-        const isDone = (await machine.play(call)).done
+        const outcome = await machine.play(call)
+        const isDone = outcome.done
         const after = readHoldings(chain.state, id)
         const isPaid = [...before].some(([token, value]) => (after.get(token) ?? 0n) < value)
         if (isDone) remember(known, call)
-        if (isDone && !isPaid && !oracle.hasDeleted(chain.state)) kept.push(call)
-        else undo()
+        if (isDone && !isPaid && !oracle.hasDeleted(chain.state)) {
+          kept.push(call)
+          returned.unshift(...readReturned(outcome))
+        } else undo()
       }
     }
   }
@@ -110,24 +118,33 @@ interface CandidateOptions {
   types: readonly string[]
   known: ReadonlyMap<string, readonly CallStep[]>
   kept: readonly CallStep[]
+  /** Texts that kept calls have returned, the newest first. */
+  returned: readonly string[]
 }
 
 /** Calls of a method as they are known, with usual amounts, and with values that other calls have, by each account. */
-function listCandidates(scene: ProofScene, { method, types, known, kept }: CandidateOptions): CallStep[] {
+function listCandidates(scene: ProofScene, { method, types, known, kept, returned }: CandidateOptions): CallStep[] {
   const { stage } = scene
   const names = stage.scene.accounts.slice(0, ATTACKER).map(({ name }) => name)
   const used = kept.toReversed().flatMap(({ args }) => args.filter((value) => typeof value === 'string'))
-  const pool = [...new Set([...scene.pool.slice(0, MAX_POOL / 2), ...used, ...scene.pool, ...names])].slice(0, MAX_POOL)
+  const pool = [
+    ...new Set([
+      ...returned.slice(0, MAX_RETURNED),
+      ...scene.pool.slice(0, MAX_POOL / 2),
+      ...used,
+      ...scene.pool,
+      ...names,
+    ]),
+  ].slice(0, MAX_POOL)
   const plain: CallStep = {
     ...{ kind: 'call', contract: SUBJECT, caller: OWNER, method },
     args: types.map((type) => ({ string: '50', number: 50, bool: true })[type] ?? {}),
   }
   const bases = (known.get(method) ?? [plain]).slice(-MAX_BASES)
   const usual = bases.flatMap((call) => AMOUNTS.map((amount) => withAmounts(call, amount)))
+  const values: Readonly<Record<string, readonly unknown[]>> = { string: pool, number: POSITIONS }
   const one = (call: CallStep) =>
-    types.flatMap((type, at) =>
-      type === 'string' ? pool.map((value) => ({ ...call, args: call.args.with(at, value) })) : [],
-    )
+    types.flatMap((type, at) => (values[type] ?? []).map((value) => ({ ...call, args: call.args.with(at, value) })))
   const related = relateCalls(firstOf(bases), known, scene.parameters)
   const all = [...usual, ...bases, ...related, ...usual.flatMap(one), ...usual.slice(0, 1).flatMap(one).flatMap(one)]
   const distinct = [...new Map(all.map((call) => [JSON.stringify(call.args), call])).values()].slice(0, MAX_CANDIDATES)

@@ -1,9 +1,10 @@
+import { tryParseJson } from '../codec/json.js'
 import type { BrokenRule, JudgedCall } from '../fuzzing/oracles/invariant-rules.js'
 import type { StepOracle } from '../fuzzing/oracles/step-oracle.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, JsonBlob } from '../state/values.js'
 import type { StorageEntry } from '../vm/execution/recorder-events.js'
-import { type HolderBalances, readHoldings, subtractBalances } from './balances.js'
+import { type HolderBalances, RESOURCES, readHoldings, subtractBalances } from './balances.js'
 
 /**
  * Harm that a call of the attacker may do:
@@ -12,7 +13,8 @@ import { type HolderBalances, readHoldings, subtractBalances } from './balances.
  * - `item`: a token of token721.iost leaves the contract or another account.
  * - `entry`: a stored entry that names another account is deleted, no longer names it, or gets a value of the attacker.
  * - `setting`: a stored value of one of the keys is changed.
- * - `repeat`: the attacker is paid again, by a call that only stores what is stored about the attacker already.
+ * - `repeat`: the same call pays the attacker twice in a row. The second one reads what the contract has stored about
+ *   the attacker, changes none of it, and takes nothing from the attacker.
  */
 export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'setting' | 'repeat'
 
@@ -54,6 +56,10 @@ export class HarmOracle implements StepOracle {
   #args: readonly unknown[] = []
   /** State keys of what the attacker has stored in this sequence where nothing was stored. */
   #own: ReadonlySet<string> = new Set()
+  /** Whether the newest call has read what is stored about the attacker. */
+  #hasReadOwn = false
+  /** The call with which the attacker was last paid; empty without one. */
+  #paidCall = ''
 
   constructor(parties: Parties) {
     this.#parties = parties
@@ -71,16 +77,22 @@ export class HarmOracle implements StepOracle {
 
   restart(): void {
     this.#own = new Set()
+    this.#paidCall = ''
   }
 
   mark(): () => void {
-    const own = this.#own
+    const [own, paidCall] = [this.#own, this.#paidCall]
     return () => {
       this.#own = own
+      this.#paidCall = paidCall
     }
   }
 
-  read(): void {}
+  read({ contract, key, field = '' }: StorageEntry, value: unknown): void {
+    const { attacker } = this.#parties
+    const texts = [key, field, value instanceof JsonBlob ? value.text : String(value)]
+    if (contract === this.#parties.contract && texts.some((text) => hasWord(text, attacker))) this.#hasReadOwn = true
+  }
 
   isPrivileged(): boolean {
     return false
@@ -88,6 +100,7 @@ export class HarmOracle implements StepOracle {
 
   begin(args: readonly unknown[]): void {
     this.#args = args
+    this.#hasReadOwn = false
     this.#touched.clear()
   }
 
@@ -110,7 +123,11 @@ export class HarmOracle implements StepOracle {
     const isAction = names.some((name) => target.actions.has(name))
     const created = changed.filter(({ before }) => before === undefined).map(({ stateKey }) => stateKey)
     const isForeign = ({ stateKey }: HarmChange) => !this.#own.has(stateKey)
+    const call = JSON.stringify([names, this.#args])
+    const isRepeated = call === this.#paidCall
+    this.#paidCall = this.#readPayment(changed, state) === undefined ? '' : call
     for (const harm of target.harms) {
+      if (harm === 'repeat' && !isRepeated) continue
       if (harm !== 'gain' && !isAction) continue
       const evidence = this.#findEvidence(harm, harm === 'entry' ? changed.filter(isForeign) : changed, state)
       if (evidence === undefined) continue
@@ -125,7 +142,7 @@ export class HarmOracle implements StepOracle {
   #findEvidence(harm: Harm, changed: readonly HarmChange[], state: Reader): readonly HarmChange[] | undefined {
     if (harm === 'gain') return this.#hasGained(state) ? [] : undefined
     if (harm === 'burn') return this.#hasBurnt(changed, state) ? [] : undefined
-    if (harm === 'repeat') return this.#isPaidAgain(changed, state) ? [] : undefined
+    if (harm === 'repeat') return this.#isPaidForNothing(changed, state) ? [] : undefined
     const found = changed.filter((each) => {
       if (harm === 'item') return this.#isItem(each)
       return harm === 'entry' ? this.#isEntry(each, changed, state) : this.#isSetting(each)
@@ -162,16 +179,29 @@ export class HarmOracle implements StepOracle {
     )
   }
 
-  #isPaidAgain(changed: readonly HarmChange[], state: Reader): boolean {
-    const { attacker, contract } = this.#parties
-    const isMark = ({ key, field, stateKey, before, ...entry }: HarmChange) =>
-      entry.contract === contract &&
-      before !== undefined &&
-      before === state.get(stateKey) &&
-      (field ?? key) === attacker
-    const paid = changed.filter((each) => each.contract === 'token.iost' && each.key === `TB${attacker}`)
-    const isMore = ({ stateKey, before }: HarmChange) => countUnits(state.get(stateKey)) > countUnits(before)
-    return paid.length > 0 && paid.every(isMore) && [...this.#touched.values()].some(isMark)
+  /** What the attacker has more of after a call, by token; undefined if it is nothing, or if it has less of a token. */
+  #readPayment(changed: readonly HarmChange[], state: Reader): HolderBalances | undefined {
+    const { attacker } = this.#parties
+    const own = changed.filter(({ contract, key, field = '' }) => {
+      return contract === 'token.iost' && key === `TB${attacker}` && !RESOURCES.has(field)
+    })
+    const paid = own.map(
+      ({ field = '', stateKey, before }) => [field, countUnits(state.get(stateKey)) - countUnits(before)] as const,
+    )
+    return paid.length > 0 && paid.every(([, units]) => units > 0n) ? new Map(paid) : undefined
+  }
+
+  /** Whether the newest call pays the attacker, and all that is stored about the attacker stays as it is. */
+  #isPaidForNothing(changed: readonly HarmChange[], state: Reader): boolean {
+    if (!this.#hasReadOwn || this.#readPayment(changed, state) === undefined) return false
+    const stored = changed.filter(({ contract }) => contract === this.#parties.contract)
+    const isSpent = ({ key, field = '', stateKey, before }: HarmChange) => {
+      const after = state.get(stateKey)
+      // A payment that uses up an entry, such as the next of a list of bounties, or leaves one is not made for nothing.
+      if (before === undefined || after === undefined) return true
+      return [key, field, readText(before), readText(after)].some((text) => hasWord(text, this.#parties.attacker))
+    }
+    return !stored.some(isSpent)
   }
 
   #isItem({ contract, key, before }: HarmChange): boolean {
@@ -193,13 +223,29 @@ export class HarmOracle implements StepOracle {
     const now = after === undefined ? '' : readText(after)
     // The name of the entry is not a value: a mark such as `held` can be the id of the entry too.
     const isName = (text: string) => hasWord(key, text) || hasWord(field, text)
+    if (isGrowth(old, now)) return false
     const isChosen = [this.#parties.attacker, ...this.#args.map(String)].some(
       (text) => text !== '' && !isName(text) && hasWord(now, text) && !hasWord(old, text),
     )
     return this.#parties.others.some((name) => {
+      if (field === name && this.#isMoved({ key, stateKey, before }, changed, state)) return true
       if (hasWord(old, name) && !hasWord(now, name)) return !this.#isPaid(name, changed, state)
       return isChosen && [key, field, old].some((text) => hasWord(text, name))
     })
+  }
+
+  /** Whether what one entry of a map has less of is what the attacker's entry has more of, and nothing else of it shrinks. */
+  #isMoved(
+    { key, stateKey, before }: Pick<HarmChange, 'key' | 'stateKey' | 'before'>,
+    changed: readonly HarmChange[],
+    state: Reader,
+  ): boolean {
+    const { attacker, contract } = this.#parties
+    const growth = (change: Pick<HarmChange, 'stateKey' | 'before'>) =>
+      readNumber(state.get(change.stateKey)) - readNumber(change.before)
+    const own = changed.filter((each) => [each.key, each.field ?? ''].some((text) => hasWord(text, attacker)))
+    const isPaid = own.some((each) => each.contract === contract && each.key === key && growth(each) > 0)
+    return isPaid && growth({ stateKey, before }) < 0 && own.every((each) => !(growth(each) < 0))
   }
 
   /** Whether an account has received tokens, or a larger amount is stored for it. */
@@ -226,6 +272,25 @@ function readText(bytes: string): string {
 /** A stored amount; 0 for nothing, NaN for other values. */
 function readNumber(bytes: string | undefined): number {
   return bytes === undefined ? 0 : Number(readText(bytes))
+}
+
+/** Whether one value differs from another only by larger numbers, such as a credit that grows, also within JSON. */
+function isGrowth(old: string, now: string): boolean {
+  const [before, after] = [tryParseJson(old), tryParseJson(now)].map((value, at) => value ?? [old, now][at])
+  return hasGrown(before, after)
+}
+
+function hasGrown(before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  if (typeof before === 'object' && before !== null && typeof after === 'object' && after !== null) {
+    const [old, now] = [Object.entries(before), Object.entries(after)]
+    return old.length === now.length && old.every(([name, value]) => hasGrown(value, Reflect.get(after, name)))
+  }
+  return isDecimal(before) && isDecimal(after) && Number(after) >= Number(before)
+}
+
+function isDecimal(value: unknown): boolean {
+  return /^-?\d+(\.\d+)?$/.test(String(value))
 }
 
 function countUnits(bytes: string | undefined): bigint {

@@ -160,7 +160,7 @@ async function prove(scene: ProofScene, { contract, explored, message, timeMs }:
 }
 
 async function describe(scene: ProofScene, found: FoundAttack, message: LintMessage): Promise<Proof> {
-  const { setUp, attack } = splitAttack(found.sequence)
+  const { setUp, attack } = splitAttack(found)
   const losses = await measureLosses(scene, setUp, attack)
   const title = `${ruleOf(message)} at ${message.file}:${message.line} is refused or harmless`
   return {

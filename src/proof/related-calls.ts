@@ -1,4 +1,6 @@
 import { itemAt } from '../collections/presence.js'
+import type { StepOutcome } from '../fuzzing/sequences/execution/step-outcome.js'
+import { listLeaves } from '../fuzzing/sequences/generation/json-text.js'
 import type { CallStep } from '../fuzzing/sequences/step.js'
 
 /** Maximum number of related calls; those with most arguments in common come first. */
@@ -28,6 +30,16 @@ export function relateCalls(
   const ordered = related.toSorted((a, b) => b.shared - a.shared).map(({ call }) => call)
   return distinct(ordered).slice(0, MAX_RELATED)
 }
+
+/** Short texts that a call has returned, such as the id of a new entry. */
+export function readReturned(outcome: StepOutcome): string[] {
+  if (!outcome.done || outcome.returned === undefined) return []
+  return outcome.returned.returns
+    .flatMap((text) => listLeaves(text))
+    .filter((text) => text !== '' && text !== 'null' && text.length <= MAX_RETURNED_LENGTH)
+}
+
+const MAX_RETURNED_LENGTH = 64
 
 /** Each call once. */
 export function distinct(calls: readonly CallStep[]): CallStep[] {

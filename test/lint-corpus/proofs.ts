@@ -14,13 +14,20 @@ export const CORPUS = import.meta.dirname
 export interface Label {
   name: string
   twin: string
-  planted: { kind: string; actions: string[]; lines: number[] } | null
+  planted: Planted | null
 }
 
-export function readLabels(): Label[] {
-  return readdirSync(CORPUS)
-    .filter((name) => existsSync(join(CORPUS, name, 'case.json')))
-    .map((name) => JSON.parse(readFileSync(join(CORPUS, name, 'case.json'), 'utf8')))
+/** Where a fault is: its kind, the actions and the lines. */
+export interface Planted {
+  kind: string
+  actions: string[]
+  lines: number[]
+}
+
+export function readLabels<L = Label>(corpus = CORPUS): L[] {
+  return readdirSync(corpus)
+    .filter((name) => existsSync(join(corpus, name, 'case.json')))
+    .map((name) => JSON.parse(readFileSync(join(corpus, name, 'case.json'), 'utf8')))
 }
 
 /** A finding with the result of its proof. */
@@ -31,27 +38,48 @@ export interface Proven {
 
 /** Tries the findings of a contract of the corpus. Only the number of calls limits the search, so it is repeatable. */
 export async function prove(name: string): Promise<Proven[]> {
-  return proveMessages(name, await findMessages(name))
+  return proveMessages(CORPUS, name, await findMessages(CORPUS, name))
+}
+
+/**
+ * Tries what lint finds in a contract, and besides that findings of a rule in actions, as if lint reported them on
+ * the first of the lines that is within the action. In a sound contract, whatever is confirmed is wrong.
+ */
+export async function provePlanted(corpus: string, name: string, { kind, actions, lines }: Planted): Promise<Proven[]> {
+  const { contract } = readContract(corpus, name)
+  const own = contract.actions.filter((each) => actions.includes(each.name))
+  const messages = await findMessages(corpus, name)
+  const planted = own.flatMap(({ place }): LintMessage[] => {
+    const start = locate(place)
+    const isWithin = (line: number) => start.line <= line && line <= endOf(place)
+    const rule = `iost/${kind}`
+    if (messages.some((message) => message.rule === rule && isWithin(message.line))) return []
+    const line = lines.find(isWithin) ?? start.line
+    const [endLine, endColumn] = [line, 2]
+    const at = { file: 'contract.js', line, column: 1, endLine, endColumn }
+    return [{ ...at, rule, level: 'error', message: '', steps: [], canFix: false, suggestions: [] }]
+  })
+  return proveMessages(corpus, name, [...messages, ...planted])
 }
 
 /** Tries the findings of a theft in its sound twin, as if lint reported them there for the action of the same name. */
 export async function proveInTwin({ name, twin }: Label): Promise<Proven[]> {
-  const actions = [name, twin].map((each) => readContract(each).contract.actions)
+  const actions = [name, twin].map((each) => readContract(CORPUS, each).contract.actions)
   const [own = [], others = []] = actions
-  const moved = (await findMessages(name)).flatMap((message) => {
+  const moved = (await findMessages(CORPUS, name)).flatMap((message) => {
     const action = own.find((each) => locate(each.place).line <= message.line && message.line <= endOf(each.place))
     const other = others.find((each) => each.name === action?.name)
     return other ? [{ ...message, ...locate(other.place), steps: [] }] : []
   })
-  return proveMessages(twin, moved)
+  return proveMessages(CORPUS, twin, moved)
 }
 
 function endOf({ module, end }: Place): number {
   return module.lines.positionAt(end).line
 }
 
-function readContract(name: string) {
-  const path = join(CORPUS, name, 'contract.js')
+function readContract(corpus: string, name: string) {
+  const path = join(corpus, name, 'contract.js')
   const script = readFileSync(path, 'utf8')
   const { abi } = JSON.parse(readFileSync(`${path}.abi`, 'utf8'))
   const contract = readSubject(path, script)?.contract
@@ -59,15 +87,15 @@ function readContract(name: string) {
   return { path, script, abi, contract }
 }
 
-async function findMessages(name: string): Promise<LintMessage[]> {
-  const { path, script } = readContract(name)
-  const options = { root: CORPUS, levels: listLevels('recommended'), fix: false, reportUnused: false }
+async function findMessages(corpus: string, name: string): Promise<LintMessage[]> {
+  const { path, script } = readContract(corpus, name)
+  const options = { root: corpus, levels: listLevels('recommended'), fix: false, reportUnused: false }
   const [result] = await lintFiles([{ path, text: script, refusals: undefined }], options)
   return result?.messages ?? []
 }
 
-async function proveMessages(name: string, messages: readonly LintMessage[]): Promise<Proven[]> {
-  const { script, abi, contract } = readContract(name)
+async function proveMessages(corpus: string, name: string, messages: readonly LintMessage[]): Promise<Proven[]> {
+  const { script, abi, contract } = readContract(corpus, name)
   const proven: Proven[] = []
   const onProof = (index: number, proof: Proof) => void proven.push({ message: messages[index]!, proof })
   const published = { name, script, abi }

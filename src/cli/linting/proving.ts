@@ -13,6 +13,7 @@ import type { FileResult, LintMessage, Proof } from '../../lint/engine/result.js
 import { FINDING_MS, isTriable } from '../../proof/prover.js'
 import type { Published } from '../../proof/scene.js'
 import type { ProofReport, ProofTask } from '../../proof/task.js'
+import { WALL_FACTOR } from '../../proof/time-budget.js'
 import { readSource } from './sources.js'
 
 /** Time in which the process starts and analyses the contract, in milliseconds. */
@@ -89,7 +90,7 @@ function runProcess(task: ProofTask): Promise<(Proof | undefined)[]> {
     serialization: 'advanced',
   })
   return new Promise((settle, reject) => {
-    const limitMs = START_MS + count * FINDING_MS
+    const limitMs = START_MS + count * FINDING_MS * WALL_FACTOR
     const timer = setTimeout(() => end(`the attempt was ended after ${limitMs / 1000} s`), limitMs)
     child.once('exit', () => end('the process in which the contract ran has ended'))
     child.once('error', () => end('the process for the contract did not start'))
