@@ -1,13 +1,15 @@
 import { firstOf, itemAt } from '../collections/presence.js'
 import { listLeaves } from '../fuzzing/sequences/generation/json-text.js'
 import { listStoredTexts } from '../fuzzing/sequences/generation/stored-texts.js'
-import type { CallStep } from '../fuzzing/sequences/step.js'
+import type { CallStep, Sequence } from '../fuzzing/sequences/step.js'
+import { PLAY } from './accomplices.js'
 import { readHoldings } from './balances.js'
 import type { AttackNames, Claim } from './claims.js'
 import type { Exploration } from './exploration.js'
 import { AIM } from './hook-contract.js'
+import { joinArguments } from './joined-arguments.js'
 import { distinct, relateCalls } from './related-calls.js'
-import { ATTACKER, HOOK, IDLE_HOOK, type ProofScene, SUBJECT } from './scene.js'
+import { ATTACKER, GAMBLER, HOOK, IDLE_HOOK, type ProofScene, SUBJECT, SYSTEM } from './scene.js'
 
 /** Place of a finding, as its attack needs it. */
 export interface AttackPlace {
@@ -33,6 +35,8 @@ export interface AttackPlan {
   ordinary: readonly CallStep[]
   hooked: readonly CallStep[]
   aims: readonly CallStep[]
+  /** Arguments of the calls whose joined arguments make the key of another entry. */
+  joined: ReadonlySet<string>
 }
 
 const MAX_TRIGGERS = 300
@@ -58,7 +62,12 @@ const PLAIN: Readonly<Record<string, unknown>> = { string: '10', number: 1, bool
  *
  * @internal
  */
-export function planAttack(scene: ProofScene, { known: calls }: Exploration, task: AttackTask): AttackPlan {
+export function planAttack(
+  scene: ProofScene,
+  { known: calls }: Exploration,
+  task: AttackTask,
+  state: Sequence = [],
+): AttackPlan {
   const { claim, place } = task
   const { contracts, scene: values } = scene.stage
   const nameOf = (at: number) => itemAt(values.accounts, at).name
@@ -76,6 +85,8 @@ export function planAttack(scene: ProofScene, { known: calls }: Exploration, tas
   const held = [...readHoldings(scene.chain.state, names.contract)].filter(([, units]) => units > 0n)
   const ids = [...held.map(([token]) => token), ...listIds(scene, people)]
   const triggers = [...place.actions].flatMap((method) => {
+    if (claim.form === 'update') return listUpdates(scene, names)
+    if (claim.form === 'joined') return joinArguments(listCallsOf(method, state), people, scene.script)
     const types = itemAt(contracts, SUBJECT).methods.find(({ name }) => name === method)?.args
     if (types === undefined) return []
     const plain: CallStep = {
@@ -84,6 +95,7 @@ export function planAttack(scene: ProofScene, { known: calls }: Exploration, tas
     }
     const bases = known.get(method)?.slice(0, MAX_BASES) ?? [plain]
     const related = relateCalls(firstOf(bases), calls, scene.parameters)
+    if (claim.form === 'play') return [...bases, ...related].map((call) => playBy(call, names))
     return listTriggers([...bases, ...related], {
       claim,
       names,
@@ -102,7 +114,13 @@ export function planAttack(scene: ProofScene, { known: calls }: Exploration, tas
   return {
     ...{ claim, place, names },
     triggers: distinct(triggers).slice(0, MAX_TRIGGERS),
-    ordinary: isCallback ? own.flat() : distinct(interleave(own.map(listVaried))).slice(0, MAX_ORDINARY),
+    joined: new Set(claim.form === 'joined' ? triggers.map(({ args }) => JSON.stringify(args)) : []),
+    ordinary:
+      claim.form === 'update'
+        ? listPlain(scene)
+        : isCallback
+          ? own.flat()
+          : distinct(interleave(own.map(listVaried))).slice(0, MAX_ORDINARY),
     hooked: distinct(hooked).slice(0, MAX_ORDINARY),
     aims: distinct(names.hook === undefined ? [] : aimed.map((call) => aim(call, idle, names))).slice(0, MAX_ORDINARY),
   }
@@ -239,11 +257,48 @@ function aim(call: CallStep, idle: string, { contract, hook }: AttackNames): Cal
   return { ...call, contract: HOOK, method: AIM, args: [contract, call.method, JSON.stringify(args)] }
 }
 
+function listCallsOf(method: string, state: Sequence): CallStep[] {
+  return state.flatMap((step) =>
+    step.kind === 'call' && step.contract === SUBJECT && step.method === method ? [step] : [],
+  )
+}
+
+/** Calls of all methods, of which each pays its caller after the update. */
+function listPlain({ stage }: ProofScene): CallStep[] {
+  return itemAt(stage.contracts, SUBJECT).methods.map(({ name, args }) => ({
+    ...{ kind: 'call', contract: SUBJECT, caller: ATTACKER, method: name },
+    args: args.map((type) => PLAIN[type]),
+  }))
+}
+
+/** Updates of the contract by the attacker, with what `can_update` may compare. */
+function listUpdates({ takenCode }: ProofScene, { attacker }: AttackNames): CallStep[] {
+  return ['', attacker].map((data) => ({
+    ...{ kind: 'call', contract: SYSTEM, caller: ATTACKER, method: 'updateCode' },
+    args: [takenCode, data],
+  }))
+}
+
+/** The call as the attacker's contract makes it, which fails where the attacker does not win. */
+function playBy({ method, args }: CallStep, { contract }: AttackNames): CallStep {
+  const own = [contract, method, JSON.stringify(args)]
+  return { kind: 'call', contract: GAMBLER, caller: ATTACKER, method: PLAY, args: own }
+}
+
+/** The call that the attacker's contract makes, by the attacker itself. */
+export function playDirectly(step: CallStep): CallStep {
+  const [, method, args] = step.args.map(String)
+  return { ...step, contract: SUBJECT, method: method ?? '', args: JSON.parse(args ?? '[]') }
+}
+
 /** Whether a step is the call that the finding is about. */
-export function isTrigger(step: { kind: string }, { claim, place, names }: AttackPlan): step is CallStep {
+export function isTrigger(step: { kind: string }, { claim, place, names, joined }: AttackPlan): step is CallStep {
   const { kind, contract, method, caller, args = [] } = step as Partial<CallStep>
+  if (claim.form === 'update' || claim.form === 'play')
+    return kind === 'call' && contract === (claim.form === 'update' ? SYSTEM : GAMBLER)
   if (kind !== 'call' || contract !== SUBJECT || caller !== ATTACKER || !place.actions.has(String(method))) return false
   if (!claim.isOdd) return true
+  if (claim.form === 'joined') return joined.has(JSON.stringify(args))
   if (claim.isEqual) return hasEqual(step as CallStep, names)
   return args.some((value) => claim.oddValues(typeof value, names).includes(value))
 }

@@ -1,13 +1,13 @@
 import { itemAt } from '../collections/presence.js'
 import { SequencePlayer } from '../fuzzing/sequences/execution/sequence-player.js'
 import type { Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
-import { type AttackPlan, type AttackTask, isTrigger, listLinked, planAttack } from './attack-plan.js'
+import { type AttackPlan, type AttackTask, isTrigger, listLinked, planAttack, playDirectly } from './attack-plan.js'
 import { formatHolding, readHoldings, subtractBalances } from './balances.js'
 import type { Pattern } from './claims.js'
 import type { Exploration } from './exploration.js'
 import type { Harm } from './harm-oracle.js'
 import { readReturned } from './related-calls.js'
-import { ATTACKER, type ProofScene, SUBJECT, USERS } from './scene.js'
+import { ATTACKER, type ProofScene, SUBJECT, TOKEN, USERS } from './scene.js'
 import { TimeBudget } from './time-budget.js'
 
 /** Most calls of a search for one attack. */
@@ -87,7 +87,7 @@ export class AttackSearch {
     const { machine } = this.#scene
     await machine.restore()
     for (const step of state) await machine.play(step)
-    this.#plan = planAttack(this.#scene, this.#explored, this.#task)
+    this.#plan = planAttack(this.#scene, this.#explored, this.#task, state)
     this.#patternEnd = machine.calls + MAX_PATTERN_CALLS * (pattern.length > LONG ? 5 : 1)
     for (const attack of await this.#extend([], pattern, [])) {
       const found = await this.#confirm([...state, ...attack])
@@ -123,10 +123,20 @@ export class AttackSearch {
     const { triggers, ordinary, hooked, aims } = this.#plan
     const calls = played.filter((step) => step.kind === 'call')
     if (kind === 'wait') return WAITS
+    if (kind === 'moment') return MOMENTS
+    if (kind === 'fund') return [this.#fund()]
+    if (kind === 'trigger' && this.#task.claim.form !== undefined) return triggers
     if (kind === 'trigger') return listLinked(triggers, calls, returned)
     if (kind === 'aim') return aims
     if (kind === 'hooked') return hooked
     return kind === 'again' ? played.slice(-1) : listLinked(ordinary, calls, returned)
+  }
+
+  /** A user sends tokens to the contract, so that there is something to take. */
+  #fund(): SequenceStep {
+    const { stage } = this.#scene
+    const args = ['iost', itemAt(this.#names, 1), itemAt(stage.contracts, SUBJECT).id, '50', '']
+    return { kind: 'call', contract: TOKEN, caller: 1, method: 'transfer', args }
   }
 
   /** Removes what the harm does not need, and compares with the same calls without the fault. */
@@ -140,6 +150,26 @@ export class AttackSearch {
       if (control !== false) return { sequence: each, harm, control }
     }
     return undefined
+  }
+
+  /** Whether who makes the same calls at other moments, without the contract that fails where it loses, also loses. */
+  async #isGamble(sequence: Sequence): Promise<boolean> {
+    const { machine, chain } = this.#scene
+    const attacker = itemAt(this.#names, ATTACKER)
+    const outcomes = new Set<boolean>()
+    for (const moment of MOMENTS) {
+      await machine.restore()
+      const start = readHoldings(chain.state, attacker)
+      let isDone = false
+      for (const step of sequence) {
+        const isOwn = isTrigger(step, this.#plan)
+        if (isOwn) await machine.play(moment)
+        isDone = (await machine.play(isOwn ? playDirectly(step) : step)).done || isOwn
+      }
+      const changes = [...subtractBalances(readHoldings(chain.state, attacker), start).values()]
+      if (isDone) outcomes.add(changes.length > 0 && changes.every((units) => units > 0n))
+    }
+    return outcomes.size === 2
   }
 
   /**
@@ -203,7 +233,7 @@ export class AttackSearch {
     return best
   }
 
-  /** Whether more is gained the more time passes, and nothing within a second: a reward, which is not taken from anyone. */
+  /** Whether more is gained the more time passes, and nothing within a second: a reward. */
   async #isEarned(sequence: Sequence): Promise<boolean> {
     const usual = await this.#playSpaced(sequence)
     const slow = await this.#playSpaced(sequence, LONGER)
@@ -239,6 +269,7 @@ export class AttackSearch {
       const unaimed = sequence.filter((step) => step.kind !== 'call' || step.method !== 'aim')
       return (await this.#player.play(unaimed)) === undefined && 'without the call back'
     }
+    if (claim.form === 'play') return (await this.#isGamble(sequence)) && 'by a player who takes every outcome'
     if (claim.control === undefined) return undefined
     const { about, replace } = claim.control
     const first = sequence.find(isOwn)
@@ -270,7 +301,10 @@ const LONGER = 100_000_000_000n
 /** An entitlement that grows with time must be there before it is paid twice. */
 const WAITS: readonly SequenceStep[] = [3600, 60, 30 * 86_400].map((seconds) => ({ kind: 'wait', seconds }))
 
-/** The sequence with the attacker in the place of a user, and the other way round. */
+/** Moments that an outcome may depend on. */
+const MOMENTS: readonly SequenceStep[] = Array.from({ length: 24 }, (_, at) => ({ kind: 'wait', seconds: at + 1 }))
+
+/** The sequence with the attacker and a user exchanged. */
 function exchange(sequence: Sequence, user: number, names: readonly string[]): Sequence {
   const [own, other] = [itemAt(names, ATTACKER), itemAt(names, user)].map((name) => JSON.stringify(name).slice(1, -1))
   const rename = (text: string) =>
@@ -283,8 +317,8 @@ function exchange(sequence: Sequence, user: number, names: readonly string[]): S
 }
 
 /**
- * Splits an attack at the first step of the attacker. One that is paid twice is split where it is paid first: what it is
- * entitled to is paid by the first call.
+ * Splits an attack at the first step of the attacker. One that is paid twice is split where it is paid first: the first
+ * call may pay what the attacker is entitled to.
  */
 export function splitAttack({ sequence, harm }: FoundAttack): { setUp: Sequence; attack: Sequence } {
   const first = sequence.findIndex((step) => step.kind === 'call' && step.caller === ATTACKER)

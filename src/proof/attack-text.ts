@@ -3,13 +3,42 @@ import { formatCodeMember, quoteCode, toIdentifier } from '../codec/code-text.js
 import { itemAt } from '../collections/presence.js'
 import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
 import type { ProvenLoss } from '../lint/engine/result.js'
+import type { AccompliceSource } from './accomplices.js'
 import type { Harm } from './harm-oracle.js'
-import { ATTACKER, HOOK, ITEMS, type ProofScene, SUBJECT, TOKEN } from './scene.js'
+import { ATTACKER, GAMBLER, HOOK, ITEMS, type ProofScene, SUBJECT, SYSTEM, TOKEN } from './scene.js'
 
-/** Formats steps as a test would write them, one a line, without `await`. */
-export function listLines(sequence: Sequence, scene: ProofScene): string[] {
+/** Formats steps as a test would write them, one a line, without `await`. Long texts, such as code, are cut. */
+export function listShortLines(sequence: Sequence, scene: ProofScene): string[] {
+  return sequence.map((step) => {
+    if (step.kind !== 'call') return formatStep(step, scene)
+    const cut = (value: unknown) =>
+      typeof value === 'string' && value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
+    return formatStep({ ...step, args: step.args.map(cut) }, scene)
+  })
+}
+
+const MAX_SHOWN = 160
+
+function listLines(sequence: Sequence, scene: ProofScene): string[] {
   return sequence.map((step) => formatStep(step, scene))
 }
+
+/** The calls of an attack, of which any may fail. A game is played at several moments. */
+function listAttackLines(attack: Sequence, scene: ProofScene): string[] {
+  return attack.flatMap((step) => {
+    const line = formatStep(step, scene)
+    if (step.kind !== 'call') return [`await ${line}`]
+    if (step.contract !== GAMBLER) return [`await ${line}.receipt()`]
+    return [
+      `for (let count = 0; count < ${GAMES}; count++) {`,
+      `  await ${line}.receipt()`,
+      '  await chain.time.advance(1)',
+      '}',
+    ]
+  })
+}
+
+const GAMES = 24
 
 function formatStep(step: SequenceStep, scene: ProofScene): string {
   if (step.kind === 'wait') return `chain.time.advance(${step.seconds})`
@@ -25,6 +54,7 @@ function formatCall({ contract, caller, method, args }: CallStep, scene: ProofSc
 
 function nameVariable(contract: number, { stage }: ProofScene): string {
   if (contract === TOKEN) return 'tokens'
+  if (contract === SYSTEM) return 'system'
   return contract === ITEMS ? 'items' : toIdentifier(itemAt(stage.contracts, contract).name)
 }
 
@@ -32,7 +62,7 @@ function nameVariable(contract: number, { stage }: ProofScene): string {
 function formatArgument(value: unknown, scene: ProofScene): string {
   if (typeof value !== 'string') return inspect(value, { depth: 8, breakLength: Number.POSITIVE_INFINITY })
   const contracts = scene.stage.contracts.map(({ id }, at) => ({ id, text: `${nameVariable(at, scene)}.id` }))
-  const whole = contracts.find(({ id }) => id === value)
+  const whole = contracts.find(({ id }) => id !== '' && id === value)
   if (whole) return whole.text
   const parts = contracts.filter(({ id }) => id.startsWith('Contract') && value.includes(id))
   return parts.reduce((text, { id, text: name }) => text.replaceAll(id, `' + ${name} + '`), quoteCode(value))
@@ -53,15 +83,15 @@ export function formatAttackTest(
   const watched = listWatched(harm, losses, scene)
   if (watched.some((text) => text.includes('items.'))) used.add(ITEMS)
   const subject = nameVariable(SUBJECT, scene)
-  const lines = listLines(attack, scene).map((line) =>
-    line.startsWith('chain.') ? `await ${line}` : `await ${line}.receipt()`,
-  )
+  const isHelped = used.has(HOOK) || used.has(GAMBLER)
+  const lines = listAttackLines(attack, scene)
   const body = [
     `const [${names.join(', ')}] = await chain.accounts(${names.length})`,
     ...(used.has(TOKEN) ? ["const tokens = await chain.contract('token.iost')"] : []),
     ...(used.has(ITEMS) ? ["const items = await chain.contract('token721.iost')"] : []),
+    ...(used.has(SYSTEM) ? ["const system = await chain.contract('system.iost')"] : []),
     `const ${subject} = await chain.deploy(${quoteCode(itemAt(stage.contracts, SUBJECT).name)}, { from: ${names[0]} })`,
-    ...(used.has(HOOK) ? formatHooks(scene) : []),
+    ...(isHelped ? formatAccomplices(scene) : []),
     ...listLines([...made, ...setUp], scene).map((line) => `await ${line}`),
     `const read = async () => [${watched.join(', ')}]`,
     'const before = await read()',
@@ -72,7 +102,7 @@ export function formatAttackTest(
     ...formatJudgement(harm),
   ]
   const imports = ["import { chain, expect } from 'iost-toolkit/test'"]
-  if (used.has(HOOK)) imports.push("import { createClient, deployContract } from 'iost-toolkit/client'")
+  if (isHelped) imports.push("import { createClient, deployContract } from 'iost-toolkit/client'")
   return [...imports, '', `it(${quoteCode(title)}, async () => {`, ...body.map((line) => `  ${line}`), '})'].join('\n')
 }
 
@@ -82,16 +112,19 @@ function isNeeded(step: CallStep, sequence: Sequence, { script }: ProofScene): b
   return script.includes(symbol) || JSON.stringify(sequence).includes(JSON.stringify(symbol).slice(1, -1))
 }
 
-function formatHooks({ hook, stage }: ProofScene): string[] {
-  if (hook === undefined) return []
+function formatAccomplices({ hook, gambler, stage }: ProofScene): string[] {
   const attacker = itemAt(stage.scene.accounts, ATTACKER).name
-  const source = `{ code: ${quoteCode(hook.code)}, abi: ${inspect(hook.abi, { depth: 8, breakLength: Number.POSITIVE_INFINITY })} }`
+  const publish = (name: string, source: string) =>
+    `const ${name} = await deployContract(client, ${source}, { from: ${attacker} })`
   return [
     `const client = createClient({ provider: ${attacker}.provider })`,
-    `const source = ${source}`,
-    `const hook = await deployContract(client, source, { from: ${attacker} })`,
-    `const idle = await deployContract(client, source, { from: ${attacker} })`,
+    ...(hook ? [`const source = ${formatSource(hook)}`, publish('hook', 'source'), publish('idle', 'source')] : []),
+    ...(gambler ? [publish('gambler', formatSource(gambler))] : []),
   ]
+}
+
+function formatSource({ code, abi }: AccompliceSource): string {
+  return `{ code: ${quoteCode(code)}, abi: ${inspect(abi, { depth: 8, breakLength: Number.POSITIVE_INFINITY })} }`
 }
 
 /** Values that the test reads before and after the attack. */

@@ -3,9 +3,13 @@ import type { Harm } from './harm-oracle.js'
 
 /**
  * Steps of an attack in their order: calls of the finding's action with odd arguments, ordinary ones, those that name
- * the attacker's contract, the preparation of a call back, the last call again, and time that passes.
+ * the attacker's contract, the preparation of a call back, the last call again, time that passes, tokens that a user
+ * sends to the contract, and a moment of which the outcome depends.
  */
-export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again' | 'wait')[]
+export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again' | 'wait' | 'fund' | 'moment')[]
+
+/** Form of a finding's call that is more than an ordinary call with odd values. */
+type TriggerForm = 'update' | 'play' | 'joined'
 
 /** Names that arguments of an attack may have. */
 export interface AttackNames {
@@ -24,6 +28,7 @@ export interface Claim {
   oddValues(type: string, names: AttackNames): readonly unknown[]
   /** The attacker may also be one of the users of a state, who is entitled to something. */
   isUser?: true
+  form?: TriggerForm
   /** Also tries equal arguments, and the caller's own name. */
   isEqual?: true
   /** Needs at least one odd argument: the action's ordinary call is no attack. */
@@ -117,6 +122,35 @@ const callback: Claim = {
   tries: "calls of the action with a contract of the attacker's that calls back",
 }
 
+const update: Claim = {
+  harms: ['gain'],
+  patterns: [['fund', T, O]],
+  oddValues: () => [],
+  form: 'update',
+  tries: 'an update of the contract by an account without authority',
+}
+
+const joined: Claim = {
+  harms: ['gain', 'item', 'entry'],
+  patterns: DIRECT,
+  oddValues: () => [],
+  form: 'joined',
+  isOdd: true,
+  control: { about: 'with the arguments that make another key', replace: (_, ordinary) => ordinary },
+  tries: 'calls of the action whose joined arguments make the key of another entry',
+}
+
+const gamble: Claim = {
+  harms: ['gain'],
+  patterns: [
+    ['moment', T],
+    [O, 'moment', T],
+  ],
+  oddValues: () => [],
+  form: 'play',
+  tries: 'calls of the action by a contract of the attacker, which fails where the attacker does not win',
+}
+
 const CLAIMS: Readonly<Record<string, Claim>> = {
   'missing-authority': authority,
   'open-setter': setting,
@@ -128,6 +162,9 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'double-payment': repeated,
   'not-persisted': repeated,
   'state-after-call': callback,
+  'open-upgrade': update,
+  'ambiguous-key': joined,
+  'predictable-random': gamble,
 }
 
 /** The claim of a rule, by its name without prefix; undefined if no attack of it is known. */

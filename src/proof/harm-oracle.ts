@@ -179,7 +179,7 @@ export class HarmOracle implements StepOracle {
     )
   }
 
-  /** What the attacker has more of after a call, by token; undefined if it is nothing, or if it has less of a token. */
+  /** Tokens that a call gives the attacker; undefined without any, or if it takes one. */
   #readPayment(changed: readonly HarmChange[], state: Reader): HolderBalances | undefined {
     const { attacker } = this.#parties
     const own = changed.filter(({ contract, key, field = '' }) => {
@@ -234,7 +234,7 @@ export class HarmOracle implements StepOracle {
     })
   }
 
-  /** Whether what one entry of a map has less of is what the attacker's entry has more of, and nothing else of it shrinks. */
+  /** Whether an entry of a map shrinks while the attacker's grows, and nothing else of the attacker shrinks. */
   #isMoved(
     { key, stateKey, before }: Pick<HarmChange, 'key' | 'stateKey' | 'before'>,
     changed: readonly HarmChange[],
@@ -274,7 +274,7 @@ function readNumber(bytes: string | undefined): number {
   return bytes === undefined ? 0 : Number(readText(bytes))
 }
 
-/** Whether one value differs from another only by larger numbers, such as a credit that grows, also within JSON. */
+/** Whether a value differs from an older one only by larger numbers, or by more of a list, also within JSON. */
 function isGrowth(old: string, now: string): boolean {
   const [before, after] = [tryParseJson(old), tryParseJson(now)].map((value, at) => value ?? [old, now][at])
   return hasGrown(before, after)
@@ -282,6 +282,8 @@ function isGrowth(old: string, now: string): boolean {
 
 function hasGrown(before: unknown, after: unknown): boolean {
   if (before === after) return true
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length <= after.length && before.every((value, at) => hasGrown(value, after[at]))
   if (typeof before === 'object' && before !== null && typeof after === 'object' && after !== null) {
     const [old, now] = [Object.entries(before), Object.entries(after)]
     return old.length === now.length && old.every(([name, value]) => hasGrown(value, Reflect.get(after, name)))

@@ -1,4 +1,4 @@
-import type { AbiEntry } from '../contract/record.js'
+import type { AccompliceSource } from './accomplices.js'
 
 /** A method that an attacked contract calls. */
 export interface HookMethod {
@@ -14,7 +14,7 @@ export const AIM = 'aim'
  * A contract of the attacker whose methods call back once, as prepared by `aim(contract, method, args)`, with `args` as
  * the text of a JSON list.
  */
-export function formatHook(methods: readonly HookMethod[]): { code: string; abi: AbiEntry[] } {
+export function formatHook(methods: readonly HookMethod[]): AccompliceSource {
   const own = methods.map(({ name, count }) => `  ${name}(${listParameters(count)}) { this._back() }`)
   const code = [
     'class Hook {',

@@ -8,7 +8,7 @@ import { PREFIX } from '../lint/plugin/plugin.js'
 import { readRecord } from '../state/records.js'
 import { JsonBlob } from '../state/values.js'
 import { AttackSearch, type FoundAttack, splitAttack } from './attack-search.js'
-import { formatAttackTest, listLines } from './attack-text.js'
+import { formatAttackTest, listShortLines } from './attack-text.js'
 import { formatHolding, type HolderBalances, readHoldings, subtractBalances } from './balances.js'
 import { findClaim } from './claims.js'
 import { type Exploration, explore } from './exploration.js'
@@ -120,10 +120,20 @@ function chooseOptions(
   return {
     ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [] },
     hooks: rules.has('state-after-call') ? hooks : [],
+    hasGambler: rules.has('predictable-random'),
+    texts: rules.has('ambiguous-key') ? listJoinable(script) : [],
     parameters: new Map(contract.actions.map(({ name, parameters }) => [name, parameters.map((each) => each.name)])),
   }
 }
 
+/** Texts with the separators of a contract's keys, which its users may use too. */
+function listJoinable(script: string): string[] {
+  const marks = readConstants([script]).texts.flatMap((text) => [text.slice(0, 1), text.slice(-1)])
+  const separators = [...new Set(marks)].filter((mark) => SEPARATOR.test(mark)).slice(0, 2)
+  return ['cat', 'door', ...separators.flatMap((mark) => [`cat${mark}door`, `red${mark}fox`])]
+}
+
+const SEPARATOR = /^[-_.:/,|#+]$/
 const LIMITS_DECIMALS = /\.(dp|decimalPlaces)\(|\.toFixed\(\s*[^)\s]/
 /** Texts of a contract that may be symbols of tokens. */
 const SYMBOL = /^[a-z][a-z0-9_]{2,15}$/
@@ -165,8 +175,8 @@ async function describe(scene: ProofScene, found: FoundAttack, message: LintMess
   const title = `${ruleOf(message)} at ${message.file}:${message.line} is refused or harmless`
   return {
     status: 'confirmed',
-    setUp: listLines(setUp, scene),
-    attack: listLines(attack, scene),
+    setUp: listShortLines(setUp, scene),
+    attack: listShortLines(attack, scene),
     losses,
     ...(found.control !== undefined && { control: found.control }),
     test: formatAttackTest({ setUp, attack, harm: found.harm }, losses, title, scene),

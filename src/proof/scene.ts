@@ -1,7 +1,7 @@
 import type { Chain } from '../chain/chain.js'
 import { holdAccount } from '../client/account.js'
 import { encodeCode } from '../client/deploy.js'
-import { firstOf, itemAt, must } from '../collections/presence.js'
+import { firstOf, itemAt } from '../collections/presence.js'
 import { isText, listOf, requireShape } from '../collections/shapes.js'
 import type { AbiEntry } from '../contract/record.js'
 import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
@@ -16,6 +16,7 @@ import { importOutside } from '../loader/load.js'
 import { createNode, type EmbeddedNode } from '../node/node.js'
 import type { TestAccount } from '../session/networks/test-network.js'
 import { createTransaction } from '../tx/build.js'
+import { type AccompliceSource, formatGambler, formatTakenCode, PLAY } from './accomplices.js'
 import { HarmOracle } from './harm-oracle.js'
 import { formatHook, type HookMethod } from './hook-contract.js'
 
@@ -28,8 +29,10 @@ const ACCOUNTS = 4
 export const SUBJECT = 0
 export const TOKEN = 1
 export const ITEMS = 2
-export const HOOK = 3
-export const IDLE_HOOK = 4
+export const SYSTEM = 3
+export const GAMBLER = 4
+export const HOOK = 5
+export const IDLE_HOOK = 6
 
 const SEED = 45
 
@@ -57,6 +60,10 @@ export interface SceneOptions {
   parameters: ReadonlyMap<string, readonly string[]>
   /** Methods of contracts that the contract calls and an attacker may choose. */
   hooks: readonly HookMethod[]
+  /** Whether the attacker has a contract that plays only where it wins. */
+  hasGambler: boolean
+  /** Texts for arguments besides the usual ones. */
+  texts: readonly string[]
 }
 
 /** A chain in this process with the contract, accounts and tokens, on which sequences are played. */
@@ -77,7 +84,11 @@ export interface ProofScene {
   /** Calls that made the tokens. */
   setUp: readonly CallStep[]
   /** Source of the attacker's contract; undefined without hooks. */
-  hook: { code: string; abi: AbiEntry[] } | undefined
+  hook: AccompliceSource | undefined
+  /** Source of the contract that plays only where the attacker wins; undefined if no finding needs it. */
+  gambler: AccompliceSource | undefined
+  /** Arguments of an update after which the contract pays all its tokens to whoever calls it. */
+  takenCode: string
   close(): Promise<void>
 }
 
@@ -97,7 +108,9 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const accounts = await openAccounts(node)
   const names = accounts.map(({ name }) => name)
   const hook = options.hooks.length > 0 ? formatHook(options.hooks) : undefined
-  const actors = publishAll(chain, published, hook, names)
+  const money = [...options.tokens.keys(), 'iost']
+  const gambler = options.hasGambler ? formatGambler(money) : undefined
+  const actors = publishAll(chain, published, { hook, gambler }, names)
   const subject = itemAt(actors, SUBJECT)
   const scene = await openValues(chain, accounts, published.script, {
     ...options,
@@ -108,7 +121,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const oracle = new HarmOracle({
     contract: subject.id,
     attacker: itemAt(names, ATTACKER),
-    accomplices: actors.slice(HOOK).map(({ id }) => id),
+    accomplices: actors.slice(GAMBLER).map(({ id }) => id),
     others: names.slice(0, ATTACKER),
     worthless: new Set(options.fakes),
   })
@@ -133,7 +146,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   }
   const items = options.collections.length > 0 ? ['0', '1', '3'] : []
   const shops = actors.slice(IDLE_HOOK).map(({ id }) => id)
-  const pool = [...shops, ...options.collections, ...items, ...options.tokens.keys(), 'iost']
+  const pool = [...options.texts, ...shops, ...options.collections, ...items, ...options.tokens.keys(), 'iost']
   for (const token of options.tokens.keys()) dictionary.seeTogether([token, '10'])
   for (const symbol of options.collections)
     for (const id of ['0', '3']) dictionary.seeTogether([symbol, id, '10', itemAt(names, id === '0' ? 1 : 2)])
@@ -142,7 +155,8 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const start = chain.snapshot()
   stage.restore = async () => chain.restore(start)
   return {
-    ...{ chain, stage, machine, feedback, dictionary, random, oracle, setUp, hook },
+    ...{ chain, stage, machine, feedback, dictionary, random, oracle, setUp, hook, gambler },
+    takenCode: formatTakenCode(subject.id, published.abi, money),
     ...{
       script: published.script,
       fakes: options.fakes,
@@ -165,20 +179,20 @@ async function openAccounts({ accounts, chain, provider }: EmbeddedNode): Promis
 function publishAll(
   chain: Chain,
   { name, script, abi }: Published,
-  hook: ProofScene['hook'],
+  { hook, gambler }: Pick<ProofScene, 'hook' | 'gambler'>,
   names: readonly string[],
 ): Actor[] {
+  const publishOwn = ({ code, abi }: AccompliceSource) => publish(chain, itemAt(names, ATTACKER), code, abi)
+  const play = makeActor(GAMBLER_NAME, gambler === undefined ? '' : publishOwn(gambler), [
+    entry(PLAY, 'string', 'string', 'string'),
+  ])
   return [
     makeActor(name, publish(chain, itemAt(names, OWNER), script, abi), abi),
     makeActor('token.iost', 'token.iost', TOKEN_METHODS),
     makeActor('token721.iost', 'token721.iost', ITEM_METHODS),
-    ...(hook === undefined ? [] : HOOK_NAMES).map((each) =>
-      makeActor(
-        each,
-        publish(chain, itemAt(names, ATTACKER), must(hook, 'hook').code, must(hook, 'hook').abi),
-        must(hook, 'hook').abi,
-      ),
-    ),
+    makeActor('system.iost', 'system.iost', SYSTEM_METHODS),
+    play,
+    ...(hook === undefined ? [] : HOOK_NAMES.map((each) => makeActor(each, publishOwn(hook), hook.abi))),
   ]
 }
 
@@ -187,13 +201,13 @@ async function openValues(
   chain: Chain,
   accounts: readonly TestAccount[],
   script: string,
-  { tokens, collections, shops }: SceneOptions & { shops: readonly string[] },
+  { tokens, collections, shops, texts: more }: SceneOptions & { shops: readonly string[] },
 ): Promise<ValueSources> {
   const fc = (await importOutside('fast-check')) as typeof import('fast-check')
   const { texts, numbers } = readConstants([script])
   const constants = {
     numbers,
-    texts: [...new Set([...texts, ...FORMATS, ...tokens.keys(), ...collections, ...shops, 'iost'])],
+    texts: [...new Set([...more, ...texts, ...FORMATS, ...tokens.keys(), ...collections, ...shops, 'iost'])],
   }
   return { fc, accounts, tokens: new Map(), now: chain.clock.now(), constants }
 }
@@ -201,12 +215,15 @@ async function openValues(
 /** Texts in forms that contracts check: an address of another chain, a key, a hash. */
 const FORMATS = [`0x${'ab'.repeat(20)}`, 'Gcv8c2tH8qZrUYnKdEEdTtASsxivic2834MQW6mgxqto', 'ab'.repeat(32)]
 const HOOK_NAMES = ['hook', 'idle']
+const GAMBLER_NAME = 'gambler'
 
 const entry = (name: string, ...args: string[]) => ({ name, args })
 const TOKEN_METHODS = [
   entry('create', 'string', 'string', 'number', 'json'),
   entry('issue', 'string', 'string', 'string'),
+  entry('transfer', 'string', 'string', 'string', 'string', 'string'),
 ]
+const SYSTEM_METHODS = [entry('updateCode', 'string', 'string')]
 const ITEM_METHODS = [entry('create', 'string', 'string', 'number'), entry('issue', 'string', 'string', 'string')]
 function makeActor(name: string, id: string, abi: readonly { name: string; args: readonly string[] }[]): Actor {
   return { name, id, methods: abi.filter((each) => !CALLED_BY_CHAIN.includes(each.name)) }

@@ -1,4 +1,4 @@
-/** How much longer than its processor time a search may take on a busy machine. */
+/** Factor by which a search may take longer than its processor time, on a busy machine. */
 export const WALL_FACTOR = 4
 
 /** Processor time of this process for a search, with a limit of wall time that a busy machine reaches first. */

@@ -17,7 +17,7 @@ export interface Label {
   planted: Planted | null
 }
 
-/** Where a fault is: its kind, the actions and the lines. */
+/** Place of a fault: its kind, the actions and the lines. */
 export interface Planted {
   kind: string
   actions: string[]

@@ -1,0 +1,29 @@
+import type { Attack } from '../../lint-corpus/scene.js'
+
+const GAMBLER = `class Gambler {
+  init() {}
+  _have() { return Number(blockchain.call('token.iost', 'balanceOf', ['iost', tx.publisher])[0]) }
+  play(contract, method, args) {
+    const before = this._have();
+    blockchain.call(contract, method, JSON.parse(args));
+    if (!(this._have() > before)) throw 'not won';
+  }
+}
+module.exports = Gambler;`
+
+export const attack: Attack = {
+  harm: 'more',
+  async prepare(scene) {
+    await scene.use('alice', 'fill', '100')
+  },
+  measure: (scene) => scene.balance('iost', 'julia'),
+  async run(scene) {
+    await scene.deploy('julia', 'gambler', GAMBLER, {
+      play: { args: ['string', 'string', 'string'], limit: { '*': 'unlimited' } },
+    })
+    for (let count = 0; count < 8; count++) {
+      await scene.attack('$gambler/play', '$subject', 'flip', '[1]')
+      scene.advance(count)
+    }
+  },
+}
