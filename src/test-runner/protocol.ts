@@ -106,7 +106,7 @@ export type WorkerMessage =
   | { type: 'planned'; plan: RunPlan }
   | { type: 'began'; running: Running }
   /** The chain of the node can be restored to this snapshot. */
-  | { type: 'opened'; origin: InitialSnapshot }
+  | { type: 'opened'; snapshot: InitialSnapshot }
   /** The compiled code of all files is available to other processes. */
   | { type: 'compiled' }
   /** All files are loaded. */

@@ -1,5 +1,4 @@
-import { must } from '../../collections/presence.js'
-import type { FindEvident } from './evidence.js'
+import type { Evident, FindEvident } from './evidence.js'
 import { type Node, requireNode, requireText } from './syntax.js'
 
 /** A faulty comparison: reason and hint. */
@@ -8,6 +7,17 @@ export interface ComparisonFault {
   reason: string
   hint: string
 }
+
+const NAMES: Record<Evident, string> = {
+  text: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  decimal: 'BigNumber',
+  nothing: 'nothing',
+}
+const METHODS: Record<string, string> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' }
+const TYPE_HINT = 'Make both sides of one type, as by Number(…) or String(…).'
+const DECIMAL_HINT = 'Compare by a.eq(b).'
 
 /** Finds misleading comparisons: `==` acts as `===` (spec/vm.md §2.6), and strings are ordered by characters. */
 export function judgeComparison(node: Node, find: FindEvident): ComparisonFault | undefined {
@@ -20,7 +30,7 @@ export function judgeComparison(node: Node, find: FindEvident): ComparisonFault 
 function judgeEquality(
   operator: string,
   sides: readonly Node[],
-  [a, b]: (string | undefined)[],
+  [a, b]: (Evident | undefined)[],
 ): ComparisonFault | undefined {
   const rule = 'STRICT_EQUALITY'
   if (a === 'nothing' || b === 'nothing') {
@@ -31,21 +41,14 @@ function judgeEquality(
   }
   if (a === undefined || b === undefined || a === b) return undefined
   const reason = `${operator} acts as ${operator}= on the chain: a ${NAMES[a]} is never a ${NAMES[b]}`
-  return { rule, reason, hint: must(HINTS[[a, b].includes('decimal') ? 'decimal' : 'plain'], 'hint') }
+  return { rule, reason, hint: a === 'decimal' || b === 'decimal' ? DECIMAL_HINT : TYPE_HINT }
 }
 
-function judgeOrder(operator: string, a: string | undefined, b: string | undefined): ComparisonFault | undefined {
+function judgeOrder(operator: string, a: Evident | undefined, b: Evident | undefined): ComparisonFault | undefined {
   const isDecimal = a === 'decimal' || b === 'decimal'
-  const isOrdered = (kind: string | undefined) => kind === 'text' || kind === 'decimal'
+  const isOrdered = (kind: Evident | undefined) => kind === 'text' || kind === 'decimal'
   if (!isOrdered(a) || !isOrdered(b)) return undefined
   const what = isDecimal ? 'these numbers' : 'texts'
   const hint = `Compare as numbers: new BigNumber(a).${METHODS[operator]}(b).`
   return { rule: 'TEXT_ORDER', reason: `${operator} compares ${what} letter by letter: '9' is more than '10'`, hint }
-}
-
-const NAMES: Record<string, string> = { text: 'text', number: 'number', boolean: 'boolean', decimal: 'BigNumber' }
-const METHODS: Record<string, string> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' }
-const HINTS: Record<string, string> = {
-  plain: 'Make both sides of one type, as by Number(…) or String(…).',
-  decimal: 'Compare by a.eq(b).',
 }

@@ -6,11 +6,7 @@ import type { BlockName } from '../reading/live-node.js'
 import type { BlockRun } from './block-runner.js'
 import type { ReceiptDifference } from './receipt-differences.js'
 
-/**
- * A transaction of a live block as executed locally. `isUnknown` if its local result does not count, because it read a
- * value that was fetched from the live chain only after a transaction had overwritten it, or because its receipt
- * differs and a value that it read is not proven.
- */
+/** A transaction of a live block as executed locally. */
 export interface FollowedTransaction {
   readonly block: Block
   readonly index: number
@@ -23,6 +19,10 @@ export interface FollowedTransaction {
   readonly before: Store
   /** Its reads and writes. */
   readonly run: BlockRun
+  /**
+   * True if its local result does not count: it read a value that was fetched from the live chain only after a
+   * transaction had overwritten it, or its receipt differs and a value that it read is not proven.
+   */
   isUnknown: boolean
   /** Keys that it read in a later state than on the live chain. */
   readonly overtaken: Set<string>

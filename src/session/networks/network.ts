@@ -79,7 +79,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     ...openAccounts(client, network, { ...options, development }),
     recordingOf: (hash, { steps } = {}) => askRecording(provider, hash, steps),
     development,
-    origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
+    initialSnapshot: development && { url, chainId: await client.chainId(), snapshot: development.origin },
     embedded: undefined,
     forks: [],
   }

@@ -30,7 +30,7 @@ export interface TestNetwork {
   /** Operations on a development chain; undefined on a live one. */
   readonly development: Development | undefined
   /** State of the node's development chain before the run. */
-  readonly origin?: InitialSnapshot | undefined
+  readonly initialSnapshot?: InitialSnapshot | undefined
   /**
    * Returns the recording of a transaction or dry run; undefined if the network has none. `passes` adds the passes of
    * each part of the contracts' code, `steps` each statement with its variables.

@@ -97,7 +97,7 @@ class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
         listener.onPlan(plan)
       },
       began: ({ running }, at) => this.#begin(running, at),
-      opened: ({ origin }) => listener.onOpen(origin),
+      opened: ({ snapshot }) => listener.onOpen(snapshot),
       compiled: () => listener.onCompiled(),
       loaded: ({ loaded }) => listener.onLoad(loaded),
       next: () => this.#sendNextFile(),

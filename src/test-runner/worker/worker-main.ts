@@ -64,8 +64,8 @@ export async function runJob(job: TestJob, { environment, ...connection }: JobOp
       onWait: (what) => send({ type: 'waiting', what }),
     }),
   ])
-  const { origin } = session.network
-  if (origin !== undefined) send({ type: 'opened', origin })
+  const { initialSnapshot: snapshot } = session.network
+  if (snapshot !== undefined) send({ type: 'opened', snapshot })
   for (const [index, file] of paths.entries()) onReach(file, itemAt(bundled, index).inputs)
   const scope = { root, own: ownFolder }
   const results = new ResultStream(scope, send)

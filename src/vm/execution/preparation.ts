@@ -15,7 +15,7 @@ import type { Run } from './run.js'
 const GAS_RATIO_BOUNDS = [100, 10000] as const
 const GAS_LIMIT_BOUNDS = [600000, 400000000] as const
 
-/** Refuses a gas ratio or a gas limit (both in hundredths) outside of the chain's bounds. */
+/** Rejects a gas ratio or a gas limit (both in hundredths) outside of the chain's bounds. */
 export function checkGasBounds(tx: Transaction): void {
   const [minRatio, maxRatio] = GAS_RATIO_BOUNDS
   if (tx.gasRatio < minRatio || tx.gasRatio > maxRatio) {
@@ -109,17 +109,17 @@ export function prepareTransaction(run: Run, size: number): { paid: number; limi
     )
   }
   checkGasBalance(run.state, tx, run.block.time)
-  const ask = (mode: 'signer' | 'publisher', id: string, permission: string, refusal: string): void => {
+  const requireAuthority = (mode: 'signer' | 'publisher', id: string, permission: string, message: string): void => {
     const { granted, cost } = checkSignature(run, mode, id, permission)
     recorder?.charge?.(`auth-${mode} ${id}@${permission}=${granted ? 'yes' : 'no'}`, cost, 0)
-    if (!granted) throw new ChainError(refusal)
+    if (!granted) throw new ChainError(message)
     paid += cost
   }
   for (const signer of tx.signers) {
     const parts = signer.split('@')
     if (parts.length !== 2) throw new ChainError(`illegal signer: ${signer}`)
-    ask('signer', firstOf(parts), itemAt(parts, 1), `unauthorized signer: ${signer}`)
+    requireAuthority('signer', firstOf(parts), itemAt(parts, 1), `unauthorized signer: ${signer}`)
   }
-  ask('publisher', tx.publisher, 'active', `unauthorized publisher: ${tx.publisher}`)
+  requireAuthority('publisher', tx.publisher, 'active', `unauthorized publisher: ${tx.publisher}`)
   return { paid, limits: parseLimits(run.state, tx.amountLimit) }
 }

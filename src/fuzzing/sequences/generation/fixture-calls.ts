@@ -10,10 +10,11 @@ export function listFixtureCalls<S>(head: Block, { contracts, scene }: CampaignS
     for (const [index, { tx }] of block.transactions.entries()) {
       if (itemAt(block.receipts, index).statusCode !== 'SUCCESS') continue
       const caller = scene.accounts.findIndex(({ name }) => name === tx.publisher)
-      for (const { contract: id, actionName: method, data } of caller < 0 ? [] : tx.actions) {
+      if (caller < 0) continue
+      for (const { contract: id, actionName: method, data } of tx.actions) {
         const contract = contracts.findIndex((each) => each.id === id)
-        const entry = contracts[contract]?.methods.find(({ name }) => name === method)
-        if (entry !== undefined) calls.push({ kind: 'call', contract, method, caller, args: JSON.parse(data) })
+        const isKnown = contracts[contract]?.methods.some(({ name }) => name === method)
+        if (isKnown) calls.push({ kind: 'call', contract, method, caller, args: JSON.parse(data) })
       }
     }
   }
