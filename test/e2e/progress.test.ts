@@ -5,6 +5,7 @@ import { createFolder, runToolkit } from './toolkit.js'
 
 const PROJECT = {
   ...COUNTER,
+  'toolkit.config.js': "export default { tests: 'test/**/*.test.ts', networks: { other: { kind: 'embedded' } } }\n",
   'contracts/jar.ts': `export class Jar {
   init(): void {}
   /** @amountLimit iost 100 */
@@ -40,6 +41,8 @@ describe('progress of commands', () => {
     for (const [args, line] of [
       [['compile'], /^\d of \d contracts, /],
       [['test', '-g', 'adds'], /^\d of 1 tests, .*\d s/],
+      [['test', '--compare', 'embedded,other', '-g', 'adds'], /^\d of 1 tests, .*\d s/],
+      [['corpus', 'minimise'], /^loading the tests, \d+ s/],
       [
         ['mutate', 'counter', '-g', 'adds', '--limit', '2'],
         /^(running the tests without a mutant|\d of \d mutants, .*\d not detected), \d+ s/,
