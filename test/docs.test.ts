@@ -33,6 +33,20 @@ describe('documentation', () => {
     expect(unnamed).to.deep.equal([])
   })
 
+  it('names each column of a table, because a screen reader announces the names', () => {
+    const unnamed = PAGES.flatMap(({ path, text }) =>
+      [...text.matchAll(/^(\|.*\|)\n\|[\s:|-]+\|$/gm)]
+        .filter(([, head = '']) =>
+          head
+            .slice(1, -1)
+            .split('|')
+            .some((name) => name.trim() === ''),
+        )
+        .map(([, head]) => `${path}: ${head}`),
+    )
+    expect(unnamed).to.deep.equal([])
+  })
+
   it('lists each dependency', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'package.json'), 'utf8'),
