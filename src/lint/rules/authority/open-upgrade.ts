@@ -34,9 +34,19 @@ export const openUpgrade: LintRule = {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       if (!action.isComplete || !/^can_(update|destroy)$/.test(action.name)) continue
-      yield* judge(action)
+      if (action.name === 'can_update' && action.parameters.length !== 1) yield judgeParameters(action)
+      else yield* judge(action)
     }
   },
+}
+
+/** Reports a `can_update` that the chain cannot call, whatever it returns. */
+function judgeParameters({ namePlace, parameters }: ActionModel): Finding {
+  return {
+    place: namePlace,
+    message: `the chain calls \`can_update\` with one argument, and this one has ${parameters.length} parameters: every update is rejected`,
+    assumes: 'the contract should be updated',
+  }
 }
 
 function* judge(action: ActionModel): Generator<Finding> {

@@ -57,9 +57,11 @@ function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolea
   return hasAbiFile && token === '*' && val === 'unlimited'
 }
 
-/** Tokens that leave accounts. */
+/** Tokens that leave accounts. Limits are about those of `token.iost` only. */
 function listTaken({ effects }: ActionModel): Transfer[] {
-  return listEffects(effects, 'transfer').filter(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
+  return listEffects(effects, 'transfer').filter(
+    ({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue') && !via.startsWith('token721'),
+  )
 }
 
 function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name }: ActionModel): Finding | undefined {
