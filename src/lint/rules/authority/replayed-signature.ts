@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { addFacts, type Fact, isSender, listFacts, readAuthorities } from '../../values/facts.js'
-import { findPart, listChoices, type Value, walkValue } from '../../values/values.js'
+import { findPart, listChoices, remember, type Value, walkValue } from '../../values/values.js'
 import { collectDependencies, type Dependencies, isChangedWithin, isSpending } from '../money/entitlement.js'
 import { hasTrustedAuthority, isBeneficiary, listPayments } from '../money/payments.js'
 import { describe, lineOf, pathTo, reportPlace } from '../paths.js'
@@ -105,7 +105,9 @@ function judge(gain: SignedGain, action: ActionModel, contract: ContractModel): 
 const VERIFY = 'IOSTCrypto.verify'
 
 /** The verification of a signature, or the hash of an argument that is compared with a known one. */
-function findProof(value: Value): Value | undefined {
+const findProof = remember(searchProof)
+
+function searchProof(value: Value): Value | undefined {
   const verified = findPart(value, ({ op, name }) => op === 'builtin' && name === VERIFY)
   if (verified) return verified
   if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return undefined

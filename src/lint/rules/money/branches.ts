@@ -24,6 +24,7 @@ export function findAvoiding(
   payments: readonly Effect[],
   action: ActionModel,
 ): string[] | undefined {
+  if (payments.some((payment) => isWithin(effect.facts, payment.facts))) return undefined
   const facts = [...listFacts(effect.facts)]
   const known = new Map(listAtoms(facts.filter(({ anyOf }) => !anyOf)).map(({ name, truth }) => [name, truth]))
   const rests = (all: readonly (Facts | undefined)[]) => all.flatMap((each) => listRests(each, known))
@@ -37,6 +38,13 @@ export function findAvoiding(
   const names = new Set(atoms.flatMap(({ value }) => listArguments(value)))
   if (parts.some((part) => differs(part, names)) || facts.some((fact) => limits(fact, names, atoms))) return undefined
   return [...names]
+}
+
+/** Whether facts continue a list of others. */
+function isWithin(facts: Facts | undefined, earlier: Facts | undefined): boolean {
+  if (earlier === undefined) return true
+  for (let at = facts; at !== undefined; at = at.next) if (at === earlier) return true
+  return false
 }
 
 /** The facts of everything else that a path may do, among it to fail, and to return before the effect. */

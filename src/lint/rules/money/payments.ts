@@ -19,7 +19,15 @@ export interface Payment {
 }
 
 /** Lists the payments from what the contract owns, also by token contracts that are no contracts of the chain. */
-export function listPayments({ effects }: ActionModel, { knowledge }: ContractModel): Payment[] {
+export function listPayments(action: ActionModel, contract: ContractModel): readonly Payment[] {
+  const known = paymentsOf.get(action) ?? findPayments(action, contract)
+  paymentsOf.set(action, known)
+  return known
+}
+
+const paymentsOf = new WeakMap<ActionModel, readonly Payment[]>()
+
+function findPayments({ effects }: ActionModel, { knowledge }: ContractModel): Payment[] {
   const isOwn = (from: Value | undefined) => from !== undefined && isContractItself(from, knowledge.store)
   const transfers = listEffects(effects, 'transfer').flatMap((effect): Payment[] => {
     const { from, to, token, amount, via } = effect

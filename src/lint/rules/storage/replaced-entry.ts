@@ -85,7 +85,7 @@ type Judgement = Pick<Finding, 'message' | 'assumes'>
 
 function judgeWrite(write: Write, action: ActionModel, contract: ContractModel): Judgement | undefined {
   const cell = nameCell(write.key, write.field)
-  if (!isEntry(cell) || isTrusted(write.facts, contract) || isContinued(write, cell)) return undefined
+  if (!isEntry(cell) || isContinued(write, cell) || isTrusted(write.facts, contract)) return undefined
   const deposit = write.value && listEffects(action.effects, 'transfer').find(isDeposit)
   const isOwn = [write.key, write.field].some((text) => text && findPart(text, isSender) !== undefined)
   if (!isOwn) return deposit && judgeForeign(write, action, contract)
