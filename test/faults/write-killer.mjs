@@ -1,0 +1,70 @@
+/**
+ * Loaded before a command: sends the process a signal at the point of the number `KILL_AT`. There are points before and
+ * after each call that changes a file whose path matches `KILL_PATH`, and in the middle of each text that is written: at
+ * that point the first half is in the file.
+ */
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+const { KILL_AT, KILL_PATH = '', KILL_SIGNAL = 'SIGKILL', COUNT_POINTS } = process.env
+const path = new RegExp(KILL_PATH)
+const last = Number(KILL_AT ?? Number.POSITIVE_INFINITY)
+let points = 0
+
+function point(before) {
+  if (++points !== last) return
+  before?.()
+  process.kill(process.pid, KILL_SIGNAL)
+}
+
+const matches = (args) => args.slice(0, 2).some((arg) => typeof arg === 'string' && path.test(arg))
+const half = (data) => data.slice(0, Math.ceil(data.length / 2))
+const { writeFileSync, appendFileSync, writeSync } = fs
+
+/** Writes the first half of what a call is about to write. */
+function writeHalf(name, [file, data, options]) {
+  if (name.startsWith('writeFile')) writeFileSync(file, half(data), options)
+  else if (name.startsWith('appendFile')) appendFileSync(file, half(data), options)
+}
+
+for (const name of ['writeFile', 'appendFile', 'rename', 'rm', 'link', 'mkdir', 'unlink']) {
+  const act = fs.promises[name]
+  fs.promises[name] = async (...args) => {
+    if (!matches(args)) return act(...args)
+    point()
+    if (/File$/.test(name)) point(() => writeHalf(name, args))
+    const result = await act(...args)
+    point()
+    return result
+  }
+  const sync = fs[`${name}Sync`]
+  fs[`${name}Sync`] = (...args) => {
+    if (!matches(args)) return sync(...args)
+    point()
+    if (/File$/.test(name)) point(() => writeHalf(name, args))
+    const result = sync(...args)
+    point()
+    return result
+  }
+}
+
+const { open } = fs.promises
+fs.promises.open = async (...args) => {
+  const handle = await open(...args)
+  if (!matches(args) || args[1] === 'r') return handle
+  point()
+  for (const name of ['writeFile', 'appendFile']) {
+    const act = handle[name]
+    handle[name] = async (data, options) => {
+      point()
+      point(() => writeSync(handle.fd, half(data)))
+      const result = await act.call(handle, data, options)
+      point()
+      return result
+    }
+  }
+  return handle
+}
+syncBuiltinESMExports()
+
+if (COUNT_POINTS) process.on('exit', () => fs.writeSync(2, `points ${points}\n`))
