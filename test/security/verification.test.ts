@@ -174,6 +174,12 @@ describe('verification of hostile sources', () => {
     }
   })
 
+  it('reads at most 1 MiB of a submission', async () => {
+    const { status, text } = await send({ files: { 'a.js': `//${'x'.repeat(2 ** 20)}` }, entry: 'a.js' })
+    expect(text.slice(0, 300)).to.contain('at most 1048576 bytes')
+    expect(status).to.equal(400)
+  })
+
   it('limits how many one address may send in a minute', async () => {
     const answers: number[] = []
     for (let index = 0; index < 70; index++) answers.push((await send({ files: {}, entry: 'a.ts' }, 250)).status)
