@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -69,6 +69,8 @@ class FakeEditor {
   readonly servers: { command: string; args: string[] }[] = []
   readonly warnings: string[] = []
   readonly settings: Record<string, unknown> = {}
+  /** Paths below this one belong to another user. */
+  strange: string | undefined
   factory!: { createDebugAdapterDescriptor(session: object): { command: string; args: string[] } }
   tasks!: {
     provideTasks(): Promise<{ name: string; matcher: unknown; execution: { args: string[] } }[]>
@@ -86,6 +88,11 @@ class FakeEditor {
   constructor(folder: string, ...others: string[]) {
     this.#folder = folder
     this.folders = [folder, ...others].map(toFolder)
+  }
+
+  readonly stat = (path: string) => {
+    const stats = fs.statSync(path)
+    return { uid: this.strange !== undefined && path.startsWith(this.strange) ? 4242 : stats.uid }
   }
 
   /** Opens and closes folders of the workspace. */
@@ -274,6 +281,7 @@ it('is one', () => {
     for (const path of Object.keys(require.cache)) if (path.startsWith(EXTENSION)) delete require.cache[path]
     loader._load = (name, ...rest) => {
       if (name === 'vscode') return fake.module
+      if (name === 'node:fs') return { ...fs, statSync: fake.stat }
       return name === 'vscode-languageclient/node' ? fake.languageClient : load(name, ...rest)
     }
     try {
@@ -321,6 +329,27 @@ it('is one', () => {
     expect(() => fake.factory.createDebugAdapterDescriptor({ configuration: { cwd: bare } })).to.throw(
       'npm install --save-dev iost-toolkit',
     )
+  })
+
+  it('starts the toolkit of a folder above, unless another user has installed it', async () => {
+    const above = createFolder({ 'projects/shop/toolkit.config.js': 'export default {}' })
+    installPackage(above)
+    const shop = join(above, 'projects/shop')
+    const own = new FakeEditor(shop)
+    await activate(own)
+    expect(own.servers.map(({ args }) => args[0])).to.deep.equal([
+      join(above, 'node_modules/iost-toolkit/dist/cli.cjs'),
+    ])
+    const other = new FakeEditor(shop)
+    other.strange = join(above, 'node_modules')
+    await activate(other)
+    expect(other.servers).to.deep.equal([])
+    expect(other.warnings.join()).to.include('npm install --save-dev iost-toolkit')
+  })
+
+  it('takes the path of Node.js from the settings of the machine, not from those of a workspace', () => {
+    const { contributes } = JSON.parse(readFileSync(join(EXTENSION, 'package.json'), 'utf8'))
+    expect(contributes.configuration.properties['iost-toolkit.nodePath'].scope).to.equal('machine')
   })
 
   it('starts and stops language servers with the folders of the workspace', async () => {

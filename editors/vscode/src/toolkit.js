@@ -1,5 +1,5 @@
 const { execFile, spawn } = require('node:child_process')
-const { existsSync, readFileSync } = require('node:fs')
+const { existsSync, readFileSync, statSync } = require('node:fs')
 const { delimiter, dirname, isAbsolute, join } = require('node:path')
 const vscode = require('vscode')
 
@@ -7,16 +7,23 @@ const INSTALL = 'npm install --save-dev iost-toolkit'
 
 /**
  * Finds the command line that a folder has installed, its own or that of a folder above. The registry may have another
- * package of the name `toolkit`, so nothing is run from there.
+ * package of the name `toolkit`, so nothing is run from there. A folder above, such as `/tmp`, may be one to which
+ * other users write: what is installed there must belong to the owner of the folder, this user or the administrator.
  *
  * @param {string} folder
  * @returns {string | undefined}
  */
 function findToolkit(folder) {
-  const script = join(folder, 'node_modules/iost-toolkit/dist/cli.cjs')
-  if (existsSync(script)) return script
-  const parent = dirname(folder)
-  return parent === folder ? undefined : findToolkit(parent)
+  for (let above = folder; ; above = dirname(above)) {
+    const script = join(above, 'node_modules/iost-toolkit/dist/cli.cjs')
+    if (existsSync(script) && (above === folder || isOwnedAs(script, folder))) return script
+    if (above === dirname(above)) return undefined
+  }
+}
+
+/** Whether a file belongs to the owner of a folder, this user or the administrator. Windows has no such owners. */
+function isOwnedAs(file, folder) {
+  return [statSync(folder).uid, process.getuid?.(), 0].includes(statSync(file).uid)
 }
 
 /**
