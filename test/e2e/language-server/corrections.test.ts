@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type CodeAction, CodeActionRequest, type Diagnostic, type Range } from 'vscode-languageserver-protocol/node'
@@ -7,6 +6,7 @@ import { AUTHORITY } from '../../unit/lint/examples/authority.js'
 import { CALLS } from '../../unit/lint/examples/calls.js'
 import { HABITS } from '../../unit/lint/examples/habits.js'
 import { MONEY } from '../../unit/lint/examples/money.js'
+import { PROOFS } from '../../unit/lint/examples/proofs.js'
 import { STORAGE } from '../../unit/lint/examples/storage.js'
 import { TIME } from '../../unit/lint/examples/time.js'
 import { createFolder } from '../toolkit.js'
@@ -14,7 +14,7 @@ import { Editor } from './editor.js'
 import { applyEdits } from './text-edits.js'
 
 const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 9999, character: 0 } }
-const EXAMPLES = { ...AUTHORITY, ...MONEY, ...TIME, ...STORAGE, ...CALLS, ...HABITS }
+const EXAMPLES = { ...AUTHORITY, ...MONEY, ...TIME, ...STORAGE, ...CALLS, ...HABITS, ...PROOFS }
 
 /** Sources with corrections that no rule makes itself. */
 const OTHERS: Record<string, string> = {
@@ -22,6 +22,22 @@ const OTHERS: Record<string, string> = {
     "class A {\n  init() {}\n  /**\n   * @param {string} to\n   * @amountLimit iost unlimited\n   */\n  pay(to) {\n    blockchain.withdraw(to, '1', '')\n  }\n  /** @private */\n  helper() { return 1 }\n}\nmodule.exports = A\n",
   'the name of a host function': "class A {\n  init() {\n    storage.Put('a', '1')\n  }\n}\nmodule.exports = A\n",
 }
+
+/** One condition corrects both findings. */
+const TWO_FAULTS = `class Purse {
+  init() {}
+  keep(name) {
+    if (!blockchain.requireAuth(name, 'active')) throw new Error('no permission')
+    storage.mapPut('coins', name, '1')
+    storage.mapPut('gems', name, '1')
+  }
+  clear(account) {
+    storage.mapDel('coins', account)
+    storage.mapDel('gems', account)
+  }
+}
+module.exports = Purse
+`
 
 /** Lines in messages move with the text. */
 const describeFinding = ({ code, message }: Diagnostic) => `${code} ${String(message).replace(/line \d+/g, 'line')}`
@@ -93,10 +109,7 @@ describe('corrections of toolkit lsp', function () {
     })
 
   it('corrections of toolkit lsp are listed once for all findings that they correct', async () => {
-    const token = readFileSync('templates/token/js/contracts/token.js', 'utf8')
-    const source = token.replace(/.*requireAuth\(account, 'active'\).*\n/, '')
-    expect(source).to.not.equal(token)
-    await editor.change(uri, source)
+    await editor.change(uri, TWO_FAULTS)
     await editor.diagnose(uri)
     const params = { textDocument: { uri }, range: WHOLE, context: { diagnostics: [] } }
     const actions = await editor.connection.sendRequest<CodeAction[]>(CodeActionRequest.method, params)
