@@ -136,7 +136,7 @@ function iterate(machine: Machine, list: Value, name: string, callback: Value, n
   const run = () => {
     result = machine.invoke(callable, args, callable.self, node)
   }
-  executeLoop(machine, node, undefined, run, list)
+  executeLoop(machine, node, undefined, run, list, !/^(forEach|map)$/.test(name))
   machine.isReached = true
   const place = machine.placeOf(node)
   if (name === 'find') return machine.values.choice([element, machine.values.constant(undefined)])

@@ -1,10 +1,11 @@
-import type { CallExpression, Expression, NewExpression, Node, SpreadElement } from 'acorn'
+import type { CallExpression, Expression, NewExpression, Node, PrivateIdentifier, SpreadElement } from 'acorn'
 import { nameOf } from '../syntax/nodes.js'
-import type { OperationEffect, Use } from '../values/effects.js'
+import type { FailureEffect, OperationEffect, Use } from '../values/effects.js'
 import { addFacts, listFacts } from '../values/facts.js'
 import { Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import type { Callable, ClassDefinition, Value } from '../values/values.js'
+import { listAbsentMethods } from './absent-methods.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
 import { callHost } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
@@ -23,6 +24,7 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
     const object = machine.evaluate(callee.object)
     const name = callee.computed ? machine.evaluate(callee.property) : String(nameOf(callee.property))
     const args = evaluateArguments(machine, node.arguments)
+    endAtAbsent(machine, callee.property)
     return callMember(machine, object, typeof name === 'string' ? name : (name.constant ?? name), args, node)
   }
   const target = machine.evaluate(callee)
@@ -30,6 +32,14 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
   if (target.callable) return machine.invoke(target.callable, args, target.callable.self, node)
   if (target.op === 'global') return callGlobal(machine, target.name, args, node)
   return machine.unknown(node, [target, ...args])
+}
+
+/** Ends the path at a call of a method that no class has: the action fails there. */
+function endAtAbsent(machine: Machine, name: Expression | PrivateIdentifier): void {
+  if (name.type !== 'Identifier' || !machine.frame.callable || !listAbsentMethods(machine.frame.module).has(name))
+    return
+  machine.record<FailureEffect>(name, { kind: 'failure' })
+  machine.isReached = false
 }
 
 function callMember(

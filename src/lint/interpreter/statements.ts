@@ -17,6 +17,7 @@ import type {
 import { firstOf } from '../../collections/presence.js'
 import { declaredBy } from '../syntax/nodes.js'
 import type { Condition, Dropped, FailureEffect } from '../values/effects.js'
+import { listEach, listFacts, nameEach, readAuthorities } from '../values/facts.js'
 import { Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import type { Value } from '../values/values.js'
@@ -221,13 +222,17 @@ export function readElement(machine: Machine, list: Value, node: Node): Value {
   return machine.values.make('element', '', [list], machine.placeOf(node))
 }
 
-/** Runs a loop's body once, for any iteration: assigned variables may have values of an earlier one. */
+/**
+ * Runs a loop's body once, for any iteration: assigned variables may have values of an earlier one. A loop that may end
+ * before the last element is partial.
+ */
 export function executeLoop(
   machine: Machine,
   node: Node,
   test: Expression | undefined,
   body: () => void,
   iterated?: Value,
+  isPartial = false,
 ): void {
   const before = machine.state
   machine.state = before.fork()
@@ -246,12 +251,18 @@ export function executeLoop(
   machine.frame.exits.push(exits)
   machine.state = start.fork()
   if (condition && test) machine.assume(condition, true, test)
+  if (iterated) machine.state.assume(listEach(before.facts, ({ identity }) => identity === iterated.identity))
+  const known = machine.state.facts
   body()
+  const isWhole = iterated !== undefined && !isPartial && machine.isReached && exits.length === 0
+  const found = isWhole ? [...listFacts(machine.state.facts, known)] : []
   machine.frame.exits.pop()
   machine.loops = outer
   const isEndless = test !== undefined && condition?.op === 'constant' && !!condition.constant
   const ends = [...(isEndless ? [] : [start]), ...exits, ...(machine.isReached ? [machine.state] : [])]
   machine.meet(before, isEndless && exits.length === 0 ? [] : ends)
+  if (iterated && readAuthorities(found).length > 0)
+    machine.state.assume([nameEach(iterated, found, machine.values, machine.placeOf(node))])
 }
 
 function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatement): void {

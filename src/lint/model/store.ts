@@ -67,7 +67,9 @@ function findOpenCells(actions: readonly AnalysedAction[]): Set<string> {
   const open = new Set<string>()
   for (let size = -1; size < open.size; ) {
     size = open.size
-    for (const { key, field, facts } of writes) {
+    for (const { operation, key, field, facts } of writes) {
+      // Who deletes an entry gets no role by it.
+      if (operation === 'del') continue
       const cell = nameCell(key, field)
       if (!open.has(cell) && !readApproval(facts, open).isPrivileged) open.add(cell)
     }

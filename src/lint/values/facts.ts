@@ -1,6 +1,6 @@
 import { firstOf, pairOf } from '../../collections/presence.js'
 import type { Place } from '../syntax/place.js'
-import { type Fact, type Facts, findPart, isChain, isConstant, type Value } from './values.js'
+import { type Fact, type Facts, findPart, isChain, isConstant, type Value, type ValueTable } from './values.js'
 import { countWork } from './work.js'
 
 export type { Fact, Facts } from './values.js'
@@ -27,6 +27,27 @@ export function includesFacts(later: Facts | undefined, earlier: Facts | undefin
   return [...listFacts(earlier)].every(
     (fact) => held.has(keyOf(fact)) || fact.value.op === 'constant' || (fact.truth && isSender(fact.value)),
   )
+}
+
+const EACH = 'each'
+const LIST = 'list'
+
+/**
+ * Makes the fact that an earlier loop has found something for each element of a list. It has no inputs: it is no
+ * condition on the list.
+ */
+export function nameEach(list: Value, facts: readonly Fact[], values: ValueTable, place: Place): Fact {
+  const members = new Map([[LIST, list]])
+  const guards = [addFacts(undefined, [...facts].reverse())]
+  return { value: values.make('unknown', EACH, [], place, { members, guards }), truth: true, place }
+}
+
+/** Lists what earlier loops have found for each element of the lists that pass a test. */
+export function listEach(facts: Facts | undefined, passes: (list: Value) => boolean): Fact[] {
+  return [...listFacts(facts)].flatMap(({ value }) => {
+    const list = value.op === 'unknown' && value.name === EACH ? value.members?.get(LIST) : undefined
+    return list && passes(list) ? [...listFacts(value.guards?.[0])] : []
+  })
 }
 
 /** Returns the facts that follow from a condition being true or false. */

@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { includesFacts, isSender, listFacts } from '../../values/facts.js'
+import { addFacts, includesFacts, isSender, listEach, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -99,12 +99,13 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const { from, to, amount, facts, via } = transfer
   const { store } = contract.knowledge
   if (!isContractItself(from, store) && !via.endsWith('/issue')) return
-  const approval = readApproval(facts, store.openCells)
+  const elements = listEach(facts, (list) => isMadeFrom(amount, list))
+  const approval = readApproval(addFacts(facts, elements), store.openCells)
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]
-  if (isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isExchanged(transfer, action))
-    return
+  if (isOwed(transfer, action, accounts, contract) || isBooked(action, accounts)) return
+  if (isExchanged(transfer, action) || isRedeemed(transfer, action) || isAllowance(transfer, action)) return
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'the caller' : describe(to)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
@@ -121,6 +122,44 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
     ...(via === 'token721.iost/issue' && { assumes: 'the token is not free for everyone' }),
     ...(isReward(transfer, action) && { assumes: 'the payment is no reward for ending an entry whose time is over' }),
   }
+}
+
+/** Whether an amount is made from the elements of a list. */
+function isMadeFrom(amount: Value, { identity }: Value): boolean {
+  return findPart(amount, ({ op, inputs }) => op === 'element' && inputs[0]?.identity === identity) !== undefined
+}
+
+/**
+ * Whether the payment is for tokens that the token contract destroys: it asks the account that has them. What is paid
+ * is calculated from their amount, and the caller does not choose the token.
+ */
+function isRedeemed(transfer: Transfer, { effects }: ActionModel): boolean {
+  return listEffects(effects, 'transfer').some(({ via, from, token, amount, facts }) => {
+    if (via !== 'token.iost/destroy' || isChain(from, 'self') || !includesFacts(transfer.facts, facts)) return false
+    const taken = listArguments(amount)
+    const paid = new Set(listArguments(transfer.amount))
+    return listArguments(token).length === 0 && taken.length > 0 && taken.every((one) => paid.has(one))
+  })
+}
+
+/** Whether what is paid is deducted from an entry that a condition looks at and whose key names the sender. */
+function isAllowance({ amount, facts }: Transfer, { effects }: ActionModel): boolean {
+  const paid = new Set(listArguments(amount))
+  return listEffects(effects, 'write').some((write) => {
+    const { key, field = key, value } = write
+    if (!refersToSender(field) || value === undefined || judgeChange(write) !== 'take') return false
+    const taken = listArguments(value)
+    return (
+      paid.size > 0 &&
+      [...paid].every((one) => taken.includes(one)) &&
+      [...listFacts(facts)].some((fact) => findPart(fact.value, (part) => isReadOf(part, key, write.field)))
+    )
+  })
+}
+
+/** The arguments from which a value is calculated, by identity. */
+function listArguments(value: Value): number[] {
+  return [...walkContent(value)].filter(({ op }) => op === 'argument').map(({ identity }) => identity)
 }
 
 /** Whether a fixed amount is paid by a call that deletes an entry whose time is over. */

@@ -150,7 +150,7 @@ function isMarked(action: ActionModel, facts: readonly Fact[], contract: Contrac
     if (isBalance(write, contract)) return false
     return (
       isChangedWithin(write, dependencies, action) ||
-      (cells.has(cell) && !isUnchanged(write)) ||
+      (cells.has(cell) && !isUnchanged(write, dependencies)) ||
       isSpending(write, ordered)
     )
   })
@@ -174,9 +174,11 @@ function isBalance({ key, field, value }: Write, { knowledge }: ContractModel): 
   )
 }
 
-function isUnchanged({ key, field, value }: Write): boolean {
-  const inner = value && unwrapConversion(value)
-  return inner?.op === 'read' && cellOfRead(inner) === nameCell(key, field)
+/** Whether a write stores what was read, and no member of it that matters has changed. */
+function isUnchanged(write: Write, dependencies: Dependencies): boolean {
+  const inner = write.value && unwrapConversion(write.value)
+  if (inner?.op !== 'read' || cellOfRead(inner) !== nameCell(write.key, write.field)) return false
+  return !write.value?.members || !isSpending(write, dependencies)
 }
 
 /** Whether neither the signed message nor another condition names the receiver. */

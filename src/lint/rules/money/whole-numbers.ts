@@ -6,7 +6,8 @@ import { isChain, isConstant, type Value } from '../../values/values.js'
 /** Operations whose result is whole if all operands are. */
 const EXACT = /^([-+*%]|negate|\|\||\?\?)$/
 const EXACT_METHODS = /^(plus|minus|times|multipliedBy|negated|abs|toNumber|toString|toFixed|valueOf)$/
-const CONVERSIONS = /^(Number|BigNumber|Float64|String|Math\.(min|max|abs)|parseFloat|Number\.parseFloat)$/
+const CONVERSIONS =
+  /^(Number|BigNumber|Float64|String|JSON\.(parse|stringify)|Math\.(min|max|abs)|parseFloat|Number\.parseFloat)$/
 /** Functions that always return a whole number. */
 const ROUNDING = /^(Math\.(floor|ceil|round|trunc)|(Number\.)?parseInt|Int64)$/
 /** Values with more parts are taken for fractions. */
@@ -68,7 +69,7 @@ export class WholeNumbers {
 function isCount(value: Value): boolean {
   if (value.op === 'constant') return value.constant === null || Number.isInteger(Number(value.constant))
   if (value.op === 'member') return value.name === 'length'
-  return isChain(value, 'block.number') || (value.op === 'argument' && value.constant === 'integer')
+  return isChain(value, 'block.number') || (value.op === 'argument' && value.constant === 'number')
 }
 
 function isRounded({ name, inputs }: Value): boolean {

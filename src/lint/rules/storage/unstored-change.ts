@@ -3,7 +3,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type EntrySource, findSource, holdsWhole, isSameEntry, namesItself } from '../../model/entry-source.js'
 import { listSlots, slotOf } from '../../model/store.js'
 import { type Change, type Effect, listEffects, type Write } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { includesFacts, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
@@ -22,7 +22,7 @@ export function* judgeChanges(action: ActionModel, contract: ContractModel): Gen
     const isDeciding = contract.knowledge.store.deciding.has(slot)
     if (!isDeciding && !isRead(slot, contract)) continue
     const fault = judgeChange(change, source, action)
-    if (fault === undefined) continue
+    if (fault === undefined || isReverted(change, action)) continue
     seen.add(change.place.start)
     yield {
       place: reportPlace(contract, change),
@@ -54,6 +54,12 @@ function judgeChange(change: Change, source: EntrySource, action: ActionModel): 
   const storing = listEffects(later, 'write').filter(({ value }) => value !== undefined && holdsWhole(value, source))
   if (storing.length === 0) return 'and not stored'
   return storing.every((write) => isElsewhere(write, source)) ? 'and stored under another key' : undefined
+}
+
+/** Whether every path from a change ends in a failure, which takes all back. */
+function isReverted(change: Change, { effects }: ActionModel): boolean {
+  const later = effects.slice(effects.indexOf(change) + 1)
+  return listEffects(later, 'failure').some(({ facts }) => includesFacts(change.facts, facts))
 }
 
 /** Whether a write puts an entry that was read under one key under another key of the same use. */

@@ -106,7 +106,13 @@ function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel)
   // What is merely stored, such as the looks of a token, costs no account anything.
   const slots = listMembers(nameCell(effect.key, effect.field), effect.value)
   const decides = slots.filter(([slot]) => knowledge.store.deciding.has(slot))
-  return decides.map(([, value]) => findDraw(value)).find(Boolean)
+  return decides.map(([, value]) => (isName(value) ? undefined : findDraw(value))).find(Boolean)
+}
+
+/** Whether a value is a text of which a part is constant, such as the name of a new token: nothing is drawn by it. */
+function isName({ op, name, inputs }: Value): boolean {
+  const isText = op === 'text' || (op === 'operator' && name === '+')
+  return isText && inputs.some((input) => (isConstant(input) ? typeof input.constant === 'string' : isName(input)))
 }
 
 /** Finds a draw in a value. A remainder that is taken from its own dividend rounds it down, as a time to its day. */
@@ -121,7 +127,9 @@ function findDraw(value: Value, seen = new Set<Value>()): Value | undefined {
     second !== undefined &&
     /^(%|mod|modulo)$/.test(second.name) &&
     second.inputs[0]?.identity === first?.identity
+  const isObject = value.op === 'builtin' && value.name === 'JSON.stringify'
   for (const input of isRounding ? value.inputs.slice(0, 1) : value.inputs) {
+    if (isObject && isName(input)) continue
     const found = findDraw(input, seen)
     if (found) return found
   }
