@@ -147,7 +147,7 @@ describe('explorer page with late responses', () => {
     await page.getByRole('tab', { name: 'Transfers' }).click()
     await page.getByRole('tab', { name: 'Holders' }).click()
     await row.getByText('40', { exact: true }).waitFor()
-    expect(await row.textContent()).to.equal('alice40100.00 %')
+    expect(await row.textContent()).to.equal('alice40100.00\u00a0%')
     await block.release()
   })
 })
