@@ -1,4 +1,6 @@
-import { tryParseJson } from '../codec/json.js'
+import { readJsonText } from '../codec/chain-value.js'
+import { compareExact, parseExact } from '../codec/exact-number.js'
+import { isJsonObject, JsonNumber, type JsonValue } from '../codec/json.js'
 import type { BrokenRule, JudgedCall } from '../fuzzing/oracles/invariant-rules.js'
 import type { StepOracle } from '../fuzzing/oracles/step-oracle.js'
 import type { Reader } from '../state/store.js'
@@ -276,23 +278,27 @@ function readNumber(bytes: string | undefined): number {
 
 /** Whether a value differs from an older one only by larger numbers, or by more of a list, also within JSON. */
 function isGrowth(old: string, now: string): boolean {
-  const [before, after] = [tryParseJson(old), tryParseJson(now)].map((value, at) => value ?? [old, now][at])
-  return hasGrown(before, after)
+  return hasGrown(readJsonText(old) ?? old, readJsonText(now) ?? now)
 }
 
-function hasGrown(before: unknown, after: unknown): boolean {
-  if (before === after) return true
+function hasGrown(before: JsonValue, after: JsonValue | undefined): boolean {
   if (Array.isArray(before) && Array.isArray(after))
     return before.length <= after.length && before.every((value, at) => hasGrown(value, after[at]))
-  if (typeof before === 'object' && before !== null && typeof after === 'object' && after !== null) {
-    const [old, now] = [Object.entries(before), Object.entries(after)]
-    return old.length === now.length && old.every(([name, value]) => hasGrown(value, Reflect.get(after, name)))
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const old = Object.entries(before)
+    const isSame = old.length === Object.keys(after).length
+    return isSame && old.every(([name, value]) => Object.hasOwn(after, name) && hasGrown(value, after[name]))
   }
-  return isDecimal(before) && isDecimal(after) && Number(after) >= Number(before)
+  const [old, now] = [readScalar(before), readScalar(after)]
+  if (old === undefined || old === now) return old === now
+  const [least, number] = [parseExact(old), now === undefined ? undefined : parseExact(now)]
+  return least !== undefined && number !== undefined && compareExact(number, least) >= 0
 }
 
-function isDecimal(value: unknown): boolean {
-  return /^-?\d+(\.\d+)?$/.test(String(value))
+/** The digits of a number, or another value that is no list and no object. */
+function readScalar(value: JsonValue | undefined): string | undefined {
+  if (value instanceof JsonNumber) return value.text
+  return value === undefined || Array.isArray(value) || isJsonObject(value) ? undefined : String(value)
 }
 
 function countUnits(bytes: string | undefined): bigint {
