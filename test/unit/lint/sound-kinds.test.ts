@@ -101,6 +101,44 @@ const burn = (destroy: string) =>
   setPrice(price) { ${OWNER}
     storage.put('price', price) }`)
 
+const LIMITED = (parameters: string, ...statements: string[]) =>
+  contract(`  offer(id, price) { ${OWNER}
+    storage.mapPut('offer', id, new BigNumber(price).toFixed()) }
+  /** @amountLimit iost unlimited */
+  act(${parameters}) { ${statements.join('\n    ')} }`)
+const PAY_OFFER = `blockchain.deposit(tx.publisher, price.toFixed(8), '')`
+const READ_OFFER = `const price = new BigNumber(storage.mapGet('offer', id) || '0')`
+
+const vault = (minted: string) =>
+  contract(`  /** @amountLimit iost 100 */
+  enter(amount) { const value = new BigNumber(amount)
+    if (!(value.gt(0) && value.dp() <= 8)) throw 'no'
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    storage.put('price', new BigNumber(storage.get('price')).plus(${minted}).toFixed()) }
+  exit(amount) { ${OWNER}
+    blockchain.withdraw(tx.publisher, new BigNumber(amount).times(storage.get('price')).toFixed(8), '') }`)
+
+const redeem = (burnt: string) =>
+  contract(`  redeem(amount) { const value = new BigNumber(amount)
+    const supply = blockchain.call('token.iost', 'supply', ['lp'])[0]
+    const part = value.times(storage.get('pool') || '0').div(supply)
+    if (part.lt('0.01')) throw 'too little'
+    blockchain.callWithAuth('token.iost', 'destroy', [${burnt}, tx.publisher, value.toFixed(8)])
+    blockchain.withdraw(tx.publisher, value.toFixed(8), '') }`)
+
+const members = (list: string) =>
+  contract(`  init() { storage.put('names', '[]') }
+  join() { const names = JSON.parse(storage.get('names'))
+    if (!names.includes(tx.publisher)) { names.push(tx.publisher)
+      storage.put('names', JSON.stringify(names), tx.publisher)
+      storage.mapPut('member', tx.publisher, JSON.stringify({ visits: 1 }), tx.publisher)
+    } else { const member = JSON.parse(storage.mapGet('member', tx.publisher))
+      member.visits += 1
+      storage.mapPut('member', tx.publisher, JSON.stringify(member), tx.publisher) } }
+  leave() { const names = JSON.parse(storage.get('names'))
+    storage.mapDel('member', tx.publisher)
+    storage.put('names', JSON.stringify(${list}), tx.publisher) }`)
+
 const PAIRS: Record<string, Pair> = {
   'the price behind a method that no class has': {
     rule: 'open-setter',
@@ -157,6 +195,63 @@ const PAIRS: Record<string, Pair> = {
     rule: 'missing-authority',
     sound: burn(`blockchain.callWithAuth('token.iost', 'destroy', ['lp', from, value.toFixed()])`),
     fault: burn(`blockchain.callWithAuth('token.iost', 'destroy', ['lp', from, '1'])`),
+  },
+  'a price that the caller gives': {
+    rule: 'unlimited-amount',
+    sound: LIMITED('id, most', READ_OFFER, "if (price.gt(most)) throw 'dearer'", PAY_OFFER),
+    fault: LIMITED('id, least', READ_OFFER, "if (price.lt(least)) throw 'cheaper'", PAY_OFFER),
+  },
+  'a price that is the one of the caller': {
+    rule: 'unlimited-amount',
+    sound: LIMITED('id, known', READ_OFFER, "if (storage.mapGet('offer', id) !== known) throw 'changed'", PAY_OFFER),
+    fault: LIMITED('id, known', READ_OFFER, "if (storage.mapGet('offer', id) === known) throw 'same'", PAY_OFFER),
+  },
+  'an amount that is cut to the places of its token': {
+    rule: 'unlimited-amount',
+    sound: LIMITED(
+      'amount',
+      "blockchain.deposit(tx.publisher, new BigNumber(amount).toFixed(+storage.get('places')), '')",
+    ),
+    fault: LIMITED(
+      'amount',
+      "blockchain.deposit(tx.publisher, new BigNumber(amount).times(storage.get('rate')).toFixed(8), '')",
+    ),
+  },
+  'the rest of a goal': {
+    rule: 'unlimited-amount',
+    sound: LIMITED(
+      'amount',
+      "const rest = new BigNumber(4000).minus(storage.get('given'))",
+      "blockchain.deposit(tx.publisher, (rest.lt(amount) ? rest : new BigNumber(amount)).toFixed(8), '')",
+    ),
+    fault: LIMITED(
+      'amount',
+      "const rest = new BigNumber(storage.get('goal')).minus(storage.get('given'))",
+      "blockchain.deposit(tx.publisher, (rest.lt(amount) ? rest : new BigNumber(amount)).toFixed(8), '')",
+    ),
+  },
+  'a vote by a contract of the chain, which locks tokens': {
+    rule: 'unlimited-amount',
+    sound: LIMITED(
+      'amount',
+      "blockchain.callWithAuth('vote_producer.iost', 'vote', [tx.publisher, 'producer', amount])",
+    ),
+    fault: LIMITED('amount', "blockchain.callWithAuth('vote_producer.iost', 'getVote', [tx.publisher])"),
+  },
+  'a price that an amount moves in proportion': {
+    rule: 'open-setter',
+    sound: vault('value.times(3).div(7).integerValue(1)'),
+    fault: vault('value.times(3).div(7).integerValue(0)'),
+  },
+  'a quotient by the supply of tokens that are destroyed': {
+    rule: 'unvalidated-amount',
+    sound: redeem("'lp'"),
+    fault: redeem("'other'"),
+  },
+  'an entry that a list names': {
+    rule: 'get-without-null-check',
+    sound: members('names.filter((name) => name !== tx.publisher)'),
+    fault: members('names'),
   },
 }
 

@@ -61,8 +61,19 @@ function scales(value: Value): boolean {
   const isStep =
     (op === 'builtin' && /^Math\.(floor|ceil|round|trunc)$/.test(name)) ||
     (op === 'method' && /^(integerValue|idiv)$/.test(name))
+  const isDown = /^(Math\.(floor|trunc)|idiv)$/.test(name) || (name === 'integerValue' && isConstant(inputs[1], 1, 3))
+  if (isStep && isDown && inputs[0] && vanishes(inputs[0])) return true
   if (isStep || op === 'read' || op === 'result') return false
   return inputs.some(scales)
+}
+
+/** Whether a value is nothing for an argument of nothing: rounded down, it is nothing for the least amount. */
+function vanishes(value: Value): boolean {
+  const { op, name, inputs } = unwrapRounding(value)
+  if (op === 'argument') return true
+  if (op === 'choice') return inputs.every(vanishes)
+  if (/^([*]|times|multi|multipliedBy)$/.test(name)) return inputs.some(vanishes)
+  return /^(\/|div|dividedBy)$/.test(name) && inputs[0] !== undefined && vanishes(inputs[0])
 }
 
 /** The argument by which the amount is chosen that the action takes. */

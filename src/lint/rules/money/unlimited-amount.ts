@@ -1,8 +1,13 @@
+import { isSystemContract } from '../../interpreter/host.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import type { Limit } from '../../model/contract-source.js'
-import { listEffects, type Transfer } from '../../values/effects.js'
-import { findPart, isChain, isConstant, walkContent } from '../../values/values.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { slotOf } from '../../model/store.js'
+import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
+import { type Fact, listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
+import { READING } from './payments.js'
 
 export const unlimitedAmount: LintRule = {
   name: 'unlimited-amount',
@@ -40,9 +45,7 @@ export const unlimitedAmount: LintRule = {
     for (const action of contract.actions) {
       if (!action.isComplete || !action.isPublic) continue
       const taken = listTaken(action)
-      const calls = listEffects(action.effects, 'call').some(
-        ({ contract: called }) => !isConstant(called) || !String(called.constant).endsWith('.iost'),
-      )
+      const calls = listEffects(action.effects, 'call').some(mayTake)
       for (const limit of action.limits) {
         if (limit.place.module !== module || calls || isDefault(limit, contract)) continue
         const finding = judge(limit, taken, action)
@@ -50,6 +53,12 @@ export const unlimitedAmount: LintRule = {
       }
     }
   },
+}
+
+/** Whether a called contract may take tokens of the signers: another one, or one of the chain that locks them. */
+function mayTake({ contract: called, method }: ContractCall): boolean {
+  if (isConstant(called, 'token.iost', 'token721.iost')) return false
+  return !isSystemContract(called) || !READING.test(String(method.constant))
 }
 
 /** The limit that tools write into an ABI file for every action: it was not chosen for this one. */
@@ -99,8 +108,53 @@ function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name 
   }
 }
 
-/** A deposit or a bid of free size has no natural limit, and its caller names the amount. */
-function isNamedByCaller({ amount }: Transfer): boolean {
-  const isGiven = findPart(amount, ({ op }) => op === 'argument') !== undefined
-  return isGiven && [...walkContent(amount)].every(({ op }) => op !== 'read' && op !== 'result' && op !== 'unknown')
+/**
+ * Whether the caller names the amount: a deposit or a bid of free size has no natural limit, and a stored price that is
+ * compared with an argument is the one that the caller knows.
+ */
+function isNamedByCaller({ amount, facts }: Transfer): boolean {
+  const unknown = listUnknown(amount)
+  if (unknown === undefined || (unknown.length === 0 && !isGiven(amount))) return false
+  const limits = [...listFacts(facts)].flatMap(listLimits).filter(([, most]) => isGiven(most))
+  return unknown.every((part) => limits.some(([least]) => holds(least, part)))
+}
+
+/** Whether a value is made from arguments only. */
+function isGiven(value: Value): boolean {
+  return listUnknown(value)?.length === 0 && findPart(value, ({ op }) => op === 'argument') !== undefined
+}
+
+function holds(value: Value, part: Value): boolean {
+  return findPart(value, ({ identity }) => identity === part.identity) !== undefined
+}
+
+/** Lists the stored parts of an amount, without decimal places; undefined if a part comes from elsewhere. */
+function listUnknown(value: Value, seen = new Set<Value>()): Value[] | undefined {
+  if (seen.has(value)) return []
+  seen.add(value)
+  const { op, name, inputs } = value
+  if (op === 'result' || op === 'unknown') return undefined
+  if (op === 'read' || (op === 'member' && slotOf(value) !== undefined)) return [value]
+  // A rest of a constant is not above it.
+  if (/^(-|minus)$/.test(name) && inputs[0] && isConstant(unwrapConversion(inputs[0]))) return []
+  const parts = /^(toFixed|dp|decimalPlaces)$/.test(name) ? inputs.slice(0, 1) : inputs
+  const found = parts.map((part) => listUnknown(part, seen))
+  return found.some((part) => part === undefined) ? undefined : found.flatMap((part) => part ?? [])
+}
+
+/** Lists the pairs of values of which the first is not above the second where a condition has this outcome. */
+function listLimits({ value: { op, name, inputs }, truth }: Fact): (readonly [least: Value, most: Value])[] {
+  const [left, right] = inputs
+  if (left === undefined || right === undefined || (op !== 'operator' && op !== 'method')) return []
+  if (/^([!=]==?|eq|isEqualTo)$/.test(name)) {
+    const isEqual = name.startsWith('!') !== truth
+    return isEqual ? [pair(left, right), pair(right, left)] : []
+  }
+  const isLess = /^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(name)
+  if (!isLess && !/^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(name)) return []
+  return [isLess === truth ? pair(left, right) : pair(right, left)]
+}
+
+function pair(least: Value, most: Value): readonly [Value, Value] {
+  return [least, most]
 }

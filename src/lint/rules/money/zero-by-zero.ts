@@ -3,6 +3,7 @@ import { cellOfRead } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type SlotStore, slotOf } from '../../model/store.js'
+import { listEffects } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, listAlternatives, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
@@ -24,7 +25,7 @@ export function* judgeZeroByZero(action: ActionModel, contract: ContractModel): 
       const quotient = findPart(fact.value, (part) => isQuotient(part) && isZeroByZero(part, store))
       if (!quotient || contains(amount, quotient)) continue
       const [, divisor] = quotient.inputs
-      if (!divisor || facts.some((one) => excludesZero(one, divisor))) continue
+      if (!divisor || facts.some((one) => excludesZero(one, divisor)) || isDestroyed(divisor, action)) continue
       const isOthers = findPart(divisor, ({ op }) => op === 'result') !== undefined
       yield {
         place: reportPlace(contract, effect),
@@ -38,6 +39,20 @@ export function* judgeZeroByZero(action: ActionModel, contract: ContractModel): 
       return
     }
   }
+}
+
+/** Whether a number is the supply of a token that the action destroys: without any, the destruction fails. */
+function isDestroyed(divisor: Value, { effects }: ActionModel): boolean {
+  const supply = findPart(divisor, ({ op }) => op === 'result')
+  if (supply === undefined) return false
+  const call = listEffects(effects, 'call').find(({ result }) => result.identity === supply.identity)
+  const [token] = call?.args ?? []
+  return (
+    /^(supply|totalSupply)$/.test(String(call?.method.constant)) &&
+    listEffects(effects, 'transfer').some(
+      (transfer) => transfer.via === 'token.iost/destroy' && transfer.token.identity === token?.identity,
+    )
+  )
 }
 
 function isQuotient({ op, name, inputs }: Value): boolean {

@@ -1,8 +1,9 @@
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
 import { includesFacts, listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkValue } from '../../values/values.js'
+import { ANY_MEMBER, findPart, type Value, walkValue } from '../../values/values.js'
 
 /**
  * Whether an entry exists because another one does: a condition, or an earlier use that would have failed, has found an
@@ -49,14 +50,32 @@ function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): 
       (write) => write.operation === operation && nameCell(write.key, write.field) === name,
     )
   const storing = actions.filter((action) => action.isPublic && listNew(action, other).length > 0)
-  const isDeletedAlone = actions.some((action) => has(action, cell, 'del') && !has(action, other, 'del'))
+  const isDeletedAlone = actions.some(
+    (action) => has(action, cell, 'del') && !has(action, other, 'del') && !isFiltered(action, other),
+  )
   return storing.length > 0 && storing.every((action) => has(action, cell, 'put')) && !isDeletedAlone
 }
 
-/** The writes of a cell, without those of an object that was read from it: a missing one has ended the call. */
+/** Whether an action stores a list without some of its elements. */
+function isFiltered({ effects }: ActionModel, cell: string): boolean {
+  return listEffects(effects, 'write').some(
+    ({ key, field, value }) => nameCell(key, field) === cell && value !== undefined && isShortened(value),
+  )
+}
+
+function isShortened(value: Value): boolean {
+  const list = unwrapConversion(value)
+  return list.op === 'method' && list.name === 'filter'
+}
+
+/**
+ * The writes of a cell, without those of a list that gets shorter, or of an object that was read from it: a missing one
+ * has ended the call. A list that gets an element is new.
+ */
 function listNew({ effects }: ActionModel, cell: string): Write[] {
   return listEffects(effects, 'write').filter(({ operation, key, field, value }) => {
-    if (operation !== 'put' || nameCell(key, field) !== cell) return false
+    if (operation !== 'put' || nameCell(key, field) !== cell || (value && isShortened(value))) return false
+    if (value?.members?.has(ANY_MEMBER)) return true
     const [object] = value?.name === 'JSON.stringify' && value.members ? value.inputs : []
     const read = object?.name === 'JSON.parse' ? object.inputs[0] : undefined
     return !(read?.op === 'read' && read.inputs[0] === key && read.inputs[1] === field)
