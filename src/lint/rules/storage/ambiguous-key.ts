@@ -4,7 +4,7 @@ import { hasApproved, readApproval } from '../../model/authority.js'
 import { nameKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
 import { describe, pathTo, placeOfValue, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -99,6 +99,8 @@ function listParts(text: Value): Value[] {
 function findPair(text: Value, effect: Effect, action: ActionModel): [Value, Value][] {
   if (text.op !== 'text') return []
   const parts = text.inputs.filter((part) => part.op !== 'constant' || part.constant !== '')
+  const beside = parts.flatMap((part, index) => findBeside(part, parts.slice(index + 1), effect, action))
+  if (beside.length > 0) return beside
   const free = parts.map((part) => part.op !== 'constant' && isFree(part, effect, action))
   const first = free.indexOf(true)
   const isSeparated = parts[first + 1]?.op === 'constant'
@@ -109,6 +111,19 @@ function findPair(text: Value, effect: Effect, action: ActionModel): [Value, Val
       (isSeparated ? free[index] : isArgument(part) && kindOf(part) !== 'number'),
   )
   return first >= 0 && second > first ? [[itemAt(parts, first), itemAt(parts, second)]] : []
+}
+
+/** An account and a text that nothing checks, with no separator in between that account names cannot contain. */
+function findBeside(part: Value, rest: readonly Value[], effect: Effect, action: ActionModel): [Value, Value][] {
+  const isSeparated = rest[0]?.op === 'constant'
+  const next = rest[isSeparated ? 1 : 0]
+  if (next === undefined || (isSeparated && !/^[a-z0-9_]+$/.test(String(rest[0]?.constant)))) return []
+  const isText = (one: Value) => one.op === 'argument' && isFree(one, effect, action) && !isMentioned(one, effect)
+  return (isSender(part) && isText(next)) || (isText(part) && isSender(next)) ? [[part, next]] : []
+}
+
+function isMentioned({ identity }: Value, { facts }: Effect): boolean {
+  return [...listFacts(facts)].some(({ value }) => findPart(value, (part) => part.identity === identity) !== undefined)
 }
 
 function isArgument(part: Value): boolean {

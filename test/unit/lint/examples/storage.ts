@@ -226,6 +226,10 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  a(x, y) { storage.put('k.' + x + y, '1', tx.publisher) }`),
       contract(`  a(x, y) { this._put(x, y) }\n  _put(x, y) { storage.put(x + '/' + y, '1', tx.publisher) }`),
       contract(`  a(x, y) { storage.mapDel('m', x + ':' + y) }`),
+      // Names of accounts have letters, digits and underscores, of any number up to eleven.
+      contract(`  allow(spender) { storage.mapPut('m', tx.publisher + spender, '1', tx.publisher) }`),
+      contract(`  allow(owner) { storage.mapPut('m', owner + tx.publisher, '1', tx.publisher) }`),
+      contract(`  a(id) { storage.put('p_' + tx.publisher + '_' + id, '1', tx.publisher) }`),
     ],
     good: [
       // A token's name has no separators.
@@ -236,6 +240,10 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  a(x, y) { requireSigner(x)\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
       contract(`  a(x, y) { requireAccount('x', x)\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
       contract(`  a(y) { storage.mapPut('m', tx.publisher + ':' + y, '1', tx.publisher) }`),
+      contract(
+        `  a(y) { if (!/^[0-9]+$/.test(y)) throw 'no'\n    storage.put(tx.publisher + '_' + y, '1', tx.publisher) }`,
+      ),
+      contract(`  /** @param {number} y */\n  a(y) { storage.put(tx.publisher + '_' + y, '1', tx.publisher) }`),
       contract(
         `  a(x, y) { if (x.includes(':')) throw 'no'\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`,
       ),
