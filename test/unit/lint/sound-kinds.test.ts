@@ -139,6 +139,13 @@ const members = (list: string) =>
     storage.mapDel('member', tx.publisher)
     storage.put('names', JSON.stringify(${list}), tx.publisher) }`)
 
+const voucher = (signed: string) =>
+  contract(`  redeem(nonce, account, amount, signature) { if (storage.mapHas('used', nonce)) throw 'used'
+    const message = IOSTCrypto.sha3(account + '|' + ${signed})
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key'))) throw 'signature'
+    storage.mapPut('used', nonce, account, tx.publisher)
+    blockchain.withdraw(account, amount, 'voucher') }`)
+
 const PAIRS: Record<string, Pair> = {
   'the price behind a method that no class has': {
     rule: 'open-setter',
@@ -252,6 +259,11 @@ const PAIRS: Record<string, Pair> = {
     rule: 'get-without-null-check',
     sound: members('names.filter((name) => name !== tx.publisher)'),
     fault: members('names'),
+  },
+  'a signed number that marks the use of a signature': {
+    rule: 'replayed-signature',
+    sound: voucher("nonce + '|' + amount"),
+    fault: voucher('amount'),
   },
 }
 

@@ -93,6 +93,12 @@ function judge(gain: SignedGain, action: ActionModel, contract: ContractModel): 
       ...start,
       message: `${does} ${checked}, and the action stores nothing that ends it: the same ${what} gives again`,
     }
+  const unsigned = isSignature ? findUnsigned(proof, action, facts, contract) : undefined
+  if (unsigned)
+    return {
+      ...start,
+      message: `${does} ${checked}, which does not sign ${describe(unsigned)}, by which its use is stored: the same signature gives again under another one`,
+    }
   if (isSignature && to && isUnnamed(to, proof, facts))
     return {
       ...start,
@@ -141,11 +147,35 @@ function isAnyKey({ inputs }: Value, facts: readonly Fact[]): boolean {
  * refused. A balance that becomes less is no such mark.
  */
 function isMarked(action: ActionModel, facts: readonly Fact[], contract: ContractModel): boolean {
+  return listMarks(action, facts, contract).length > 0
+}
+
+/** An argument in the key of the entry that stores the use of a signature, which nothing ties to the signature. */
+function findUnsigned(
+  proof: Value,
+  action: ActionModel,
+  facts: readonly Fact[],
+  contract: ContractModel,
+): Value | undefined {
+  const signed = new Set(proof.inputs.flatMap((input) => [...walkValue(input)]).map(({ identity }) => identity))
+  const isTied = ({ identity }: Value) =>
+    signed.has(identity) ||
+    facts.some(({ value }) => /^[!=]==?$/.test(value.name) && value.inputs.some((one) => one.identity === identity))
+  const unsigned = listMarks(action, facts, contract).map(({ key, field }) =>
+    [key, ...(field ? [field] : [])]
+      .flatMap((text) => [...walkValue(text)])
+      .find((part) => part.op === 'argument' && !isTied(part)),
+  )
+  return unsigned.every((part) => part !== undefined) ? unsigned[0] : undefined
+}
+
+/** The writes of what the conditions or the message look at. */
+function listMarks(action: ActionModel, facts: readonly Fact[], contract: ContractModel): Write[] {
   const dependencies: Dependencies = new Map()
   const ordered: Dependencies = new Map()
   for (const { value } of facts) collectDependencies(value, isOrder(value) ? ordered : dependencies)
   const cells = new Set([...dependencies.values()].map(({ cell }) => cell))
-  return listEffects(action.effects, 'write').some((write) => {
+  return listEffects(action.effects, 'write').filter((write) => {
     const cell = nameCell(write.key, write.field)
     if (isBalance(write, contract)) return false
     return (
