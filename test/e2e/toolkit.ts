@@ -100,7 +100,8 @@ export function createFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-e2e-'))
   after(() => {
     for (const path of WRITTEN.map((name) => join(folder, name))) if (existsSync(path)) searchFolder(path)
-    rmSync(folder, { recursive: true, force: true })
+    // A process of an interrupted command may still write its last file.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   writeFiles(folder, files)
   return folder
