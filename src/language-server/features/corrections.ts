@@ -1,7 +1,6 @@
 import { type CodeAction, CodeActionKind, type Range, type TextEdit } from 'vscode-languageserver'
 import type { ActionModel } from '../../lint/model/contract-model.js'
-import { listEffects } from '../../lint/values/effects.js'
-import { isChain } from '../../lint/values/values.js'
+import { listTaken } from '../../lint/rules/money/payments.js'
 import type { ContractFinding } from '../contract-check.js'
 import { offsetAt, rangeOf } from '../positions.js'
 import type { ProjectAnalysis } from '../project-analysis.js'
@@ -57,11 +56,10 @@ function requireOwner(context: CorrectionContext, finding: ContractFinding): Cod
   return [toFix(uri, 'Require the authority of the owner', edit, finding)]
 }
 
-/** An action that takes IOST from accounts fails unless its ABI permits an amount. */
+/** An action that takes tokens from accounts fails unless its ABI permits an amount. */
 function addLimit({ uri, text, path }: CorrectionContext, action: ActionModel): CodeAction[] {
-  const { limits, effects, place } = action
-  const takes = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))
-  if (!takes || limits.length > 0 || path.endsWith('.abi')) return []
+  const { limits, place } = action
+  if (listTaken(action).length === 0 || limits.length > 0 || path.endsWith('.abi')) return []
   const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(text.slice(0, place.start))
   const indentation = indentationAt(text, place.start)
   const end = lineEnd(text)

@@ -88,3 +88,10 @@ function hasTrusted(fact: Fact, openCells: ReadonlySet<string>): boolean {
     accounts.some((account) => (by === 'role' ? !isJoinable(account, openCells) : !isBeneficiary(account))),
   )
 }
+
+/** Lists the tokens that leave accounts, for the limits of an action. Those are about `token.iost` only. */
+export function listTaken({ effects }: ActionModel): Transfer[] {
+  return listEffects(effects, 'transfer').filter(
+    ({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue') && !via.startsWith('token721'),
+  )
+}

@@ -5,9 +5,9 @@ import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
+import { findPart, isConstant, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
-import { READING } from './payments.js'
+import { listTaken, READING } from './payments.js'
 
 export const unlimitedAmount: LintRule = {
   name: 'unlimited-amount',
@@ -64,13 +64,6 @@ function mayTake({ contract: called, method }: ContractCall): boolean {
 /** The limit that tools write into an ABI file for every action: it was not chosen for this one. */
 function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolean {
   return hasAbiFile && token === '*' && val === 'unlimited'
-}
-
-/** Tokens that leave accounts. Limits are about those of `token.iost` only. */
-function listTaken({ effects }: ActionModel): Transfer[] {
-  return listEffects(effects, 'transfer').filter(
-    ({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue') && !via.startsWith('token721'),
-  )
 }
 
 function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name }: ActionModel): Finding | undefined {
