@@ -196,8 +196,8 @@ export interface ProgressOptions {
 }
 
 /**
- * Opens the progress line on standard error. Commands with `--json` show none. Logs of continuous integration, whose
- * terminals nobody watches, and terminals that cannot redraw get plain lines.
+ * Opens the progress line on standard error. Commands with `--json` show none. Logs of continuous integration
+ * and terminals that cannot redraw get plain lines.
  */
 export function openProgressLine({ isSilent = false }: ProgressOptions = {}): ProgressLine {
   const { stderr, env } = process
