@@ -162,18 +162,21 @@ async function readView<T>({ index, source, follower }: ServiceOptions, run: (so
       const seen = { ...source, index: view }
       // The head is read first: a view read while blocks are appended may have a later one.
       const block = view.head.number
-      return { answered: await run(seen), block, since: readSince(seen) }
+      try {
+        return { answered: await run(seen), block, since: readSince(seen) }
+      } catch (error) {
+        throw explainMissing(error, block, follower.progress.nodeBlock)
+      }
     })
   } catch (error) {
-    // A missing record may be in a block that is not indexed yet.
-    const isMissing = error instanceof NotFound
-    if (isNodeAway(error) || (isMissing && follower.isAway)) throw new NodeAway(index.head?.number)
-    throw isMissing ? explainMissing(error, follower.progress) : error
+    if (isNodeAway(error) || (error instanceof NotFound && follower.isAway)) throw new NodeAway(index.head?.number)
+    throw error
   }
 }
 
-function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlocks = 0 }: IndexProgress): NotFound {
-  if (remainingBlocks === 0 || error instanceof NotIndexed) return error
+/** A missing record may be in a block that was not indexed when the view was opened. */
+function explainMissing(error: unknown, indexedBlock: number, nodeBlock = 0): unknown {
+  if (!(error instanceof NotFound) || error instanceof NotIndexed || nodeBlock <= indexedBlock) return error
   return new NotFound(error.what, `blocks up to ${indexedBlock} of ${nodeBlock} are indexed`)
 }
 

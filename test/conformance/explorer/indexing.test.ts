@@ -1,5 +1,9 @@
 import { expect } from 'chai'
+import { openExplorerService } from '../../../src/indexer/explorer-service.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { createMemoryRecords } from '../../../src/indexer/store/records/memory-records.js'
+import { RecordIndex } from '../../../src/indexer/store/records/record-index.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
@@ -73,6 +77,26 @@ describe('explorer during indexing', () => {
     expect((await ask('/blocks/128')).headers.get('x-indexed-block')).to.equal(String(height))
     expect((await ask('/blocks/999999')).error!.message).to.equal('block 999999 not found')
     await service.close()
+  })
+
+  it('names the blocks that its response includes, also where the index has changed since', async () => {
+    const { provider } = chain.node
+    const index = await RecordIndex.open(createMemoryRecords(), {})
+    const { block } = await provider.request('getBlockByNumber', { number: 0n, complete: true })
+    await index.append([block as WireBlock])
+    // A reader whose database has no longer any block when it looks again.
+    const emptied: Partial<ChainIndex> = {
+      claim: async () => false,
+      read: (run) => index.read(run),
+      close: async () => {},
+    }
+    const reader = openExplorerService(emptied as ChainIndex, { provider })
+    await reader.sync()
+    const response = await reader.api.request('/blocks/5')
+    expect(((await response.json()) as { error: { message: string } }).error.message).to.equal(
+      `block 5 not found; blocks up to 0 of ${height} are indexed`,
+    )
+    await reader.close()
   })
 
   it('reports its progress', async () => {
