@@ -21,6 +21,11 @@ export function firstOf<T>(list: ArrayLike<T>): Exclude<T, undefined> {
   return itemAt(list, 0)
 }
 
+/** Returns the first line of a text. */
+export function firstLine(text: string): string {
+  return firstOf(text.split('\n', 1))
+}
+
 /** Returns the last item of a list that must not be empty. */
 export function lastOf<T>(list: ArrayLike<T>): Exclude<T, undefined> {
   return itemAt(list, list.length - 1)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Call } from '../client/calls/call.js'
 import { checkNetworkName } from '../config/network.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { describeThrown } from '../errors/thrown.js'
 import type { ComparedLine } from '../matchers/context.js'
 import { compareOutcomes, formatDifference } from '../report/model/comparison.js'
 import { PLAIN } from '../report/text/paint.js'
@@ -147,7 +148,7 @@ class NetworkReplay {
       await client.provider.dev(deed.method, params)
       if (deed.method === 'impersonate') this.#impersonated.add((params as DevRequests['impersonate']).account)
     } catch (cause) {
-      throw networkStateError(name, `${deed.method} failed there: ${textOf(cause)}`, STATE_HINT, cause)
+      throw networkStateError(name, `${deed.method} failed there: ${describeThrown(cause)}`, STATE_HINT, cause)
     }
   }
 
@@ -166,11 +167,12 @@ class NetworkReplay {
   async #send({ request, receipt, isRefused }: SentAction): Promise<void> {
     if (isRefused) return
     const { client, name } = this.#network
-    const what = `${request.actions[0]?.contract}.${request.actions[0]?.actionName}`
+    const [action] = request.actions
+    const what = action === undefined ? 'a transaction without actions' : `${action.contract}.${action.actionName}`
     if (receipt === undefined) throw networkStateError(name, `the receipt of ${what} was not waited for`, 'Await it.')
     const call = new Call(client, this.#translation.request(request))
     const other = await call.receipt().catch((cause: unknown) => {
-      throw networkStateError(name, `${what} was refused there: ${textOf(cause)}`, STATE_HINT, cause)
+      throw networkStateError(name, `${what} was refused there: ${describeThrown(cause)}`, STATE_HINT, cause)
     })
     if (other.status_code !== receipt.status_code) {
       const statuses = `${receipt.status_code} here and with ${other.status_code} there`
@@ -209,8 +211,4 @@ function sameNetworkError(name: string, names: readonly string[]): ToolkitError 
   return new ToolkitError('TEST_ARGUMENT', `the tests run on "${name}": there is nothing to compare it with`, {
     hint: others === '' ? 'Add another network to toolkit.config.ts.' : `The other networks are ${others}.`,
   })
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

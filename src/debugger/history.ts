@@ -1,4 +1,4 @@
-import { firstOf, itemAt } from '../collections/presence.js'
+import { firstLine, itemAt } from '../collections/presence.js'
 import type { TimedEffect, Timeline } from './timeline.js'
 
 /** An entry of a contract's storage that a transaction read or wrote, as of a step. */
@@ -124,12 +124,7 @@ export function findFailure(timeline: Timeline): number | undefined {
     const own = itemAt(calls, failed)
     const inner = own.effects.findLast(({ kind }) => kind === 'call')
     const cause = inner?.kind === 'call' ? calls[inner.call] : undefined
-    if (
-      inner?.kind !== 'call' ||
-      cause?.error === undefined ||
-      !own.error?.includes(firstOf(cause.error.split('\n', 1)))
-    )
-      break
+    if (inner?.kind !== 'call' || cause?.error === undefined || !own.error?.includes(firstLine(cause.error))) break
     failed = inner.call
   }
   // a failure in a contract without steps is located at its caller

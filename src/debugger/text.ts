@@ -1,4 +1,4 @@
-import { itemAt, must } from '../collections/presence.js'
+import { firstLine, itemAt, must } from '../collections/presence.js'
 import type { Debugger, Stop } from './debugger.js'
 import type { ExecutedStatement, Execution } from './execution.js'
 import type { StorageState } from './history.js'
@@ -137,7 +137,7 @@ export function formatEffect(timeline: Timeline, { effect, call, operation }: Ti
       return `RAM of ${effect.payer}: ${effect.bytes > 0 ? '+' : ''}${effect.bytes} bytes`
     case 'call': {
       const { name, method, data, error, returns } = itemAt(timeline.execution.calls, effect.call)
-      return `call ${name}.${method}(${data.slice(1, -1)}) ${error === undefined ? `returned ${returns}` : `failed: ${error.split('\n')[0]}`}${gas}`
+      return `call ${name}.${method}(${data.slice(1, -1)}) ${error === undefined ? `returned ${returns}` : `failed: ${firstLine(error)}`}${gas}`
     }
     case 'receipt':
     case 'event':

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './catalogue.js'
 import { type ErrorDetails, isToolkitError, ToolkitError } from './errors.js'
+import { describeThrown } from './thrown.js'
 
 /** An error as plain data, for a message between two processes or threads. A bug of the toolkit has no code. */
 export interface SentError {
@@ -16,7 +17,7 @@ export function packError(error: unknown): SentError {
     const { code, message, hint, at } = error
     return { code, message, hint, at }
   }
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: describeThrown(error) }
 }
 
 /** Returns the error that a message has, to throw it in this process. */

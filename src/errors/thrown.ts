@@ -1,9 +1,14 @@
 /** Reads what was thrown. Anything can be thrown, also by other realms and by contracts. */
 
-/** Describes a thrown value: the message of an error, or the value as text. */
+/** Characters that are shown of a thrown object. */
+const MAX_SHOWN = 300
+
+/** Describes a thrown value: the message of an error, or else its name; an object as JSON; other values as text. */
 export function describeThrown(thrown: unknown): string {
   try {
-    return String(isError(thrown) ? thrown.message : thrown)
+    if (isError(thrown)) return String(thrown.message || thrown.name)
+    const text = String(thrown)
+    return /^\[object \w+\]$/.test(text) ? (JSON.stringify(thrown) ?? text).slice(0, MAX_SHOWN) : text
   } catch {
     return 'what was thrown has no text'
   }

@@ -1,6 +1,6 @@
 import { JsonError, type JsonValue, parseJson } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
-import { codeOf } from '../errors/thrown.js'
+import { codeOf, describeThrown } from '../errors/thrown.js'
 import { type Sleep, sleep } from '../rpc/machine-clock.js'
 import type { ExplorerResponse } from './failure.js'
 import { readPause } from './pause.js'
@@ -206,7 +206,7 @@ function transportError(url: string, error: unknown, timeoutMs: number): Toolkit
     })
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const reason = cause instanceof Error ? cause.message || String(codeOf(cause)) : String(cause)
+  const reason = (cause instanceof Error && !cause.message && codeOf(cause)) || describeThrown(cause)
   const isClosed = /ECONNREFUSED/.test(reason) && /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname)
   return new ToolkitError('EXPLORER_UNREACHABLE', `${url} cannot be reached: ${reason}`, {
     hint: isClosed

@@ -97,7 +97,8 @@ export function createVerification({ read, dialect, timing }: Verifier) {
         return undefined
       })
       if (contract?.is_verified === true) return { ...submitted, address, state: 'verified' }
-      if (contract !== undefined) saw = `is_verified ${contract.is_verified}`
+      if (contract !== undefined)
+        saw = contract.is_verified === false ? 'is_verified false' : 'a contract without is_verified'
       if (timing.now() + everyMs > end) throw notVerifiedError(address, timeoutMs, saw)
       await timing.sleep(everyMs, timing.signal)
     }

@@ -15,6 +15,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { describeThrown } from '../errors/thrown.js'
 import { Checker } from './checker.js'
 import { Documents, toPath } from './documents.js'
 import { listContractLenses, listTestLenses } from './features/code-lenses.js'
@@ -216,5 +217,5 @@ function listRefreshes({ capabilities: { workspace } }: InitializeParams): { met
 }
 
 function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? (error.stack ?? error.message) : describeThrown(error)
 }

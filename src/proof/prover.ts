@@ -1,5 +1,5 @@
 import { reasonOf } from '../client/calls/failure.js'
-import { firstOf, itemAt } from '../collections/presence.js'
+import { firstLine, itemAt } from '../collections/presence.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import type { Sequence } from '../fuzzing/sequences/step.js'
 import type { LintMessage, Proof, ProvenLoss } from '../lint/engine/result.js'
@@ -82,7 +82,7 @@ async function open(published: Published, options: SceneOptions): Promise<ProofS
   try {
     return await openProofScene(published, options)
   } catch (error) {
-    if (error instanceof PublishingRefused) return firstOf(reasonOf(error.message).split('\n', 1))
+    if (error instanceof PublishingRefused) return firstLine(reasonOf(error.message))
     throw error
   }
 }

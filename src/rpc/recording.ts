@@ -1,6 +1,6 @@
 import { encodeHex } from '../codec/hex.js'
 import { encodeUtf8 } from '../codec/utf8.js'
-import { firstOf, must } from '../collections/presence.js'
+import { firstLine, must } from '../collections/presence.js'
 import { sha3_256 } from '../crypto/hash.js'
 import type { RecordedRun } from './recorded-run.js'
 
@@ -184,10 +184,6 @@ function findCause(call: RecordedCall): RecordedCall | undefined {
 }
 
 /** The first line of a text. */
-export function firstLine(text: string): string {
-  return firstOf(text.split('\n', 1))
-}
-
 /** Name of a version of a contract's code: the hash of the published script, in hex. */
 export function hashScript(script: string): string {
   return encodeHex(sha3_256(encodeUtf8(script)))

@@ -1,3 +1,4 @@
+import { firstLine } from '../collections/presence.js'
 /**
  * A rejection by the chain: the error text of a contract, the host or the engine. It never leaves `node/`: it becomes
  * the message of a receipt or the text of a rejected request.
@@ -14,6 +15,6 @@ export class ExecutionHalt extends ChainError {}
 export class SandboxFailure extends Error {
   constructor(thrown: unknown) {
     const text = thrown instanceof Error ? thrown.message : String(thrown)
-    super(`the sandbox failed: ${text.split('\n')[0]}`, { cause: thrown })
+    super(`the sandbox failed: ${firstLine(text)}`, { cause: thrown })
   }
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { describeThrown } from '../errors/thrown.js'
 import { importOutside } from '../loader/load.js'
 import { showChai } from '../session/awaiting/chai-copies.js'
 import { watchNodeAssertions } from '../session/awaiting/node-assertions.js'
@@ -103,7 +104,7 @@ let isFailed = false
 function reportLate({ owner }: TestScope, error: unknown): boolean {
   isFailed = true
   failProcess()
-  const shown = error instanceof Error ? error.stack : String(error)
+  const shown = (error instanceof Error && error.stack) || describeThrown(error)
   process.stderr.write(`after the end of ${JSON.stringify(owner.titles.join(' › '))}: ${shown}\n`)
   return true
 }
@@ -113,7 +114,7 @@ function tellForgotten(): void {
     const forgotten = findForgotten(session)
     if (forgotten === undefined) continue
     const hint = 'hint' in forgotten ? `\nhint: ${forgotten.hint}` : ''
-    process.stderr.write(`${forgotten.stack}${hint}\n`)
+    process.stderr.write(`${forgotten.stack ?? forgotten.message}${hint}\n`)
     isFailed = true
   }
   failProcess()

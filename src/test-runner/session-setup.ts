@@ -226,7 +226,7 @@ function nameWork(each: Exclude<StartedWork, UnreadFailure>): string {
 function requireBeforeTests(network: TestNetwork): TestNetwork {
   const { client } = network
   const check = ({ actions }: SendRequest) =>
-    requireRunningTest(`the call of ${actions[0]?.actionName}`, requireBeforeTests)
+    requireRunningTest(`the call of ${actions[0]?.actionName ?? 'no action'}`, requireBeforeTests)
   const inner = sendingOf(client)
   const rest: Client = {
     ...client,

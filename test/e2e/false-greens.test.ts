@@ -75,6 +75,7 @@ describe('false passes', function () {
       ],
       ['is no JavaScript', 'const (\n', 'a test file cannot be read'],
       ['throws', "throw new Error('boom')\n", 'failed before its tests began: boom'],
+      ['throws an object', 'throw { code: 7 }\n', 'failed before its tests began: {"code":7}'],
     ] as const
     const cwd = createFolder({
       ...COUNTER,

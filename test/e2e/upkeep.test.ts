@@ -57,6 +57,18 @@ describe('toolkit doctor, clean and completion', () => {
     expect(of('contracts')[0]!.advice).to.contain('contracts')
   })
 
+  it('reports an installed toolkit whose manifest has no version', async () => {
+    for (const manifest of ['{}', '{', '{"version":{}}']) {
+      const cwd = createFolder({
+        'toolkit.config.js': 'export default {}',
+        'node_modules/iost-toolkit/package.json': manifest,
+      })
+      const [found] = (await examine([], cwd)).of('toolkit')
+      expect(found, manifest).to.include({ state: 'warning' })
+      expect(found!.detail).to.match(/the project has one without a version$/)
+    }
+  })
+
   it('reports a node whose clock is years off, and the accounts in use', async () => {
     await place.run(['keys', 'use', 'mine_1'])
     const { exitCode, of } = await examine(['--network', 'live'])

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { must } from '../../collections/presence.js'
+import { firstLine, must } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { formatTitles, type TestResult } from '../../report/model/run.js'
 import { runTests } from '../../test-runner/run.js'
@@ -60,7 +60,7 @@ function hasStop({ executions = [] }: TestResult): boolean {
 }
 
 export function describeTest({ state, failure, ...test }: TestResult): string {
-  const ending = failure === undefined ? state : `${state}: ${failure.message.split('\n')[0]}`
+  const ending = failure === undefined ? state : `${state}: ${firstLine(failure.message)}`
   return `${test.file} › ${formatTitles(test)} ${ending}`
 }
 

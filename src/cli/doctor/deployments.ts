@@ -1,4 +1,4 @@
-import { firstOf } from '../../collections/presence.js'
+import { firstLine, firstOf } from '../../collections/presence.js'
 import { deploymentFolder } from '../../deploy/journal/address-book.js'
 import { readJournalCheck } from '../../deploy/journal/book-keeper.js'
 import type { StepRecord } from '../../deploy/journal/journal.js'
@@ -38,7 +38,7 @@ function judge(steps: readonly StepRecord[]): DoctorFinding {
   const detail = `${steps.length - open.length} of ${steps.length} steps done`
   if (open.length === 0) return passedCheck('deployment', detail)
   const names = open.map(({ name, failure }) =>
-    failure === undefined ? name : `${name} (failed: ${failure.split('\n')[0]})`,
+    failure === undefined ? name : `${name} (failed: ${firstLine(failure)})`,
   )
   return warnedCheck('deployment', `${detail}; open: ${names.join(', ')}`, 'Run toolkit deploy to continue.')
 }

@@ -31,16 +31,17 @@ async function examineSandbox(): Promise<DoctorFinding> {
     return passedCheck('sandbox', 'isolated-vm runs')
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return failedCheck('sandbox', error.message, `${error.hint}${await adviseTools()}`)
+    return failedCheck('sandbox', error.message, `${error.hint ?? ''}${await adviseTools()}`)
   }
 }
 
 /** Creates an isolate in a child process. Throws the last output of the process on failure. */
 function runIsolate(module: string): void {
   const script = 'const vm = require(process.argv[1]); new vm.Isolate().dispose()'
-  const { status, signal, stderr } = spawnSync(process.execPath, ['--no-node-snapshot', '-e', script, module], {
+  const { status, signal, stderr, error } = spawnSync(process.execPath, ['--no-node-snapshot', '-e', script, module], {
     encoding: 'utf8',
   })
+  if (error !== undefined) throw error
   if (status !== 0) throw new Error(/^\w*Error: .*/m.exec(stderr)?.[0] ?? `the process ended with ${signal ?? status}`)
 }
 

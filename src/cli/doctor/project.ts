@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireRecord } from '../../collections/records.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
 import { isToolkitError } from '../../errors/errors.js'
@@ -59,9 +59,13 @@ function examineInstallation({ root }: Project): DoctorFinding {
       'npm install --save-dev iost-toolkit, so that its types are there.',
     )
   }
-  const { version } = requireRecord(JSON.parse(readTextSync(file)))
+  const { version } = tryParseJsonObject(readTextSync(file)) ?? {}
   if (version === own) return passedCheck('toolkit', own)
-  return warnedCheck('toolkit', `${own} runs, the project has ${version}`, 'Run it as npx toolkit, or npm install.')
+  return warnedCheck(
+    'toolkit',
+    `${own} runs, the project has ${typeof version === 'string' ? version : 'one without a version'}`,
+    'Run it as npx toolkit, or npm install.',
+  )
 }
 
 async function examinePending({ root }: Project): Promise<DoctorFinding[]> {

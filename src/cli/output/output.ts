@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { relativePath } from '../../files/relative-path.js'
 import { toPlain, toTerminal } from '../../report/text/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
@@ -69,8 +70,7 @@ export function reportFailure(error: unknown, { causes, json }: { causes: boolea
 
 /** An error as JSON. */
 function describeFailure(error: unknown): object {
-  if (!isToolkitError(error))
-    return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
+  if (!isToolkitError(error)) return { code: 'INTERNAL', message: describeThrown(error) }
   const { code, message, at, hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix } = error
   return { code, message, at, hint }
 }
@@ -99,7 +99,7 @@ export function printError(error: unknown, { causes = false } = {}): void {
     printNote(
       `${paint.red('internal error')} This is a bug in toolkit, not in your project. Please report it with the lines below.`,
     )
-    printNote(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    printNote(error instanceof Error ? (error.stack ?? error.message) : describeThrown(error))
   }
 }
 

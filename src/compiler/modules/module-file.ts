@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { firstOf } from '../../collections/presence.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
 import { isOwnFile } from '../../files/installation.js'
 import { clearModuleScope } from '../../files/module-scope.js'
@@ -207,7 +208,7 @@ function thrownError(
   cause: unknown,
   { at, create }: { at: NonNullable<ErrorDetails['at']>; create: ModuleFile['createError'] },
 ): ToolkitError {
-  const said = cause instanceof Error ? cause.message : String(cause)
+  const said = describeThrown(cause)
   const text = hideSecrets(said, source)
   if (isToolkitError(cause) && text === said) return cause
   return create(text, { cause: hideCause(cause, text === said), at })

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { compareTexts } from '../../collections/order.js'
-import { firstOf } from '../../collections/presence.js'
+import { firstLine } from '../../collections/presence.js'
 import { requireList } from '../../collections/records.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { toBytes, toText } from '../../state/values.js'
@@ -139,7 +139,7 @@ export function listFrozenKeys(text: string, file: string): string[] {
 
 /** Reads the chain of a file, even if it was edited, truncated or merged. Undefined if its first line is damaged. */
 export function readFrozenChain(text: string): number | undefined {
-  const chainId: unknown = parseJson<{ fork?: Partial<ForkHeader> }>(firstOf(text.split('\n', 1)))?.fork?.chainId
+  const chainId: unknown = parseJson<{ fork?: Partial<ForkHeader> }>(firstLine(text))?.fork?.chainId
   return typeof chainId === 'number' ? chainId : undefined
 }
 

@@ -85,7 +85,8 @@ export class EmptyIndex extends Error {
 }
 
 function explainEmpty({ state, firstBlock, nodeBlock }: IndexProgress): string {
-  return state === 'waiting' ? `: the first is ${firstBlock}, and the node is at block ${nodeBlock}` : ''
+  const isShown = state === 'waiting' && nodeBlock !== undefined
+  return isShown ? `: the first is ${firstBlock}, and the node is at block ${nodeBlock}` : ''
 }
 
 /** Error of an invalid parameter: status 400, with the name of the parameter. */

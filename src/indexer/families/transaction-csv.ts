@@ -1,4 +1,5 @@
 import { reasonOf } from '../../client/calls/failure.js'
+import { firstLine } from '../../collections/presence.js'
 import { requireList, requireRecord } from '../../collections/records.js'
 import { isRecord, listOf, requireShape } from '../../collections/shapes.js'
 import type { WireRecord } from './source.js'
@@ -16,7 +17,7 @@ const COLUMNS: Readonly<Record<string, (transaction: WireRecord) => unknown>> = 
   gas_used: ({ gas_used }) => gas_used,
   transfers: ({ token_transfers }) =>
     requireShape(token_transfers, listOf(isRecord), 'transfers').map(describeTransfer).join('; '),
-  message: ({ message }) => reasonOf(String(message)).split('\n', 1)[0],
+  message: ({ message }) => firstLine(reasonOf(String(message))),
 }
 
 /** The first line of an export. */

@@ -1,5 +1,6 @@
-import { must } from '../../collections/presence.js'
+import { firstLine, must } from '../../collections/presence.js'
 import { isToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import type { Session } from '../../session/session.js'
 import type { StackScope } from '../../test-runner/diagnostics/stack.js'
 import { reportFork } from '../../test-runner/fork-reports.js'
@@ -220,7 +221,7 @@ export class MutantTester {
     if (this.#flaky.has(id)) return
     this.#flaky.add(id)
     const { send, job } = this.#options
-    const reason = error instanceof Error ? `: ${error.message.split('\n', 1)[0]}` : ''
+    const reason = error instanceof Error ? `: ${firstLine(error.message)}` : ''
     if (!job.isFollower)
       send({
         type: 'warning',
@@ -275,7 +276,7 @@ export class MutantTester {
           continue
         }
         this.#order.noteKill(mutant, killer)
-        const reason = failed.error instanceof Error ? failed.error.message.split('\n', 1)[0] : String(failed.error)
+        const reason = firstLine(describeThrown(failed.error))
         return { verdict: isTimeout ? 'timeout' : 'killed', reason, killedBy: killer, testsRun }
       }
       for (const { id, activity } of ended) {
@@ -298,7 +299,7 @@ export class MutantTester {
     const failure = failures.find((each) => each !== undefined)
     if (failure === undefined) return undefined
     this.#options.send({ type: 'warning', text: UNREAD })
-    return failure instanceof Error ? failure.message : String(failure)
+    return describeThrown(failure)
   }
 
   /** Returns whether a failed test passes when it runs again with the same mutant. */

@@ -1,4 +1,6 @@
+import { firstLine } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { relativePath } from '../../files/relative-path.js'
 import { readStack, type StackScope } from '../../test-runner/diagnostics/stack.js'
 import type { EndedTest } from './suite-run.js'
@@ -8,7 +10,7 @@ export function failingTestsError(
   { titles, error, file }: EndedTest,
   { scope, root }: { scope: StackScope; root: string },
 ): ToolkitError {
-  const message = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+  const message = firstLine(describeThrown(error))
   const place = readStack(error, scope).find((each) => each.file === file) ?? { file }
   return new ToolkitError(
     'MUTATE_RED',

@@ -7,7 +7,7 @@ import { encodeBase58 } from '../../codec/base58.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { describeJsonFailure } from '../../codec/json.js'
 import { sortMembers } from '../../collections/order.js'
-import { firstOf, must, pairOf } from '../../collections/presence.js'
+import { firstLine, firstOf, must, pairOf } from '../../collections/presence.js'
 import { keysOf } from '../../collections/records.js'
 import { isTable } from '../../collections/shapes.js'
 import { sha3_256 } from '../../crypto/hash.js'
@@ -111,7 +111,7 @@ function isEmpty(receipt: unknown): boolean {
 }
 
 function parseFirstLine(text: string, file: string): unknown {
-  const line = firstOf(text.split('\n', 1))
+  const line = firstLine(text)
   try {
     return JSON.parse(line)
   } catch {

@@ -31,8 +31,9 @@ export function createAccessPolicy({ host, allowOrigins = [] }: AccessPolicyOpti
   const isOpen = !isLoopback(host)
   const isOwnName = (name: string) => isLoopback(name) || names.has(name) || (isOpen && isIP(unwrap(name)) !== 0)
   const admitsOrigin = ({ headers }: Asking) => {
-    const { origin } = headers
-    return origin === undefined || origin === `http://${headers.host}` || allowOrigins.includes(origin)
+    const { origin, host: named } = headers
+    const isOwn = named !== undefined && origin === `http://${named}`
+    return origin === undefined || isOwn || allowOrigins.includes(origin)
   }
   return {
     admitsOrigin,

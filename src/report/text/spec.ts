@@ -1,4 +1,4 @@
-import { itemAt } from '../../collections/presence.js'
+import { firstLine, itemAt } from '../../collections/presence.js'
 import { formatTitles, type RunReport, type TestResult } from '../model/run.js'
 import type { CallTrace, ConsoleLine } from '../model/transaction.js'
 import { formatFailure } from './failure.js'
@@ -55,7 +55,7 @@ function formatFlaky(tests: readonly TestResult[], paint: Paint): string[] {
   return tests
     .filter(({ flaky }) => flaky)
     .flatMap((test) => {
-      const reasons = (test.retried ?? []).map(({ message }) => paint.dim(`   ${message.split('\n', 1)[0]}`))
+      const reasons = (test.retried ?? []).map(({ message }) => paint.dim(`   ${firstLine(message)}`))
       return ['', `${paint.yellow('flaky')} ${paint.bold(formatTitles(test))}  ${test.file}`, ...new Set(reasons)]
     })
 }

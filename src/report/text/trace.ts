@@ -1,4 +1,4 @@
-import { firstOf, itemAt } from '../../collections/presence.js'
+import { firstLine, itemAt } from '../../collections/presence.js'
 import type { CallEntry, CallTrace, StorageChange } from '../model/transaction.js'
 import type { Paint } from './paint.js'
 import { cut, toPrintable } from './printable.js'
@@ -63,7 +63,7 @@ function formatEntry(entry: CallEntry, paint: Paint): string[] {
   const { depth, call, gas, ram, failed, reason, writes, receipts } = entry
   const line = `${indent(depth)}${failed ? '✗' : '✓'} ${shorten(call)}`
   const cost = gas === undefined ? '' : `  ${paint.dim(`${gas} gas${formatRam(ram)}`)}`
-  const why = reason === undefined ? '' : `  ${paint.red(`← ${shorten(firstOf(reason.split('\n', 1)))}`)}`
+  const why = reason === undefined ? '' : `  ${paint.red(`← ${shorten(firstLine(reason))}`)}`
   const did = [
     ...writes.map((write) => `wrote ${formatChange(write)}`),
     ...receipts.map((content) => `left ${shorten(content)}`),

@@ -70,7 +70,9 @@ export function findFault<M extends keyof Requests>(
   const [path, ask] = ECHOES[method] ?? []
   const asked = ask?.(params)
   const received = path && readPath(response, path)
-  return asked === undefined || String(received) === asked ? undefined : `a response about ${received}, not ${asked}`
+  if (asked === undefined || String(received) === asked) return undefined
+  const subject = typeof received === 'object' ? JSON.stringify(received) : (received ?? 'nothing')
+  return `a response about ${subject}, not ${asked}`
 }
 
 /**

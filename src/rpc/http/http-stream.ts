@@ -76,7 +76,8 @@ function readEvent(response: HttpResponse, params: Requests['subscribe']): NodeE
   const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } =
     tryParseJsonObject(response.body) ?? {}
   const { result, error } = line
-  if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
+  if (typeof error?.code === 'number' && typeof error.message === 'string')
+    throw new NodeError({ grpcCode: error.code, text: error.message, method: 'subscribe' })
   if (typeof result === 'object' && result !== null) {
     const fault = findFault('subscribe', params, result)
     if (fault !== undefined) throw unexpectedResponseError(response, fault)

@@ -1,4 +1,5 @@
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { relativePath } from '../../files/relative-path.js'
 import { importOutside } from '../../loader/load.js'
 import type { Session } from '../../session/session.js'
@@ -32,7 +33,7 @@ export async function loadFile(
     const missing = /^Cannot find (?:package|module) '([^']+)'/.exec(cause instanceof Error ? cause.message : '')?.[1]
     if (missing !== undefined) throw missingModuleError(relativePath(scope.root, file), missing, cause)
     const [place = { file }] = readStack(cause, scope)
-    const text = cause instanceof Error ? cause.message : String(cause)
+    const text = describeThrown(cause)
     throw new ToolkitError(
       'TESTFILE_FAILED',
       `${relativePath(scope.root, file)} failed before its tests began: ${text}`,

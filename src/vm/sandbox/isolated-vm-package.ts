@@ -1,3 +1,4 @@
+import { firstLine } from '../../collections/presence.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf, describeThrown, toError } from '../../errors/thrown.js'
 import type { PackageManager } from '../../loader/package-manager.js'
@@ -51,7 +52,7 @@ export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findMana
 
 /** Whether the package itself is missing, as opposed to a dependency. Yarn's Plug'n'Play has its own message for it. */
 function isMissing(error: unknown, name: string): boolean {
-  const [line = ''] = describeThrown(error).split('\n')
+  const line = firstLine(describeThrown(error))
   return codeOf(error) === 'MODULE_NOT_FOUND' && new RegExp(`['" ]${name}(?![\\w-])`).test(line)
 }
 
@@ -71,7 +72,7 @@ function brokenPackageError(
   machine: HostPlatform,
   manager: PackageManager,
 ): ToolkitError {
-  const [reason] = error.message.split('\n')
+  const reason = firstLine(error.message)
   return new ToolkitError(
     'SANDBOX_BROKEN',
     `contracts cannot run: the package ${name} does not load on ${describe(machine)}: ${reason}`,

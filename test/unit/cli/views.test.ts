@@ -97,6 +97,8 @@ describe('account view', () => {
       balance: '20999996586.78 iost',
       frozen: ['3 iost until 2026-11-20T05:29:26.690Z'],
     })
+    const timeless = { ...account, frozen_balances: [{ amount: 3, time: '0' }] }
+    expect(describeAccount(timeless)).to.deep.include(['frozen', ['3 iost until 1970-01-01T00:00:00.000Z']])
     const older = { ...account, balance_string: '' }
     expect(Object.fromEntries(describeAccount(older))).to.include({ balance: '20999996586.780003 iost' })
   })

@@ -520,5 +520,8 @@ describe('explorer polling', () => {
     const asked = never.explorer.verify({ address: 'c' }, { timeoutMs: 6000 })
     expect(await codeOf(asked)).to.equal('EXPLORER_VERIFICATION')
     expect(await messageOf(asked)).to.contain('saw is_verified false')
+    const silent = open(() => json({ message: 'started' }), { dialect: 'blockscout' })
+    const lost = silent.explorer.verify({ address: 'c' }, { timeoutMs: 6000 })
+    expect(await messageOf(lost)).to.match(/saw a contract without is_verified$/)
   })
 })

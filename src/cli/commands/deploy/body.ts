@@ -1,5 +1,5 @@
 import { formatTime } from '../../../codec/chain-time.js'
-import { must } from '../../../collections/presence.js'
+import { firstLine, must } from '../../../collections/presence.js'
 import type { NetworkChain } from '../../../deploy/journal/network-chain.js'
 import { describeShortage } from '../../../deploy/plan/balance-check.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
@@ -105,7 +105,7 @@ async function showPlan(
 ): Promise<void> {
   printNote([...formatTable(PLAN_HEADS, listSteps(plan), paint), ''].join('\n'))
   if (plan.trouble !== undefined) {
-    printNote(`note the plan ends here, the script does not: ${plan.trouble.split('\n', 1)[0]}`)
+    printNote(`note the plan ends here, the script does not: ${firstLine(plan.trouble)}`)
   }
   for (const shortage of plan.shortages) printNote(`note ${describeShortage(shortage)}`)
   const open = plan.steps.filter(({ state }) => state !== 'done')
@@ -129,7 +129,7 @@ function describeEvent(event: StepEvent): string {
     case 'settling':
       return `${step}: determining the outcome of ${hash}, which can be executed until ${formatTime(event.end)}`
     case 'failed':
-      return `${step}: failed, ${event.reason.split('\n', 1)[0]}`
+      return `${step}: failed, ${firstLine(event.reason)}`
     case 'done before':
       return `${step}: done before`
     default:

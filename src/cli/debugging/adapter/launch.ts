@@ -1,5 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
+import { describeThrown } from '../../../errors/thrown.js'
 import type { DebugTarget } from '../request.js'
 import { openDebugTarget } from '../target.js'
 
@@ -39,6 +40,6 @@ export async function openLaunched(
 
 /** Text of an error for the person who launched. */
 export function describeError(error: unknown): string {
-  if (!isToolkitError(error)) return error instanceof Error ? error.message : String(error)
+  if (!isToolkitError(error)) return describeThrown(error)
   return error.hint === undefined ? error.message : `${error.message}. ${error.hint}`
 }

@@ -1,7 +1,7 @@
+import { formatTime } from '../../../codec/chain-time.js'
 import type { TableFact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
 import type { TokenHolding } from '../holding.js'
-import { formatKnownTime } from './values.js'
 
 type AccountResponse = Results['getAccount']
 
@@ -28,7 +28,7 @@ export function describeBalance({ balance, frozen }: TokenHolding, token: string
 }
 
 function listFrozen(frozen: readonly { amount: string | number; time: string }[], token: string): string[] {
-  return frozen.map(({ amount, time }) => `${amount} ${token} until ${formatKnownTime(time)}`)
+  return frozen.map(({ amount, time }) => `${amount} ${token} until ${formatTime(BigInt(time))}`)
 }
 
 /** The heads of `listPermissions`. */

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../collections/presence.js'
+import { firstLine, itemAt } from '../../../collections/presence.js'
 import type { RecordName } from '../../../explorer/records.js'
 import type { TableFact } from '../../../report/text/table.js'
 
@@ -84,7 +84,7 @@ function formatValue(member: string, value: unknown, most: number): string {
   if (value === null || value === undefined) return ''
   if (TIMES.has(member) && typeof value === 'number') return formatSeconds(value)
   const text = typeof value === 'object' ? summarize(value) : String(value)
-  const [line = ''] = text.split('\n', 1)
+  const line = firstLine(text)
   const isCut = line.length < text.length || line.length > most
   return isCut ? `${line.slice(0, most - 1)}…` : line
 }

@@ -1,7 +1,7 @@
 import { addDecimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
+import { firstLine } from '../../../collections/presence.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
 import type { PlannedStep } from '../../../deploy/plan/planned-step.js'
-import { firstLine } from '../../../rpc/recording.js'
 
 export const PLAN_HEADS = ['step', 'from', 'gas', 'RAM', 'tokens', 'state']
 

@@ -1,7 +1,7 @@
 import type { Chain } from '../../../chain/chain.js'
 import { encodeArguments } from '../../../client/calls/arguments.js'
 import { reasonOf } from '../../../client/calls/failure.js'
-import { firstOf, itemAt, must } from '../../../collections/presence.js'
+import { firstLine, itemAt, must } from '../../../collections/presence.js'
 import { requireRecord } from '../../../collections/records.js'
 import { isToolkitError } from '../../../errors/errors.js'
 import { toError } from '../../../errors/thrown.js'
@@ -202,7 +202,7 @@ export class Executor<S> {
       const violation = this.#describe({ error: new Error(receipt.message), rule: broken[2] }, move)
       if (!this.isPassedOver(violation)) return { done: false, broken: violation }
     }
-    return { done: false, refused: firstOf(reasonOf(receipt.message).split('\n', 1)) }
+    return { done: false, refused: firstLine(reasonOf(receipt.message)) }
   }
 
   #namesOf({ contract, method }: CallStep): readonly string[] {

@@ -1,5 +1,5 @@
 import { formatCodeKey, formatCodeMember, toIdentifier } from '../../../codec/code-text.js'
-import { firstOf, itemAt, lastOf, must } from '../../../collections/presence.js'
+import { firstLine, itemAt, lastOf, must } from '../../../collections/presence.js'
 import { isRecord } from '../../../collections/shapes.js'
 import { AGREES, type DifferentialOracle } from '../../oracles/differential-oracle.js'
 import { formatValue } from '../../property/kept-values.js'
@@ -77,7 +77,7 @@ function formatCheck<S>(last: SequenceStep | undefined, stage: CampaignScene<S>)
 
 /** Formats the broken rule, with the cause if it is known. */
 function nameBroken(rule: string, { message }: Error): string {
-  return message.startsWith(rule) ? firstOf(message.split('\n', 1)) : rule
+  return message.startsWith(rule) ? firstLine(message) : rule
 }
 
 /** Formats the sequence with and without the upgrade; the outcomes of the last call are compared. */

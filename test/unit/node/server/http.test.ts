@@ -280,6 +280,12 @@ describe('HTTP server', () => {
       }
     })
 
+    it('takes no origin for that of a request without a host', () => {
+      const { admitsOrigin } = createAccessPolicy({ host: '127.0.0.1' })
+      expect(admitsOrigin({ headers: { origin: 'http://undefined' } })).to.equal(false)
+      expect(admitsOrigin({ headers: { origin: 'http://localhost:1', host: 'localhost:1' } })).to.equal(true)
+    })
+
     it('lets pages of any origin read nothing else', async () => {
       const Origin = 'http://a.example'
       for (const path of ['/dev/nope', '/dev/trace', '/dev/', '/%']) {

@@ -29,6 +29,8 @@ const accepted = SAMPLES.find(({ note }) => note === 'accepted')!
 const tx: Requests['sendTx'] = JSON.parse(accepted.request.body!)
 const { hash } = JSON.parse(accepted.body)
 /** Every path variable of a method. */
+/** Values that a message forgot to read. */
+const UNREADABLE = /\bundefined\b|\bNaN\b|\[object /
 const ANY_PARAMS = { hash, number: 7n, name: 'a', account: 'a', token: 't', token_id: '1', symbol: 't', id: 'c' }
 
 describe('HTTP provider', () => {
@@ -106,7 +108,11 @@ describe('HTTP provider', () => {
       ['execTx', tx, [{}]],
       ['getTokenBalance', { account: 'a', token: 'iost' }, [{}]],
       ['getBatchContractStorage', { id: 'c', key_fields: [{ key: 'k' }] }, [{}, { datas: [] }]],
-      ['getBlockByNumber', { number: 7n }, [{}, { status: 'PENDING', block: { number: '8' } }]],
+      [
+        'getBlockByNumber',
+        { number: 7n },
+        [{}, { status: 'PENDING', block: { number: '8' } }, { status: 'PENDING', block: { number: { a: 8 } } }],
+      ],
     ]
     for (const [method, params, answers] of faulty) {
       it(`invalid responses are rejected by name: ${method}`, async () => {
@@ -114,6 +120,7 @@ describe('HTTP provider', () => {
           const { provider } = connect(answer(body))
           const error = await failure(provider.request(method as 'getTxByHash', params as never))
           expect(error.code, JSON.stringify(body)).to.equal('NODE_ANSWER')
+          expect(error.message).not.to.match(UNREADABLE)
         }
       })
     }
@@ -146,6 +153,11 @@ describe('HTTP provider', () => {
         const { provider } = connect(stream([`${JSON.stringify({ result })}\n`]))
         const error = await failure(provider.subscribe({ topics: ['CONTRACT_EVENT'] }, { onEvent: () => {} }))
         if (error?.code !== 'NODE_ANSWER') accepted.push(`subscribe ${JSON.stringify(result)} ${error?.message}`)
+      }
+      for (const refusal of ['busy', {}, { code: 2 }, { code: 'x', message: {} }]) {
+        const { provider } = connect(stream([`${JSON.stringify({ error: refusal })}\n`]))
+        const error = await failure(provider.subscribe({ topics: ['CONTRACT_EVENT'] }, { onEvent: () => {} }))
+        if (error?.code !== 'NODE_ANSWER') accepted.push(`subscribe ${JSON.stringify(refusal)} ${error?.message}`)
       }
       expect(methods.map(([name]) => name)).to.include.members(['mine', 'snapshot', 'console', 'pending'])
       expect(accepted).to.deep.equal([])
