@@ -86,6 +86,7 @@ function listNeeds(effects: ActionModel['effects'], openCells: ReadonlySet<strin
 function shareNeeds(paths: readonly (Facts | undefined)[], openCells: ReadonlySet<string>): string[] {
   const each = paths.map((facts) =>
     readAuthorities(listFacts(facts)).flatMap(({ accounts, permission, by }) => {
+      if (by === 'level') return []
       // An entry that every account can make is no role.
       const roles = accounts.filter((account) => !isJoinable(account, openCells))
       if (by === 'role') return roles.length < accounts.length ? [] : `a role: ${roles.map(nameValue).join(' or ')}`

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
+import { describeSearch } from '../values/facts.js'
 import { ANY_MEMBER, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
@@ -89,7 +90,7 @@ const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
 export function callMethod(machine: Machine, object: Value, name: string, args: readonly Value[], node: Node): Value {
   const place = machine.placeOf(node)
   if (CHANGING.test(name)) machine.writtenLists.delete(object.name)
-  if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args[0], node)
+  if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args, node)
   if (name === 'push' || name === 'unshift' || name === 'splice') {
     const next = name === 'push' ? countElements(machine, object) : undefined
     for (const [index, arg] of args.entries()) {
@@ -127,19 +128,42 @@ function countElements(machine: Machine, list: Value): number | undefined {
 }
 
 /** Runs the function that a list's method calls for each element. */
-function iterate(machine: Machine, list: Value, name: string, callback: Value, node: Node): Value {
+function iterate(
+  machine: Machine,
+  list: Value,
+  name: string,
+  [callback, initial]: readonly Value[],
+  node: Node,
+): Value {
+  const place = machine.placeOf(node)
+  const { values } = machine
   const element = readElement(machine, list, node)
-  const index = machine.values.make('element', 'key', [list], machine.placeOf(node))
-  const args = name === 'sort' ? [element, element] : name === 'reduce' ? [element, element, index] : [element, index]
+  const index = values.make('element', 'key', [list], place)
+  const sum = name === 'reduce' && initial ? values.unique('loop', name, [initial], place) : element
+  const args = name === 'sort' ? [element, element] : name === 'reduce' ? [sum, element, index] : [element, index]
   let result: Value | undefined
-  const callable = must(callback.callable, 'callback')
+  const callable = must(callback?.callable, 'callback')
   const run = () => {
     result = machine.invoke(callable, args, callable.self, node)
   }
   executeLoop(machine, node, undefined, run, list, !/^(forEach|map)$/.test(name))
   machine.isReached = true
-  const place = machine.placeOf(node)
-  if (name === 'find') return machine.values.choice([element, machine.values.constant(undefined)])
-  if (name === 'filter' || name === 'sort') return machine.values.make('method', name, [list], place)
-  return machine.values.make('method', name, [list, ...(result ? [result] : [])], place)
+  if (name === 'reduce' && initial && result) return foldResult(machine, initial, result, node)
+  if (name === 'sort') return values.make('method', name, [list], place)
+  const found = result && describeSearch(name, list, result, values, place)
+  if (name === 'find') {
+    const guards = found && { guards: found.guards }
+    return values.make('choice', 'returned', [element, values.constant(undefined)], place, guards)
+  }
+  if (name === 'filter') return values.make('method', name, [list], place, found)
+  const isSearch = name === 'some' || name === 'every'
+  return values.make('method', name, [list, ...(result ? [result] : [])], place, isSearch ? found : undefined)
+}
+
+/** Returns the result of `reduce`: its first value for an empty list, or what the last iteration has made. */
+function foldResult(machine: Machine, initial: Value, result: Value, node: Node): Value {
+  const { values } = machine
+  const { guards = [], inputs, name } = result
+  if (result.op !== 'choice' || guards.length === 0) return values.choice([initial, result], machine.placeOf(node))
+  return values.make('choice', name, [initial, ...inputs], machine.placeOf(node), { guards: [undefined, ...guards] })
 }

@@ -7,7 +7,7 @@ import type { State } from '../values/state.js'
 import type { Callable, ClassDefinition, Value } from '../values/values.js'
 import { listAbsentMethods } from './absent-methods.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
-import { callHost } from './host.js'
+import { callHost, listElements } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
 import { executeBody } from './statements.js'
@@ -51,6 +51,7 @@ function callMember(
 ): Value {
   if (typeof name === 'object') return machine.unknown(node, [object, name, ...args])
   const method = String(name)
+  if (object.callable && /^(call|apply|bind)$/.test(method)) return callFunction(machine, object, method, args, node)
   if (object.op === 'global') return callGlobal(machine, `${object.name}.${method}`, args, node)
   if (object.op === 'class' && object.definition) {
     const found = findMethod(object.definition, method, true)
@@ -64,6 +65,25 @@ function callMember(
   const value = callMethod(machine, object, method, args, node)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
+}
+
+/** Calls `call`, `apply` or `bind` of a function of the contract. */
+function callFunction(
+  machine: Machine,
+  { callable, name, inputs }: Value,
+  method: string,
+  [self, ...args]: readonly Value[],
+  node: CallExpression,
+): Value {
+  if (!callable) return machine.unknown(node, args)
+  const bound = callable.node.type === 'ArrowFunctionExpression' ? callable.self : self
+  if (method === 'call') return machine.invoke(callable, args, bound, node)
+  const [list] = args
+  if (method === 'apply') return machine.invoke(callable, list ? listElements(machine, list) : [], bound, node)
+  if (args.length > 0) return machine.unknown(node, args)
+  return machine.values.unique('function', name, inputs, machine.placeOf(node), {
+    callable: { ...callable, self: bound },
+  })
 }
 
 function call(machine: Machine, target: Value, args: readonly Value[], node: Node): Value {

@@ -153,7 +153,8 @@ function unwrapJson(packed: Value): Value {
   return packed.op === 'builtin' && packed.name === 'JSON.stringify' ? firstOf(packed.inputs) : packed
 }
 
-function listElements(machine: Machine, list: Value): Value[] {
+/** The elements of a list that is written down, up to the first one that is not known. */
+export function listElements(machine: Machine, list: Value): Value[] {
   const elements: Value[] = []
   for (let index = 0; ; index += 1) {
     const element = machine.state.get(`${list.name}.${index}`)

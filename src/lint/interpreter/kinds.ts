@@ -99,10 +99,23 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
   }
   if (/^[!=]==?$/.test(operator) && right.op === 'constant' && right.constant === undefined && isDefined(left))
     return machine.values.constant(operator[0] === '!', place)
+  const count = operator === '+' ? addFlag(machine, left, right) : undefined
+  if (count) return count
   const isText = operator === '+' && inputs.some((input) => kindOf(input) === 'text')
   const value = isText ? machine.values.text(inputs, place) : machine.values.make('operator', operator, inputs, place)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
+}
+
+/** Adds a number that shows which path was taken to a count of earlier iterations: `count + (isKeeper ? 1 : 0)`. */
+function addFlag(machine: Machine, count: Value, { op, inputs, guards }: Value): Value | undefined {
+  const [first] = count.inputs
+  if (count.op !== 'loop' || first?.constant !== 0 || op !== 'choice' || guards === undefined) return undefined
+  if (!inputs.every(({ constant }) => typeof constant === 'number')) return undefined
+  const sums = inputs.map((added) =>
+    added.constant === 0 ? first : machine.values.make('operator', '+', [count, added]),
+  )
+  return machine.values.make('choice', 'flag', sums, undefined, { guards })
 }
 
 /** Whether a value is never undefined, such as the account that sends the transaction. */

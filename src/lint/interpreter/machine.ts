@@ -48,6 +48,8 @@ export abstract class Machine {
   /** Replaced instead of modified, because effects keep a reference. */
   stack: readonly FindingStep[] = []
   loops: readonly Loop[] = []
+  /** Lists that loops read by a counter, by the value of the counter. Replaced as well. */
+  counters: ReadonlyMap<Value, Value> = new Map()
   /** While `init` runs: the chain enters the owner after it. */
   isPublishing = false
   #actionSteps = 0
@@ -81,6 +83,7 @@ export abstract class Machine {
     this.effects = []
     this.stack = []
     this.loops = []
+    this.counters = new Map()
     this.frames = []
     this.isReached = true
   }

@@ -2,6 +2,7 @@ import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition 
 import type { Change, MemoryAccess } from '../values/effects.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
+import { readElement } from './statements.js'
 
 /** Name of the contract's own `this`. */
 export const CONTRACT = 'this'
@@ -10,13 +11,20 @@ export const CONTRACT = 'this'
 export function readMember(machine: Machine, object: Value, name: string | Value, node: Node): Value {
   const place = machine.placeOf(node)
   if (object.op === 'global') return readGlobalMember(machine, object, name, node)
+  const counted = typeof name === 'string' ? undefined : machine.counters.get(name)
+  if (counted?.identity === object.identity) return readElement(machine, object, node)
   if (object.op === 'object' || object.op === 'list') return readPart(machine, object, name, node)
   const changed = typeof name === 'string' ? machine.state.get(`${heapName(object)}.${name}`) : undefined
   if (changed) return changed
   const sender = readContext(machine, object, name, node)
   if (sender) return sender
-  if (object.op === 'choice' && object.inputs.every(({ op }) => op === 'object'))
-    return machine.values.choice(object.inputs.map((input) => readMember(machine, input, name, node)))
+  if (object.op === 'choice' && object.inputs.every(({ op }) => op === 'object' || op === 'list')) {
+    const members = object.inputs.map((input) => readMember(machine, input, name, node))
+    const { guards } = object
+    return guards
+      ? machine.values.make('choice', object.name, members, place, { guards })
+      : machine.values.choice(members)
+  }
   if (typeof name === 'string') return machine.values.make('member', name, [object], place)
   return machine.values.make('member', '[]', [object, name], place)
 }

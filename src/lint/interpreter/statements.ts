@@ -17,10 +17,10 @@ import type {
 import { firstOf } from '../../collections/presence.js'
 import { declaredBy } from '../syntax/nodes.js'
 import type { Condition, Dropped, FailureEffect } from '../values/effects.js'
-import { listEach, listFacts, nameEach, readAuthorities } from '../values/facts.js'
-import { Scope } from '../values/scope.js'
+import { isStored, listEach, listFacts, nameEach, readAuthorities } from '../values/facts.js'
+import { type NameBinding, Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
-import type { Value } from '../values/values.js'
+import { isConstant, type Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
 import type { Machine } from './machine.js'
 
@@ -190,10 +190,12 @@ function executeFor(machine: Machine, node: ForStatement | ForInStatement | ForO
   if (node.type === 'ForStatement') {
     if (node.init?.type === 'VariableDeclaration') machine.execute(node.init)
     else if (node.init) machine.evaluate(node.init)
-    executeLoop(machine, node, node.test ?? undefined, () => {
+    const counter = findCounter(machine, node)
+    const run = () => {
       machine.execute(node.body)
       if (machine.isReached && node.update) machine.evaluate(node.update)
-    })
+    }
+    executeLoop(machine, node, node.test ?? undefined, run, undefined, false, counter)
   } else {
     const iterated = machine.evaluate(node.right)
     const element =
@@ -203,6 +205,26 @@ function executeFor(machine: Machine, node: ForStatement | ForInStatement | ForO
     executeLoop(machine, node, undefined, () => bindElement(machine, node.left, element, node.body), iterated)
   }
   frame.scope = outer
+}
+
+/** The variable of a loop that counts up from 0, as `for (let i = 0; …; i++)`; undefined for any other loop. */
+function findCounter(machine: Machine, { init, update }: ForStatement): NameBinding | undefined {
+  const [stepped, isStep] =
+    update?.type === 'UpdateExpression'
+      ? [update.argument, update.operator === '++']
+      : update?.type === 'AssignmentExpression'
+        ? [update.left, update.operator === '+=']
+        : []
+  if (!init || !isStep || stepped?.type !== 'Identifier') return undefined
+  const binding = machine.frame.scope.find(stepped.name)
+  return binding && isConstant(machine.state.get(binding.key), 0) ? binding : undefined
+}
+
+/** The list whose elements a loop reads by its counter: its condition is that the counter is below the length. */
+function findCounted(counter: Value | undefined, condition: Value | undefined): Value | undefined {
+  const [left, right] = condition?.inputs ?? []
+  const isBelow = condition?.op === 'operator' && /^(<|!==?)$/.test(condition.name) && left === counter
+  return isBelow && right?.op === 'member' && right.name === 'length' ? right.inputs[0] : undefined
 }
 
 function bindElement(machine: Machine, left: VariableDeclaration | Pattern, element: Value, body: Statement): void {
@@ -231,8 +253,9 @@ export function executeLoop(
   node: Node,
   test: Expression | undefined,
   body: () => void,
-  iterated?: Value,
+  given?: Value,
   isPartial = false,
+  counter?: NameBinding,
 ): void {
   const before = machine.state
   machine.state = before.fork()
@@ -245,8 +268,12 @@ export function executeLoop(
   const condition = test && machine.evaluate(test)
   const start = machine.state
   const exits: State[] = []
-  const bound = iterated ?? condition ?? machine.values.constant(true)
+  const index = counter && start.get(counter.key)
+  const iterated = given ?? findCounted(index, condition)
+  const bound = given ?? condition ?? machine.values.constant(true)
   const outer = machine.loops
+  const outerCounters = machine.counters
+  if (!given && index && iterated) machine.counters = addCounter(outerCounters, index, iterated)
   machine.loops = [...outer, { place: machine.placeOf(node), bound }]
   machine.frame.exits.push(exits)
   machine.state = start.fork()
@@ -258,11 +285,21 @@ export function executeLoop(
   const found = isWhole ? [...listFacts(machine.state.facts, known)] : []
   machine.frame.exits.pop()
   machine.loops = outer
+  machine.counters = outerCounters
   const isEndless = test !== undefined && condition?.op === 'constant' && !!condition.constant
-  const ends = [...(isEndless ? [] : [start]), ...exits, ...(machine.isReached ? [machine.state] : [])]
+  const isOnce = node.type === 'DoWhileStatement'
+  const ends = [...(isEndless || isOnce ? [] : [start]), ...exits, ...(machine.isReached ? [machine.state] : [])]
   machine.meet(before, isEndless && exits.length === 0 ? [] : ends)
-  if (iterated && readAuthorities(found).length > 0)
-    machine.state.assume([nameEach(iterated, found, machine.values, machine.placeOf(node))])
+  if (!iterated || !machine.isReached || readAuthorities(found).length === 0) return
+  machine.state.assume([nameEach(iterated, found, machine.values, machine.placeOf(node))])
+  // A list that is written down has elements, and keepers are stored before they are asked.
+  if (isStored(iterated)) machine.state.assume(found.toReversed())
+}
+
+/** Adds the counter of a loop over a list. In a second loop over the same list, another element is read. */
+function addCounter(counters: ReadonlyMap<Value, Value>, index: Value, list: Value): ReadonlyMap<Value, Value> {
+  const isKnown = [...counters.values()].some(({ identity }) => identity === list.identity)
+  return isKnown ? counters : new Map([...counters, [index, list]])
 }
 
 function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatement): void {

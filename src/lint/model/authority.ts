@@ -17,18 +17,32 @@ export interface Approval {
 /** Reads the approvals of a path. */
 export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<string>): Approval {
   const all = [...listFacts(facts)]
-  const accounts = readAuthorities(all).flatMap(({ accounts: found, by }) =>
-    by === 'role' && openCells ? found.filter((role) => !isJoinable(role, openCells)) : found,
-  )
+  const accounts = readAuthorities(all).flatMap(({ accounts: found, by }) => {
+    if (by === 'level' && !openCells) return []
+    return openCells && (by === 'role' || by === 'level')
+      ? found.filter((role) => !isJoinable(role, openCells))
+      : found.filter((account) => !(openCells && isListed(account) && isJoinable(account, openCells)))
+  })
   const isChosen = (account: Value) =>
     listChoices(account).every(
-      (choice) =>
-        choice.op === 'argument' || isSender(choice) || (choice.op === 'constant' && choice.constant === undefined),
+      (choice) => isGiven(choice) || isSender(choice) || (choice.op === 'constant' && choice.constant === undefined),
     )
   return {
     accounts,
     isPrivileged: accounts.some((account) => !isChosen(account) || hasRole(account, all)) || all.some(isSecret),
   }
+}
+
+/** Whether a value is an argument, or an element or member of one. */
+function isGiven({ op, name, inputs: [first] }: Value): boolean {
+  if (op === 'argument') return true
+  const isPart = op === 'element' || op === 'member' || (op === 'builtin' && name === 'JSON.parse')
+  return isPart && first !== undefined && isGiven(first)
+}
+
+/** Whether an account is one of a stored list. */
+function isListed(account: Value): boolean {
+  return account.op === 'element'
 }
 
 /** Whether a role depends only on what every account can store: a list that everybody can join. */

@@ -4,6 +4,7 @@ import { type Effect, listEffects, type Transfer, type Write } from '../values/e
 import { type Fact, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, type Value, walkContent } from '../values/values.js'
 import { countWork } from '../values/work.js'
+import { readApproval } from './authority.js'
 import { cellOfRead, listCells, listKeyParts, nameCell, nameKey, shapeOfKey } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 import { listMembers, readStore, type SlotStore, slotOf, traceValue } from './store.js'
@@ -47,12 +48,13 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
   }
   for (const { effects } of actions)
     for (const account of listAccounts(effects, knowledge.store)) knowledge.accounts.add(account)
-  for (const { name, effects } of actions) {
+  for (const { name, isPublic, effects } of actions) {
     const transfers = listEffects(effects, 'transfer')
     const writes = listEffects(effects, 'write')
     for (const write of writes) {
       if (name === 'init' && write.operation === 'put') knowledge.initialised.add(nameCell(write.key, write.field))
-      if (isGrowing(write)) knowledge.growingMaps.add(nameKey(write.key))
+      const isOpen = isPublic && !readApproval(write.facts, knowledge.store.openCells).isPrivileged
+      if (isOpen && isGrowing(write)) knowledge.growingMaps.add(nameKey(write.key))
     }
     learnAccounts(effects, knowledge)
     learnMoney(writes, transfers, knowledge.moneyCells)

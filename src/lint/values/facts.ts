@@ -31,6 +31,7 @@ export function includesFacts(later: Facts | undefined, earlier: Facts | undefin
 
 const EACH = 'each'
 const LIST = 'list'
+const KEPT = 'kept'
 
 /**
  * Makes the fact that an earlier loop has found something for each element of a list. It has no inputs: it is no
@@ -40,6 +41,31 @@ export function nameEach(list: Value, facts: readonly Fact[], values: ValueTable
   const members = new Map([[LIST, list]])
   const guards = [addFacts(undefined, [...facts].reverse())]
   return { value: values.make('unknown', EACH, [], place, { members, guards }), truth: true, place }
+}
+
+/** Describes a search in a list: what is known where it has found an element, and where it has not. */
+export function describeSearch(
+  name: string,
+  list: Value,
+  result: Value,
+  values: ValueTable,
+  place: Place,
+): Pick<Value, 'guards' | 'members'> {
+  const [passed, failed] = [implied(result, true, place), implied(result, false, place)]
+  const each = name === 'some' ? failed : name === 'every' ? passed : undefined
+  const members = new Map<string, Value>()
+  if (each && each.length > 0) members.set(EACH, nameEach(list, each, values, place).value)
+  const isKept = name === 'every' && isStored(list)
+  if (isKept) members.set(KEPT, values.make('unknown', KEPT, [], place, { guards: [addFacts(undefined, passed)] }))
+  return {
+    guards: [addFacts(undefined, passed), addFacts(undefined, failed)],
+    members: members.size > 0 ? members : undefined,
+  }
+}
+
+/** Whether a list is written down, with elements, or comes from storage: what holds for each element is a check. */
+export function isStored(list: Value): boolean {
+  return list.op === 'list' || findPart(list, ({ op }) => op === 'read') !== undefined
 }
 
 /** Lists what earlier loops have found for each element of the lists that pass a test. */
@@ -71,13 +97,37 @@ function imply(value: Value, truth: boolean, place: Place | undefined, work: Wor
     const [converted] = value.inputs
     return converted === undefined ? [fact] : imply(converted, truth, place, work)
   }
+  if (value.op === 'method') return [fact, ...implySearch(value, truth)]
   if (value.op !== 'choice') return [fact]
   const ways = value.inputs.flatMap((input, index) => {
     if (input.op === 'constant' && !!input.constant !== truth) return []
+    if (isEarlier(input) && truth) return []
     const guards = [...listFacts(value.guards?.[index])]
     return [[...guards, ...(input.op === 'constant' ? [] : imply(input, truth, place, work))]]
   })
   return mergeWays(fact, ways)
+}
+
+/**
+ * Returns what a search in a list shows: `some` has found an element that passes, or none does. What every element
+ * passes is taken to hold, though a list may be empty: contracts store their lists of keepers.
+ */
+function implySearch({ name, guards, members }: Value, truth: boolean): Fact[] {
+  const [passed, failed] = guards ?? []
+  const each = members?.get(EACH)
+  if (name === 'some')
+    return truth ? [...listFacts(passed)] : each ? [{ value: each, truth: true, place: undefined }] : []
+  if (name !== 'every') return []
+  if (!truth) return [...listFacts(failed)]
+  return [
+    ...(each ? [{ value: each, truth: true, place: undefined }] : []),
+    ...listFacts(members?.get(KEPT)?.guards?.[0]),
+  ]
+}
+
+/** Whether a value is a flag as an earlier iteration left it, which began as false: it became true there. */
+function isEarlier({ op, inputs: [first] }: Value): boolean {
+  return op === 'loop' && first?.op === 'constant' && !first.constant
 }
 
 function implyOperator(value: Value, truth: boolean, place: Place | undefined, work: Work): Fact[] {
@@ -87,9 +137,12 @@ function implyOperator(value: Value, truth: boolean, place: Place | undefined, w
     case '!':
       return imply(left, !truth, place, work)
     case '&&':
-    case '||': {
-      const isBoth = (value.name === '&&') === truth
-      const ways = [imply(left, truth, place, work), imply(right, truth, place, work)]
+    case '||':
+    case '&':
+    case '|': {
+      const isBoth = value.name.startsWith('&') === truth
+      const parts = !isBoth && truth ? [left, right].filter((part) => !isEarlier(part)) : [left, right]
+      const ways = parts.map((part) => imply(part, truth, place, work))
       return isBoth ? ways.flat() : mergeWays(fact, ways)
     }
     case '===':
@@ -103,16 +156,35 @@ function implyOperator(value: Value, truth: boolean, place: Place | undefined, w
         return [fact, ...imply(tested, String(constant) === 'true' ? isEqual : !isEqual, place, work)]
       if (wanted.op === 'constant' && tested.op === 'choice' && tested.guards)
         return mergeWays(fact, listWays(tested, constant, isEqual))
-      return [fact]
+      return [fact, ...implyFound(value, truth)]
     }
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return mergeWays(fact, listCountWays(value, truth))
+      return [...mergeWays(fact, listCountWays(value, truth)), ...implyFound(value, truth)]
     default:
       return [fact]
   }
+}
+
+/** Returns what the length of a filtered list shows: where it is not 0, an element has passed the filter. */
+function implyFound({ name, inputs }: Value, truth: boolean): Fact[] {
+  const [left, right] = pairOf(inputs)
+  const isTurned = left.op === 'constant'
+  const [length, { constant: limit }] = isTurned ? [right, left] : [left, right]
+  const [list] = length.inputs
+  if (length.op !== 'member' || length.name !== 'length' || list?.op !== 'method' || list.name !== 'filter') return []
+  if (typeof limit !== 'number') return []
+  const [a, b] = isTurned ? [limit, 0] : [0, limit]
+  const isNone = compare(name, a, b)
+  return isNone === truth ? [] : [...listFacts(list.guards?.[0])]
+}
+
+function compare(operator: string, a: number, b: number): boolean {
+  if (operator.startsWith('!')) return a !== b
+  const isMet = operator.startsWith('<') ? a < b : operator.startsWith('>') ? a > b : a === b
+  return isMet || (/^[<>]=$/.test(operator) && a === b)
 }
 
 /** The facts of the paths on which a count that is compared with a constant can have the outcome. */
@@ -181,7 +253,7 @@ export interface Approver {
   /** Account whose authority it is; several if any one suffices. */
   accounts: readonly Value[]
   /** Kind of the check: `requireAuth`, or a comparison with the sender of the transaction. */
-  by: 'requireAuth' | 'comparison' | 'role'
+  by: 'requireAuth' | 'comparison' | 'role' | 'level'
   permission: string | undefined
   place: Place | undefined
 }
@@ -209,14 +281,38 @@ function judgeFact({ value, truth, place, anyOf }: Fact): Approver[] {
   }
   const compared = readComparedSender(value, truth)
   if (compared) return [{ accounts: [compared], by: 'comparison', permission: undefined, place }]
-  return isRoleCheck(value, truth) ? [{ accounts: [value], by: 'role', permission: undefined, place }] : []
+  const by = isRoleCheck(value, truth) ? 'role' : isLevelCheck(value, truth) ? 'level' : undefined
+  return by ? [{ accounts: [value], by, permission: undefined, place }] : []
+}
+
+/**
+ * Whether what is stored for the sender is at least a constant, such as the level of a role. It is one only while the
+ * sender cannot store it.
+ */
+function isLevelCheck({ op, name, inputs }: Value, truth: boolean): boolean {
+  const [left, right] = inputs
+  if (op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return false
+  const [more, less] = name.startsWith('>') === truth ? [left, right] : [right, left]
+  return Number(less.constant) >= 0 && isStoredFor(more)
+}
+
+/** Whether a value is read for the sender, or a number or a member of it. */
+function isStoredFor({ op, name, inputs }: Value): boolean {
+  const [first] = inputs
+  if (op === 'read') return inputs.some((key) => findPart(key, isSender) !== undefined)
+  const isPart =
+    (op === 'member' && name !== 'length') ||
+    (op === 'builtin' && /^(Number|JSON\.parse|Number\.parse\w+|parseInt)$/.test(name)) ||
+    (op === 'operator' && /^(\|\||\?\?)$/.test(name))
+  return isPart && first !== undefined && isStoredFor(first)
 }
 
 function readAlternatives(anyOf: readonly (readonly Fact[])[], place: Place | undefined): Approver[] {
   const ways = anyOf.map((facts) => readAuthorities(facts))
   if (ways.some((authorities) => authorities.length === 0)) return []
   const accounts = [...new Set(ways.flat().flatMap((authority) => authority.accounts))]
-  const by = ways.flat().every((authority) => authority.by === 'requireAuth') ? 'requireAuth' : 'role'
+  const kinds = new Set(ways.flat().map(({ by: kind }) => kind))
+  const by = kinds.has('level') ? 'level' : kinds.size === 1 && kinds.has('requireAuth') ? 'requireAuth' : 'role'
   return [{ accounts, by, permission: firstOf(firstOf(ways)).permission, place }]
 }
 
@@ -225,8 +321,18 @@ function readComparedSender(value: Value, truth: boolean): Value | undefined {
   if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return undefined
   if ((value.name[0] === '=') !== truth) return undefined
   const [left, right] = value.inputs
-  if (left && isSender(left)) return right
-  return right && isSender(right) ? left : undefined
+  if (left && isSender(unwrapText(left))) return right && unwrapText(right)
+  return left && right && isSender(unwrapText(right)) ? unwrapText(left) : undefined
+}
+
+/** A value without conversions that leave a text as it is. */
+function unwrapText(value: Value): Value {
+  const { op, name, inputs } = value
+  const [inner] = inputs
+  const isConversion =
+    inputs.length === 1 &&
+    (op === 'text' || (op === 'method' && /^(trim|toString)$/.test(name)) || (op === 'builtin' && name === 'String'))
+  return isConversion && inner ? unwrapText(inner) : value
 }
 
 /** Returns whether a value is the sender of the transaction or the calling contract. */
@@ -239,8 +345,17 @@ export function isSender(value: Value): boolean {
  */
 function isRoleCheck(value: Value, truth: boolean): boolean {
   if (findPart(value, isSender) === undefined || isAboutAmount(value) || isAbsence(value, truth)) return false
+  // That the sender is not some account, such as a banned one, is no role.
+  if (value.op === 'operator' && /^[!=]==?$/.test(value.name) && value.inputs.some((one) => isSender(unwrapText(one))))
+    return false
   const isKept = (part: Value) => (part.op === 'read' && !isPublicRecord(part)) || part.op === 'result'
-  return findPart(value, isKept) !== undefined || isListed(value)
+  return findPart(value, isKept) !== undefined || isListed(value) || isTabled(value)
+}
+
+/** Whether what a table that is written down has for the sender is compared with a constant. */
+function isTabled({ op, name, inputs }: Value): boolean {
+  if (op !== 'operator' || !/^[!=]==?$/.test(name) || !inputs.some((input) => isConstant(input))) return false
+  return inputs.some((input) => input.op === 'element' && input.inputs.length > 1 && input.inputs.some(isSender))
 }
 
 /** Whether a value is read from a system contract, such as votes: every account can have an entry there. */
@@ -281,7 +396,7 @@ function isStoredOrReturned({ op, name, inputs: [first] }: Value): boolean {
 /** True for a comparison of amounts, which anyone with enough tokens can satisfy. */
 function isAboutAmount(value: Value): boolean {
   if (value.op === 'operator') return /^[<>]=?$/.test(value.name) && !isListed(value)
-  return value.op === 'method' && !/^(includes|indexOf|find|findIndex)$/.test(value.name)
+  return value.op === 'method' && !/^(includes|indexOf|find|findIndex|hasOwnProperty)$/.test(value.name)
 }
 
 /** Whether the sender is looked for in a list of constants. */

@@ -35,7 +35,7 @@ export const openUpgrade: LintRule = {
     for (const action of contract?.actions ?? []) {
       if (!action.isComplete || !/^can_(update|destroy)$/.test(action.name)) continue
       if (action.name === 'can_update' && action.parameters.length !== 1) yield judgeParameters(action)
-      else yield* judge(action)
+      else yield* judge(action, contract?.knowledge.store.openCells)
     }
   },
 }
@@ -49,10 +49,10 @@ function judgeParameters({ namePlace, parameters }: ActionModel): Finding {
   }
 }
 
-function* judge(action: ActionModel): Generator<Finding> {
+function* judge(action: ActionModel, openCells: ReadonlySet<string> | undefined): Generator<Finding> {
   const open = action.returns.find(({ value, facts }) => {
     const whenTrue = addFacts(facts, implied(value, true, undefined))
-    return mayBeTrue(value) && !readApproval(whenTrue).isPrivileged
+    return mayBeTrue(value) && !readApproval(whenTrue, openCells).isPrivileged
   })
   if (!open) return
   const does = action.name === 'can_update' ? 'replace the code' : 'destroy the contract'

@@ -40,7 +40,12 @@ export class Proxy {
       if (!action.isPublic) continue
       for (const call of listEffects(action.effects, 'call')) {
         const called = findArgument(call.contract)
-        if (!called || readApproval(call.facts).isPrivileged || isChecked(call, called)) continue
+        if (
+          !called ||
+          readApproval(call.facts, contract.knowledge.store.openCells).isPrivileged ||
+          isChecked(call, called)
+        )
+          continue
         const method = findArgument(call.method)
         if (!call.withAuth && !method) continue
         const what = call.withAuth

@@ -85,7 +85,9 @@ export function hasTrustedAuthority(facts: Facts | undefined, openCells: Readonl
 function hasTrusted(fact: Fact, openCells: ReadonlySet<string>): boolean {
   if (fact.anyOf) return fact.anyOf.every((way) => way.some((one) => hasTrusted(one, openCells)))
   return readAuthorities([fact]).some(({ by, accounts }) =>
-    accounts.some((account) => (by === 'role' ? !isJoinable(account, openCells) : !isBeneficiary(account))),
+    accounts.some((account) =>
+      by === 'role' || by === 'level' ? !isJoinable(account, openCells) : !isBeneficiary(account),
+    ),
   )
 }
 

@@ -52,6 +52,7 @@ export const sameEntryTwice: LintRule = {
       const order = new Map(action.effects.map((effect, index) => [effect, index]))
       const earlier = new Map<string, Write[]>()
       for (const write of listEffects(action.effects, 'write')) {
+        if (readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged) continue
         const cell = nameCell(write.key, write.field)
         const same = earlier.get(cell) ?? []
         const found = same.find((one) => overwrites(write, one, order))
@@ -68,7 +69,7 @@ const MAX_WRITES = 8
 
 /** Whether a write can replace an earlier one of the same map with a value from before it. */
 function overwrites(write: Write, earlier: Write, order: ReadonlyMap<Effect, number>): boolean {
-  if (!write.value || !pairParts(earlier, write) || readApproval(write.facts).isPrivileged) return false
+  if (!write.value || !pairParts(earlier, write)) return false
   const isOld = (part: Value) =>
     part.op === 'read' &&
     part.inputs[0]?.identity === write.key.identity &&
@@ -158,7 +159,8 @@ function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<F
   const transfers = listEffects(action.effects, 'transfer')
   for (const [index, transfer] of transfers.entries()) {
     const { token } = transfer
-    if (token.op !== 'argument' || readApproval(transfer.facts).isPrivileged) continue
+    if (token.op !== 'argument' || readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged)
+      continue
     const other = transfers
       .slice(0, index)
       .find((earlier) => earlier.token.op === 'argument' && earlier.token.identity !== token.identity)

@@ -205,13 +205,14 @@ function isChangedElsewhere(cell: string, { knowledge }: ContractModel): boolean
 }
 
 /** Whether another action that callers can use writes the cell: the chain rejects the same action a second time. */
-function isWrittenElsewhere(cell: string, action: ActionModel, { actions }: ContractModel): boolean {
+function isWrittenElsewhere(cell: string, action: ActionModel, { actions, knowledge }: ContractModel): boolean {
   return actions.some(
     (other) =>
       other.isPublic &&
       other !== action &&
       listEffects(other.effects, 'write').some(
-        ({ key, field, facts }) => nameCell(key, field) === cell && !readApproval(facts).isPrivileged,
+        ({ key, field, facts }) =>
+          nameCell(key, field) === cell && !readApproval(facts, knowledge.store.openCells).isPrivileged,
       ),
   )
 }

@@ -45,7 +45,7 @@ export const tokenSymbolFromArgument: LintRule = {
         const symbol = findPart(transfer.token, ({ op }) => op === 'argument')
         const isOwn = isChain(transfer.from, 'self') || isChain(transfer.to, 'self')
         if (!symbol || !isOwn || transfer.via.endsWith('/issue')) continue
-        if (readApproval(transfer.facts).isPrivileged) continue
+        if (readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged) continue
         const cut = findCut(action, symbol)
         if (cut) {
           yield reportCut(transfer, { symbol, cut }, action, contract)

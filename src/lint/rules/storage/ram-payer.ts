@@ -110,7 +110,9 @@ function judgeContracts(
   contract: ContractModel,
   same: readonly Write[],
 ): PayerJudgement | undefined {
-  if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
+  if (!isContracts(write.payer) || isUpdate(write)) return undefined
+  const { openCells } = contract.knowledge.store
+  if (readApproval(write.facts).isPrivileged || readApproval(write.facts, openCells).isPrivileged) return undefined
   if (isBought(action) || isMoved(write, action)) return undefined
   const cell = nameCell(write.key, write.field)
   const isThere = isContinued(write)

@@ -93,7 +93,7 @@ function isKeyFixed({ inputs }: Value): boolean {
   return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
 }
 
-function grows(cell: string, { actions }: ContractModel): boolean {
+function grows(cell: string, { actions, knowledge }: ContractModel): boolean {
   return actions.some(
     ({ effects, isPublic }) =>
       isPublic &&
@@ -101,7 +101,7 @@ function grows(cell: string, { actions }: ContractModel): boolean {
         ({ key, field, value, facts }) =>
           value !== undefined &&
           nameCell(key, field) === cell &&
-          !readApproval(facts).isPrivileged &&
+          !readApproval(facts, knowledge.store.openCells).isPrivileged &&
           findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined,
       ),
   )
