@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
-import { describeSearch } from '../values/facts.js'
+import { describeSearch, type Facts } from '../values/facts.js'
 import { ANY_MEMBER, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
@@ -137,8 +137,11 @@ function iterate(
 ): Value {
   const place = machine.placeOf(node)
   const { values } = machine
-  const element = readElement(machine, list, node)
-  const index = values.make('element', 'key', [list], place)
+  // Filled in below: facts about an element of the filtered list.
+  const filtered: (Facts | undefined)[] = []
+  const kept = name === 'filter' ? values.make('method', name, [list], place, { guards: filtered }) : undefined
+  const element = readElement(machine, kept && list.op !== 'list' ? kept : list, node)
+  const index = values.make('element', 'index', [list], place)
   const sum = name === 'reduce' && initial ? values.unique('loop', name, [initial], place) : element
   const args = name === 'sort' ? [element, element] : name === 'reduce' ? [sum, element, index] : [element, index]
   let result: Value | undefined
@@ -155,7 +158,10 @@ function iterate(
     const guards = found && { guards: found.guards }
     return values.make('choice', 'returned', [element, values.constant(undefined)], place, guards)
   }
-  if (name === 'filter') return values.make('method', name, [list], place, found)
+  if (kept) {
+    filtered.push(...(found?.guards ?? []))
+    return kept
+  }
   const isSearch = name === 'some' || name === 'every'
   return values.make('method', name, [list, ...(result ? [result] : [])], place, isSearch ? found : undefined)
 }

@@ -25,7 +25,13 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
     const name = callee.computed ? machine.evaluate(callee.property) : String(nameOf(callee.property))
     const args = evaluateArguments(machine, node.arguments)
     endAtAbsent(machine, callee.property)
-    return callMember(machine, object, typeof name === 'string' ? name : (name.constant ?? name), args, node)
+    return callMember(
+      machine,
+      object,
+      typeof name === 'string' ? name : name.op === 'constant' ? (name.constant ?? name) : name,
+      args,
+      node,
+    )
   }
   const target = machine.evaluate(callee)
   const args = evaluateArguments(machine, node.arguments)

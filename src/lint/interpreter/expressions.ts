@@ -18,7 +18,7 @@ import { nameOf } from '../syntax/nodes.js'
 import type { Condition, Use } from '../values/effects.js'
 import type { Value } from '../values/values.js'
 import { evaluateCall, evaluateNew } from './calls.js'
-import { calculate } from './kinds.js'
+import { calculate, type Kind, kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, writeMember } from './members.js'
 import { readName, writeName } from './names.js'
@@ -150,9 +150,14 @@ function evaluateUnary(machine: Machine, operator: string, argument: Expression,
   if (operator === '!' && input.op === 'constant') return machine.values.constant(!input.constant)
   if (operator === '-' && typeof input.constant === 'number') return machine.values.constant(-input.constant)
   if (operator === 'void' || operator === 'delete') return machine.values.constant(undefined)
+  const type = operator === 'typeof' ? TYPES[kindOf(input) ?? 'null'] : undefined
+  if (type !== undefined) return machine.values.constant(type, machine.placeOf(node))
   if (operator === '+') return machine.values.make('builtin', 'Number', [input], machine.placeOf(node))
   return machine.values.make('operator', operator === '-' ? 'negate' : operator, [input], machine.placeOf(node))
 }
+
+/** Results of `typeof`, by kind. Classes of the chain, and null, are objects; of other values it is not known. */
+const TYPES: Readonly<Partial<Record<Kind, string>>> = { text: 'string', number: 'number', boolean: 'boolean' }
 
 function evaluateUpdate(machine: Machine, node: UpdateExpression): Value {
   const old = machine.evaluate(node.argument)
@@ -209,8 +214,9 @@ function evaluateMember(machine: Machine, node: MemberExpression): Value {
 function memberName(machine: Machine, { computed, property }: MemberExpression): string | Value {
   if (!computed || property.type === 'PrivateIdentifier') return String(nameOf(property))
   const value = machine.evaluate(property)
-  const { constant } = value
-  return typeof constant === 'string' || typeof constant === 'number' ? String(constant) : value
+  const { op, constant } = value
+  // The constant of an argument is its type.
+  return op === 'constant' && (typeof constant === 'string' || typeof constant === 'number') ? String(constant) : value
 }
 
 function evaluateList(machine: Machine, { elements, ...node }: ArrayExpression): Value {

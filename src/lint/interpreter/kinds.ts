@@ -51,6 +51,8 @@ function findKind(value: Value): Kind | undefined {
       return kindOfMethod(value)
     case 'member':
       return value.name === 'length' ? 'number' : undefined
+    case 'element':
+      return value.name === 'key' ? 'text' : undefined
     default:
       return undefined
   }

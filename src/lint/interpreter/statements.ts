@@ -17,7 +17,7 @@ import type {
 import { firstOf } from '../../collections/presence.js'
 import { declaredBy } from '../syntax/nodes.js'
 import type { Condition, Dropped, FailureEffect } from '../values/effects.js'
-import { isStored, listEach, listFacts, nameEach, readAuthorities } from '../values/facts.js'
+import { isStored, listEach, listFacts, listKept, nameEach, readAuthorities } from '../values/facts.js'
 import { type NameBinding, Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import { isConstant, type Value } from '../values/values.js'
@@ -280,6 +280,7 @@ export function executeLoop(
   if (condition && test) machine.assume(condition, true, test)
   if (iterated) machine.state.assume(listEach(before.facts, ({ identity }) => identity === iterated.identity))
   const known = machine.state.facts
+  if (iterated) machine.state.assume(listKept(iterated))
   body()
   const isWhole = iterated !== undefined && !isPartial && machine.isReached && exits.length === 0
   const found = isWhole ? [...listFacts(machine.state.facts, known)] : []

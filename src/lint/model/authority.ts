@@ -20,7 +20,7 @@ export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<s
   const accounts = readAuthorities(all).flatMap(({ accounts: found, by }) => {
     if (by === 'level' && !openCells) return []
     return openCells && (by === 'role' || by === 'level')
-      ? found.filter((role) => !isJoinable(role, openCells))
+      ? found.filter((role) => !isCondition(role) || !isJoinable(role, openCells))
       : found.filter((account) => !(openCells && isListed(account) && isJoinable(account, openCells)))
   })
   const isChosen = (account: Value) =>
@@ -38,6 +38,11 @@ function isGiven({ op, name, inputs: [first] }: Value): boolean {
   if (op === 'argument') return true
   const isPart = op === 'element' || op === 'member' || (op === 'builtin' && name === 'JSON.parse')
   return isPart && first !== undefined && isGiven(first)
+}
+
+/** Whether a role is a condition about the sender, and not an account that was compared with the sender. */
+function isCondition(role: Value): boolean {
+  return findPart(role, isSender) !== undefined
 }
 
 /** Whether an account is one of a stored list. */

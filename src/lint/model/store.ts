@@ -67,14 +67,23 @@ function findOpenCells(actions: readonly AnalysedAction[]): Set<string> {
   const open = new Set<string>()
   for (let size = -1; size < open.size; ) {
     size = open.size
-    for (const { operation, key, field, facts } of writes) {
-      // Who deletes an entry gets no role by it.
-      if (operation === 'del') continue
+    for (const write of writes) {
+      const { operation, key, field, facts } = write
+      // Who deletes an entry, or leaves a list, gets no role by it.
+      if (operation === 'del' || isShortened(write)) continue
       const cell = nameCell(key, field)
       if (!open.has(cell) && !readApproval(facts, open).isPrivileged) open.add(cell)
     }
   }
   return open
+}
+
+/** Whether a write stores a list that was there without some of its elements. */
+function isShortened({ key, field, value }: Write): boolean {
+  const list = value?.name === 'JSON.stringify' && value.inputs.length === 1 ? value.inputs[0] : undefined
+  if (list?.op !== 'method' || list.name !== 'filter' || !list.inputs[0]) return false
+  const read = unwrapConversion(list.inputs[0])
+  return read.op === 'read' && read.inputs[0]?.identity === key.identity && read.inputs[1]?.identity === field?.identity
 }
 
 /** Lists what a stored value puts into a cell and the members of its object. */

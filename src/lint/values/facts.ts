@@ -63,6 +63,11 @@ export function describeSearch(
   }
 }
 
+/** Lists what holds for each element of a filtered list. */
+export function listKept({ op, name, guards }: Value): Fact[] {
+  return op === 'method' && name === 'filter' ? [...listFacts(guards?.[0])].reverse() : []
+}
+
 /** Whether a list is written down, with elements, or comes from storage: what holds for each element is a check. */
 export function isStored(list: Value): boolean {
   return list.op === 'list' || findPart(list, ({ op }) => op === 'read') !== undefined

@@ -146,7 +146,138 @@ const voucher = (signed: string) =>
     storage.mapPut('used', nonce, account, tx.publisher)
     blockchain.withdraw(account, amount, 'voucher') }`)
 
+const duel = (last: string) =>
+  contract(`  /** @amountLimit iost 10 */
+  start(id) { if (storage.mapHas('game', id)) throw 'taken'
+    blockchain.deposit(tx.publisher, '5', '')
+    storage.mapPut('game', id, JSON.stringify({ a: tx.publisher, b: '', showa: '', showb: '' }), tx.publisher) }
+  /** @amountLimit iost 10 */
+  join(id) { const game = JSON.parse(storage.mapGet('game', id))
+    if (game.b !== '') throw 'full'
+    blockchain.deposit(tx.publisher, '5', '')
+    game.b = tx.publisher
+    storage.mapPut('game', id, JSON.stringify(game), tx.publisher) }
+  _seat(game) { if (tx.publisher === game.a) return 'a'
+    if (tx.publisher === game.b) return 'b'
+    ${last} }
+  end(id) { const game = JSON.parse(storage.mapGet('game', id))
+    const seat = this._seat(game)
+    if (game['show' + seat] === '') throw 'show first'
+    storage.mapDel('game', id)
+    blockchain.withdraw(tx.publisher, '10', '') }`)
+
+const piggy = (credit: string) =>
+  contract(`  _check(amount) { const number = Number(amount)
+    if (isNaN(number) || number <= 0) throw 'amount'
+    return number.toFixed(2) }
+  /** @amountLimit iost 10000 */
+  put(amount) { const sum = this._check(amount)
+    blockchain.deposit(tx.publisher, ${credit === 'sum' ? 'sum' : 'amount'}, '')
+    storage.mapPut('saved', tx.publisher, (Number(storage.mapGet('saved', tx.publisher) || '0') + Number(sum)).toFixed(2), tx.publisher) }
+  take() { const saved = storage.mapGet('saved', tx.publisher)
+    if (saved === null) throw 'none'
+    storage.mapDel('saved', tx.publisher)
+    blockchain.withdraw(tx.publisher, saved, '') }`)
+
+const interest = (field: string) =>
+  contract(`  _name(index) { const type = typeof index
+    if (type === 'number') { return index.toFixed(0) } else { if (type === 'string') { return index } } }
+  open() { storage.mapPut('of_' + tx.publisher, '0', JSON.stringify({ sum: '5', since: block.time }), tx.publisher) }
+  pay() { for (const key in storage.mapKeys('of_' + tx.publisher)) {
+      const entry = JSON.parse(storage.mapGet('of_' + tx.publisher, key))
+      if (block.time - entry.since < 86400e9) throw 'early'
+      entry.since = block.time
+      storage.mapPut('of_' + tx.publisher, ${field}, JSON.stringify(entry), tx.publisher)
+      blockchain.withdraw(tx.publisher, entry.sum, '') } }`)
+
+const freight = (next: string) =>
+  contract(`  order(id) { ${OWNER}
+    if (storage.mapHas('order', id)) throw 'taken'
+    storage.mapPut('order', id, JSON.stringify({ carrier: '', state: 'open' })) }
+  take(id) { const order = JSON.parse(storage.mapGet('order', id))
+    if (order.state !== 'open') throw 'not open'
+    order.carrier = tx.publisher
+    order.state = '${next}'
+    storage.mapPut('order', id, JSON.stringify(order)) }
+  deliver(id) { const order = JSON.parse(storage.mapGet('order', id))
+    if (order.carrier !== tx.publisher || order.state !== 'taken') throw 'no'
+    storage.mapDel('order', id)
+    blockchain.withdraw(order.carrier, '5', '') }`)
+
+const lots = (payment: string) =>
+  contract(`  /** @amountLimit iost 100 */
+  offer(id, amount) { const value = new BigNumber(amount)
+    if (!(value.gt(0) && value.dp() <= 8)) throw 'amount'
+    ${payment}
+    storage.mapPut('lot', id, JSON.stringify({ seller: tx.publisher, amount: value.toFixed(8) })) }
+  close(id) { const lot = JSON.parse(storage.mapGet('lot', id))
+    if (lot.seller !== tx.publisher) throw 'no'
+    storage.mapDel('lot', id)
+    blockchain.withdraw(lot.seller, lot.amount, '') }`)
+const PAID = "blockchain.deposit(tx.publisher, value.toFixed(8), '')"
+
+const settled = (ends: string) =>
+  contract(`  close(id) { const lot = JSON.parse(storage.mapGet('lot', id))
+    if (block.time < lot.ends) throw 'early'
+    ${ends}
+    storage.mapPut('owed', lot.seller, lot.best) }
+  offer(id) { storage.mapPut('lot', id, JSON.stringify({ seller: tx.publisher, best: '1', ends: block.time }), tx.publisher) }`)
+
+const listed = (fields: string) =>
+  contract(`  sum() { let sum = 0
+    for (const name of ${fields}) sum += JSON.parse(storage.mapGet('entry', name)).count
+    return sum }`)
+
+const table = (property: string) =>
+  contract(`  /** @param {string} id */
+  read(id) { const names = JSON.parse(storage.get('names'))
+    return names${property}.length }`)
+
+const monthly = (places: number) =>
+  contract(`  /** @amountLimit iost 10000 */
+  put(amount) { const saved = (Number(storage.get('saved') || '0') + Number(amount)).toFixed(${places})
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.put('saved', saved) }
+  take() { ${OWNER}
+    blockchain.withdraw(tx.publisher, storage.get('saved'), '') }`)
+
 const PAIRS: Record<string, Pair> = {
+  'a seat that a helper finds for the sender': {
+    rule: 'missing-authority',
+    sound: duel(`throw 'not your game'`),
+    fault: duel(`return 'a'`),
+  },
+  'an amount that a helper rounds once': { rule: 'unvalidated-amount', sound: piggy('sum'), fault: piggy('amount') },
+  'a key that a helper returns as it is': {
+    rule: 'not-persisted',
+    sound: interest('this._name(key)'),
+    fault: interest(`'x' + this._name(key)`),
+  },
+  'an open entry that is claimed once': { rule: 'missing-authority', sound: freight('taken'), fault: freight('open') },
+  'an entry for which a least price is paid': {
+    rule: 'ram-payer',
+    sound: lots(`if (value.lt(1)) throw 'less'\n    ${PAID}`),
+    fault: lots(PAID),
+  },
+  'an entry for a token of the sender': {
+    rule: 'ram-payer',
+    sound: lots(
+      `blockchain.callWithAuth('token721.iost', 'transfer', ['art', tx.publisher, blockchain.contractName(), id])`,
+    ),
+    fault: lots(''),
+  },
+  'an entry in place of another one': {
+    rule: 'ram-payer',
+    sound: settled(`storage.mapDel('lot', id)`),
+    fault: settled(''),
+  },
+  'a field that the map lists': {
+    rule: 'get-without-null-check',
+    sound: listed(`storage.mapKeys('entry')`),
+    fault: listed(`storage.mapKeys('other')`),
+  },
+  'a member that a text names': { rule: 'get-without-null-check', sound: table('[id]'), fault: table('.first') },
+  'few decimal places': { rule: 'float-amount', sound: monthly(4), fault: monthly(8) },
   'the price behind a method that no class has': {
     rule: 'open-setter',
     sound: setPrice('this._requireOwner()'),

@@ -26,6 +26,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   )
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
+  if (isVacant(change.slot, contract) && isClaim(write, cell)) return
   yield {
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way`,
@@ -139,6 +140,18 @@ function isProtected(slot: string, { actions }: ContractModel): boolean {
       return readApproval(facts).accounts.some((account) => slotOf(account) === slot)
     }),
   )
+}
+
+/** Whether a condition asks for a state of the entry that the write ends: who comes first takes a vacant entry. */
+function isClaim({ value, facts }: Write, cell: string): boolean {
+  return [...listFacts(facts)].some(({ value: condition, truth }) => {
+    const { op, name, inputs } = condition
+    if (op !== 'operator' || !/^[!=]==?$/.test(name) || name.startsWith('=') !== truth) return false
+    const [state, wanted] = isConstant(inputs[1]) ? [inputs[0], inputs[1]] : [inputs[1], inputs[0]]
+    const slot = state && isConstant(wanted) ? slotOf(state) : undefined
+    const left = slot?.startsWith(`${cell}.`) ? value?.members?.get(slot.slice(cell.length + 1)) : undefined
+    return left?.op === 'constant' && left.constant !== wanted?.constant
+  })
 }
 
 /** Whether a condition looks at the owner of the entry, other than to compare it with an argument of anyone. */

@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { addFacts, includesFacts, isSender, listEach, listFacts } from '../../values/facts.js'
+import { addFacts, type Fact, includesFacts, isSender, listEach, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -100,11 +100,11 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const { store } = contract.knowledge
   if (!isContractItself(from, store) && !via.endsWith('/issue')) return
   const elements = listEach(facts, (list) => isMadeFrom(amount, list))
-  const approval = readApproval(addFacts(facts, elements), store.openCells)
+  const approval = readApproval(addFacts(facts, [...elements, ...listGathered(amount, action)]), store.openCells)
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]
-  if (isOwed(transfer, action, accounts, contract) || isBooked(action, accounts)) return
+  if (isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isSpent(transfer, action)) return
   if (isExchanged(transfer, action) || isRedeemed(transfer, action) || isAllowance(transfer, action)) return
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'the caller' : describe(to)
@@ -122,6 +122,40 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
     ...(via === 'token721.iost/issue' && { assumes: 'the token is not free for everyone' }),
     ...(isReward(transfer, action) && { assumes: 'the payment is no reward for ending an entry whose time is over' }),
   }
+}
+
+/** The facts of the paths on which elements of a list are added to an amount, such as those of the sender alone. */
+function listGathered(amount: Value, { effects }: ActionModel): Fact[] {
+  const sums = new Set([...walkContent(amount)].filter(isSumOfElement))
+  if (sums.size === 0) return []
+  const added = listEffects(effects, 'operation').filter(({ value }) => sums.has(value))
+  const [first, ...others] = added.map(({ facts }) => [...listFacts(facts)])
+  if (!first || added.length < sums.size) return []
+  return first.filter(({ value, truth }) =>
+    others.every((facts) => facts.some((fact) => fact.value === value && fact.truth === truth)),
+  )
+}
+
+function isSumOfElement({ op, name, inputs }: Value): boolean {
+  const isSum = (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
+  const isElement = (part: Value) => part.op === 'element' || (part.op === 'member' && part.name === '[]')
+  return isSum && inputs.slice(1).some((input) => findPart(input, isElement) !== undefined)
+}
+
+/** Whether the sender's own entry is paid, and the action deletes, replaces or lowers it. */
+function isSpent({ amount }: Transfer, { effects }: ActionModel): boolean {
+  return [...walkContent(amount)].some(
+    (part) =>
+      part.op === 'read' &&
+      /^(get|mapGet)$/.test(part.name) &&
+      part.inputs.some(refersToSender) &&
+      listEffects(effects, 'write').some(
+        (write) =>
+          write.key.identity === part.inputs[0]?.identity &&
+          write.field?.identity === part.inputs[1]?.identity &&
+          judgeChange(write) !== 'add',
+      ),
+  )
 }
 
 /** Whether an amount is made from the elements of a list. */
@@ -332,12 +366,22 @@ function isListed(value: Value): boolean {
 /** Whether an entry for both accounts was checked: an allowance. */
 function isAllowed({ facts }: Write, free: Value, approval: Approval): boolean {
   return [...listFacts(facts)].some(({ value }) =>
-    findPart(value, ({ op, inputs }) => {
+    findPart(value, (part) => {
+      const { op, inputs } = part
+      if (isNested(part, free)) return true
       const parts = op === 'read' ? inputs.flatMap((input) => [...walkValue(input)]) : []
       return (
         parts.some(({ identity }) => identity === free.identity) && parts.some((part) => hasApproved(part, approval))
       )
     }),
+  )
+}
+
+/** Whether a value is what the entry of an account keeps for the sender, in an object. */
+function isNested({ op, name, inputs: [object, member] }: Value, { identity }: Value): boolean {
+  if (op !== 'member' || name !== '[]' || !object || !member || !isSender(member)) return false
+  return (
+    findPart(object, (part) => part.op === 'read' && part.inputs.some((key) => key.identity === identity)) !== undefined
   )
 }
 

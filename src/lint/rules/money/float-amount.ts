@@ -7,7 +7,7 @@ import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, isConstant, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
-import { unitOf } from '../time/units.js'
+import { storedUnitOf, unitOf } from '../time/units.js'
 import { listAmounts } from './amounts.js'
 import { WholeNumbers } from './whole-numbers.js'
 
@@ -67,11 +67,12 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
       (part) =>
         isFloat(part) &&
         isMoney(part) &&
+        !isTime(part, contract) &&
         !whole.has(part, effect.facts) &&
         !(isScaled(amount, part) && whole.has(firstOf(part.inputs), effect.facts)),
     )
     const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isAccumulated)
-    if (!float) continue
+    if (!float || isSmall(amount, float, action)) continue
     yield {
       place: placeOfValue(float, action, effect, contract),
       message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
@@ -142,6 +143,25 @@ function isRoundedOff(amount: Value, float: Value): boolean {
     findPart(firstOf(inputs), (part) => part === float) !== undefined
   return findPart(amount, rounds) !== undefined
 }
+
+/** Whether a number is a time, or a length of time, that is read from storage. */
+function isTime(value: Value, { knowledge }: ContractModel): boolean {
+  return storedUnitOf(value, knowledge.store) !== undefined
+}
+
+/** Whether a number that is rounded never has 15 digits: all iost has 11 before its point, a limit may be lower. */
+function isSmall(amount: Value, float: Value, { limits }: ActionModel): boolean {
+  if (!isRoundedOff(amount, float)) return false
+  const places = [...walkContent(amount)].flatMap(({ op, name, inputs: [, length] }) =>
+    op === 'method' && name === 'toFixed' && length?.op === 'constant' ? Number(length.constant) : [],
+  )
+  const most = limits.length === 0 ? Number.NaN : Math.max(...limits.map(({ val }) => Number(val)))
+  const digits = Number.isFinite(most) && !isAccumulated(float) ? Math.ceil(Math.log10(most + 1)) : IOST_DIGITS
+  return places.length > 0 && digits + Math.max(...places) <= SAFE_DIGITS
+}
+
+const IOST_DIGITS = 11
+const SAFE_DIGITS = 15
 
 /** Whether a number is a quotient by a power of ten that is written with its places: `(cents / 100).toFixed(2)`. */
 function isScaled(amount: Value, { name, inputs: [, divisor] }: Value): boolean {

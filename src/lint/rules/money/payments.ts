@@ -5,7 +5,7 @@ import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself, slotOf } from '../../model/store.js'
 import { type ContractCall, type Effect, listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../../values/facts.js'
-import { isChain, isConstant, listChoices, type Value } from '../../values/values.js'
+import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
 import { isEntry } from './entitlement.js'
 
 /** Tokens that a contract pays. */
@@ -86,7 +86,9 @@ function hasTrusted(fact: Fact, openCells: ReadonlySet<string>): boolean {
   if (fact.anyOf) return fact.anyOf.every((way) => way.some((one) => hasTrusted(one, openCells)))
   return readAuthorities([fact]).some(({ by, accounts }) =>
     accounts.some((account) =>
-      by === 'role' || by === 'level' ? !isJoinable(account, openCells) : !isBeneficiary(account),
+      (by === 'role' || by === 'level') && findPart(account, isSender)
+        ? !isJoinable(account, openCells)
+        : !isBeneficiary(account),
     ),
   )
 }

@@ -22,6 +22,7 @@ export function* judgeRoundedCredit(write: Write, action: ActionModel, contract:
   const taken = listEffects(action.effects, 'transfer').filter(({ from }) => !isChain(from, 'self'))
   const facts = [...listFacts(write.facts)]
   for (const rounding of walkContent(write.value)) {
+    if (isRoundedBefore(rounding, taken)) continue
     const places = readPlaces(rounding)
     const argument = places === undefined ? undefined : findTaken(rounding, taken)
     if (places === undefined || !argument || facts.some((fact) => isLimited(fact, argument.value, places))) continue
@@ -72,6 +73,17 @@ function findTaken(rounding: Value, taken: readonly Transfer[]): { value: Value;
     if (transfer) return { value, token: transfer.token }
   }
   return undefined
+}
+
+/** Whether what is rounded is a sum with the text that is taken, which has no more decimal places. */
+function isRoundedBefore(rounding: Value, taken: readonly Transfer[]): boolean {
+  const places = readPlaces(rounding)
+  const sum = rounding.inputs[0]
+  if (places === undefined || !sum) return false
+  return taken.some(({ amount }) => {
+    const own = readPlaces(amount)
+    return own !== undefined && own <= places && findPart(sum, (part) => part === amount) !== undefined
+  })
 }
 
 function isProduct({ op, name }: Value): boolean {

@@ -55,7 +55,7 @@ export const getWithoutNullCheck: LintRule = {
         if (!read || use.place.module !== module || seen.has(key)) continue
         const cell = cellOfRead(read)
         if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
-        if (isOwnFailure(read, use) || isStoredWithAnother(read, use, effects, contract)) continue
+        if (isOwnFailure(read, use) || isFromKeys(read) || isStoredWithAnother(read, use, effects, contract)) continue
         seen.add(key)
         yield {
           place: use.place,
@@ -82,6 +82,14 @@ function findRead(value: Value, as: string): Value | undefined {
 /** Whether the use rejects a missing entry of the sender, as a check would. */
 function isOwnFailure(read: Value, { as }: Use): boolean {
   return as === 'new Int64' && read.inputs.some((input) => findPart(input, isSender) !== undefined)
+}
+
+/** Whether the field comes from the list of the fields of the same map. */
+function isFromKeys({ inputs: [key, field] }: Value): boolean {
+  if (!key || !field) return false
+  const isList = ({ op, name, inputs: [map] }: Value) =>
+    op === 'read' && name === 'mapKeys' && map?.identity === key.identity
+  return findPart(field, isList) !== undefined
 }
 
 function outcome(as: string): string {

@@ -1,12 +1,12 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
-import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
+import { hasApproved, isFirstWrite, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
-import { listEffects, type Write } from '../../values/effects.js'
-import { includesFacts, isSender, listFacts } from '../../values/facts.js'
+import { listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { type Fact, includesFacts, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
@@ -77,8 +77,44 @@ function isAgain(write: Write, writes: readonly Write[]): boolean {
 /** Whether the caller pays a fixed amount for each call, which is the price of what is stored. */
 function isBought({ effects }: ActionModel): boolean {
   return listEffects(effects, 'transfer').some(
-    ({ from, amount }) => isSender(from) && isConstant(amount) && Number(amount.constant) > 0,
+    (transfer) => !isChain(transfer.from, 'self') && !transfer.via.endsWith('/issue') && isPriced(transfer),
   )
+}
+
+/** Whether a payment is at least a constant or a stored price: a token, or an amount that conditions bound. */
+function isPriced({ amount, via, facts }: Transfer): boolean {
+  if (via.startsWith('token721')) return true
+  if (isConstant(amount)) return Number(amount.constant) > 0
+  const paid = [...walkContent(amount)].filter(({ op }) => op === 'argument')
+  if (paid.length === 0) return true
+  const isPaid = (value: Value) => paid.some(({ identity }) => findPart(value, (part) => part.identity === identity))
+  return [...listFacts(facts)].some((fact) => isBounded(fact, isPaid))
+}
+
+/** Whether a fact requires at least a constant or a stored price. */
+function isBounded({ value: { op, name, inputs }, truth, anyOf }: Fact, isPaid: (value: Value) => boolean): boolean {
+  if (anyOf) return anyOf.every((way) => way.some((fact) => isBounded(fact, isPaid)))
+  const [left, right] = inputs
+  if (!left || !right || (op !== 'operator' && op !== 'method')) return false
+  const isPrice = (one: Value) => Number(unwrapConversion(one).constant) >= LEAST_PRICE || slotOf(one) !== undefined
+  if (/^([!=]==?|eq|isEqualTo)$/.test(name))
+    return name.startsWith('!') !== truth && ((isPaid(left) && isPrice(right)) || (isPaid(right) && isPrice(left)))
+  if (!ORDER.test(name)) return false
+  const [more, less] = /^(>|gt|isGreater)/.test(name) === truth ? [left, right] : [right, left]
+  return isPrice(less) && more.op !== 'constant' && isPaid(more) && !isPlaces(more)
+}
+
+const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
+/** Less than this is paid for by nobody: many calls cost more gas. */
+const LEAST_PRICE = 0.01
+
+function isPlaces(value: Value): boolean {
+  return findPart(value, ({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name)) !== undefined
+}
+
+/** Whether the action deletes another entry wherever it stores this one, so that their number does not grow. */
+function isReplacing({ facts }: Write, { effects }: ActionModel): boolean {
+  return listEffects(effects, 'write').some((other) => other.operation === 'del' && includesFacts(facts, other.facts))
 }
 
 /** Whether an entry is stored under another name, and the former one deleted. */
@@ -113,7 +149,7 @@ function judgeContracts(
   if (!isContracts(write.payer) || isUpdate(write)) return undefined
   const { openCells } = contract.knowledge.store
   if (readApproval(write.facts).isPrivileged || readApproval(write.facts, openCells).isPrivileged) return undefined
-  if (isBought(action) || isMoved(write, action)) return undefined
+  if (isBought(action) || isMoved(write, action) || isReplacing(write, action)) return undefined
   const cell = nameCell(write.key, write.field)
   const isThere = isContinued(write)
   const grows =
@@ -150,7 +186,8 @@ function judgeRecorded(
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
   const paid = payers.get(nameCell(key, field))
-  if (!paid?.payer || !field || isConstant(value) || hasApproved(field, readApproval(facts))) return undefined
+  if (!paid?.payer || !field || isConstant(value) || isFirstWrite(write) || hasApproved(field, readApproval(facts)))
+    return undefined
   const cell = nameCell(key, field)
   return {
     message: `\`${action.name}\` names no payer for \`${cell}\`: where ${describe(paid.payer)} paid for the entry before, that account must have signed whenever it grows`,

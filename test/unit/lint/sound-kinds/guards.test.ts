@@ -3,7 +3,7 @@ import { RULES } from '../../../../src/lint/rules/rules.js'
 import { analyse } from '../subjects.js'
 import { GUARDS, type Guard, OPEN_GUARDS } from './guards.js'
 
-/** What only somebody with a role may do, by the rule that reports it where everybody can. `memo` is an argument. */
+/** Actions for somebody with a role, by the rule that reports them where everybody passes. `memo` is an argument. */
 const PROTECTED: Record<string, { rule: string; members: (check: string) => string }> = {
   'a payment': {
     rule: 'missing-authority',
@@ -55,9 +55,9 @@ describe('lint rules beside checks of a role in many spellings', () => {
   for (const [name, { rule, members }] of Object.entries(PROTECTED)) {
     for (const [guard, check] of Object.entries(GUARDS))
       if (!(guard === 'earlyReturn' && rule === 'open-upgrade'))
-        it(`accept ${name} behind ${guard}`, () => expect(listErrors(write(check, members))).to.deep.equal([]))
+        it(`${name} behind ${guard} is accepted`, () => expect(listErrors(write(check, members))).to.deep.equal([]))
     for (const [guard, check] of Object.entries(OPEN_GUARDS))
-      it(`report ${name} behind ${guard}, which everybody passes`, () =>
+      it(`${name} behind ${guard}, which everybody passes, is reported`, () =>
         expect(listErrors(write(check, members))).to.include(rule))
   }
 })
