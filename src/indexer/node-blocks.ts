@@ -4,6 +4,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { checkBlock, invalidBlockError } from './block-check.js'
 import type { BlockRow, ChainIndex, WireBlock } from './store/chain-index.js'
+import { Slices } from './store/slices.js'
 
 type NodeBlock = Results['getBlockByNumber']['block']
 
@@ -61,7 +62,9 @@ export async function readLinked(sides: Sides, last: number, count: number, isFi
   if (blocks[0] === undefined) await checkHeight(sides.provider, last + 1)
   const before = isFirst ? undefined : await readRow(sides.index, last)
   const linked: NodeBlock[] = []
+  const slices = new Slices()
   for (const [at, block] of blocks.entries()) {
+    if (slices.areOver) await slices.pause()
     const number = last + 1 + at
     const parent = linked.at(-1)?.hash ?? before?.hash
     if (block === undefined) break

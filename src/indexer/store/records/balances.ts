@@ -3,7 +3,8 @@ import { isNumber, isText, mapOf, requireShape, tupleOf } from '../../../collect
 import type { HolderPart, IndexView, ListRange, TokenState } from '../chain-index.js'
 import type { BalanceChanges, TokenSums } from '../ingest/balance-changes.js'
 import { requireTokenName, type TokenName } from '../ingest/block-content.js'
-import { type BalanceMove, Ranking } from './ranking.js'
+import type { Slices } from '../slices.js'
+import { type BalanceMove, Ranking, type RankingCache } from './ranking.js'
 import type { RecordChange, Records } from './records.js'
 
 const MAX_OWNERS = 20_000
@@ -31,6 +32,7 @@ export class Balances {
    * bring back an old value.
    */
   readonly #written = new Map<string, string | undefined>()
+  readonly #rankings: RankingCache = new Map()
 
   constructor(records: Records, index: IndexView) {
     this.#records = records
@@ -40,6 +42,7 @@ export class Balances {
   clear(): void {
     this.#owners.clear()
     this.#written.clear()
+    this.#rankings.clear()
   }
 
   async tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
@@ -53,7 +56,7 @@ export class Balances {
   ): Promise<HolderPart> {
     for (;;) {
       const [before] = await this.#records.read([tokenKey(name)])
-      const ranking = await Ranking.open(this.#records, name)
+      const ranking = await Ranking.open(this.#records, name, this.#rankings)
       const total = ranking.count
       const size = Math.max(0, Math.min(limit, total - offset))
       const from = ascending ? total - offset - size : offset
@@ -72,9 +75,12 @@ export class Balances {
   /**
    * Returns the record changes for blocks that are added or rolled back.
    *
-   * @param block - Number of the new head.
+   * @param change - `block` is the number of the new head.
    */
-  async describe(blocks: BalanceChanges, isAdded: boolean, block: number): Promise<RecordChange[]> {
+  async describe(
+    blocks: BalanceChanges,
+    { isAdded, block, slices }: { isAdded: boolean; block: number; slices: Slices },
+  ): Promise<RecordChange[]> {
     const changes: RecordChange[] = []
     const tokens = await this.#findTokens(blocks, isAdded)
     if (!isAdded) this.#owners.clear()
@@ -85,7 +91,10 @@ export class Balances {
       const moves = [...balances].flatMap(([address, by]) =>
         move(must(held.get(address), 'balance'), name, address, by),
       )
-      if (moves.length > 0) await (await Ranking.open(this.#recent, name)).change(moves, changes)
+      if (moves.length > 0) {
+        const ranking = await Ranking.open(this.#recent, name, this.#rankings)
+        await ranking.change(moves, changes, slices)
+      }
       const holders = moves.reduce((sum, { before, after }) => sum + Number(after !== 0n) - Number(before !== 0n), 0)
       const next = { ...state, supply: state.supply + supply, holders: state.holders + holders }
       changes.push([tokenKey(name), isGone ? undefined : formatToken(next, block)])

@@ -1,5 +1,10 @@
+import type { ClassicLevel } from 'classic-level'
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
-import type { Records } from './records.js'
+import { Slices } from '../slices.js'
+import type { RecordChange, Records } from './records.js'
+
+/** Maximum number of keys that are read in one turn. */
+const READ_TOGETHER = 100
 
 /**
  * Records in a LevelDB directory. An index can always be rebuilt from the chain, so damaged records are deleted. Throws
@@ -24,7 +29,7 @@ export async function openLevelRecords(directory: string): Promise<Records> {
   return {
     isKept: true,
     wasDamaged,
-    read: (keys) => level.getMany([...keys]),
+    read: (keys) => (keys.length <= READ_TOGETHER ? level.getMany([...keys]) : readMany(level, keys)),
     async keysBetween(low, high, accepts, limit) {
       const keys: string[] = []
       for await (const key of level.keys({ gte: low, lte: high })) {
@@ -32,13 +37,34 @@ export async function openLevelRecords(directory: string): Promise<Records> {
       }
       return keys
     },
-    write: (changes) =>
-      level.batch(
-        changes.map(([key, value]) => (value === undefined ? { type: 'del', key } : { type: 'put', key, value })),
-      ),
+    write: (changes) => writeMany(level, changes),
     clear: () => level.clear(),
     close: () => level.close(),
   }
+}
+
+/**
+ * Reads in turns, since the keys of each are copied while the process waits. A change may come between two turns, as
+ * between two reads. No snapshot prevents that: to take one, the process would wait for a lock that writes hold.
+ */
+async function readMany(level: ClassicLevel<string, string>, keys: readonly string[]): Promise<(string | undefined)[]> {
+  const values: (string | undefined)[] = []
+  for (let at = 0; at < keys.length; at += READ_TOGETHER) {
+    for (const value of await level.getMany(keys.slice(at, at + READ_TOGETHER))) values.push(value)
+  }
+  return values
+}
+
+/** Collects changes in turns, and writes them together. */
+async function writeMany(level: ClassicLevel<string, string>, changes: readonly RecordChange[]): Promise<void> {
+  const slices = new Slices()
+  const batch = level.batch()
+  for (const [key, value] of changes) {
+    if (slices.areOver) await slices.pause()
+    if (value === undefined) batch.del(key)
+    else batch.put(key, value)
+  }
+  await batch.write()
 }
 
 function causeOf(error: unknown): { code?: unknown; message: string } {

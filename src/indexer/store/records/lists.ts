@@ -17,11 +17,12 @@ const IN_CHUNK = 32
 const MAX_ENDS = 5000
 
 /**
- * The end of a list: its length, and the texts of the entries after the last full chunk. A counter has only a length.
+ * The end of a list: its length, and the joined texts of the entries after the last full chunk, which are appended to
+ * without being parsed. A counter has only a length.
  */
 interface End {
   count: number
-  texts: string[]
+  joined: string
 }
 
 /** Unwritten additions to lists. */
@@ -104,7 +105,7 @@ export class Lists {
     for (const name of new Set(names)) {
       const known = this.#ends.get(name)
       if (known === undefined) unknown.push(name)
-      else ends.set(name, { count: known.count, texts: [...known.texts] })
+      else ends.set(name, { ...known })
     }
     const found = unknown.length === 0 ? [] : await this.#records.read(unknown.map(endKey))
     for (const [at, name] of unknown.entries()) ends.set(name, parseEnd(found[at]))
@@ -115,11 +116,11 @@ export class Lists {
   add(ends: ListEnds, changes: RecordChange[], name: ListName, entries: readonly string[]): void {
     const end = must(ends.get(name), 'end')
     for (const text of entries) {
-      end.texts.push(text)
+      end.joined = end.joined === '' ? text : end.joined + BETWEEN + text
       end.count++
-      if (end.texts.length < IN_CHUNK) continue
-      changes.push([chunkKey(name, end.count / IN_CHUNK - 1), joinTexts(end.texts)])
-      end.texts = []
+      if (end.count % IN_CHUNK > 0) continue
+      changes.push([chunkKey(name, end.count / IN_CHUNK - 1), end.joined])
+      end.joined = ''
     }
   }
 
@@ -133,30 +134,30 @@ export class Lists {
     this.#isTruncated = true
     const end = must(ends.get(name), 'end')
     const dropped: ListEntry[] = []
+    let texts = splitTexts(end.joined)
     for (;;) {
-      if (end.texts.length === 0 && end.count > 0) {
+      if (texts.length === 0 && end.count > 0) {
         const key = chunkKey(name, end.count / IN_CHUNK - 1)
         const [chunk] = await this.#records.read([key])
-        const texts = splitTexts(must(chunk, 'chunk'))
+        const earlier = splitTexts(must(chunk, 'chunk'))
         // a chunk without removed entries stays
-        if (readBlockOf(lastOf(texts)) <= block) return dropped
-        end.texts = texts
+        if (readBlockOf(lastOf(earlier)) <= block) break
+        texts = earlier
         changes.push([key, undefined])
       }
-      const last = end.texts.at(-1)
-      if (last === undefined || readBlockOf(last) <= block) return dropped
+      const last = texts.at(-1)
+      if (last === undefined || readBlockOf(last) <= block) break
       dropped.push(firstOf(parseEntries(last)))
-      end.texts.pop()
+      texts.pop()
       end.count--
     }
+    end.joined = joinTexts(texts)
+    return dropped
   }
 
   /** Returns the changes to write for additions and removals. */
   describe(ends: ListEnds): RecordChange[] {
-    return [...ends].map(([name, { count, texts }]) => [
-      endKey(name),
-      count === 0 ? undefined : `${count};${joinTexts(texts)}`,
-    ])
+    return [...ends].map(([name, { count, joined }]) => [endKey(name), count === 0 ? undefined : `${count};${joined}`])
   }
 
   /** Applies the changes that `describe` returned. */
@@ -173,13 +174,13 @@ export class Lists {
     return parseEnd(text)
   }
 
-  async #readEntries(name: ListName, { count, texts }: End, from: number, to: number): Promise<ListEntry[]> {
+  async #readEntries(name: ListName, { count, joined }: End, from: number, to: number): Promise<ListEntry[]> {
     const chunks = Math.floor(count / IN_CHUNK)
     const first = Math.floor(from / IN_CHUNK)
     const last = Math.min(chunks, Math.ceil(to / IN_CHUNK))
     const keys = Array.from({ length: Math.max(0, last - first) }, (_, at) => chunkKey(name, first + at))
     const found = (await this.#records.read(keys)).flatMap((text) => parseEntries(text ?? ''))
-    const rest = to > chunks * IN_CHUNK ? parseEntries(joinTexts(texts)) : []
+    const rest = to > chunks * IN_CHUNK ? parseEntries(joined) : []
     const start = Math.min(first, chunks) * IN_CHUNK
     return [...found, ...rest].slice(from - start, to - start)
   }
@@ -281,11 +282,9 @@ function readTimeOf(joined: string): number {
 }
 
 function parseEnd(text: string | undefined): End {
-  if (text === undefined) return { count: 0, texts: [] }
+  if (text === undefined) return { count: 0, joined: '' }
   const semicolon = text.indexOf(';')
-  const count = Number(text.slice(0, semicolon))
-  const joined = text.slice(semicolon + 1)
-  return { count, texts: splitTexts(joined) }
+  return { count: Number(text.slice(0, semicolon)), joined: text.slice(semicolon + 1) }
 }
 
 function endKey(name: ListName | CounterName): string {

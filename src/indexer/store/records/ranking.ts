@@ -2,17 +2,24 @@ import { groupBy } from '../../../collections/groups.js'
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { isNumber, isText, listOf, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type { TokenHolder } from '../chain-index.js'
+import type { Slices } from '../slices.js'
 import type { RecordChange, Records } from './records.js'
 
 /** Maximum number of holders per chunk; a larger one is split in half. */
 const MAX_CHUNK = 128
 
+/** A holder as stored. Thousands are read for a change, so their values stay texts unless they are compared. */
+type HolderRow = readonly [value: string, address: string]
+
 /** A chunk holds the holders from its start to the start of the next one. Starts never move. */
 interface Chunk {
   id: number
   count: number
-  start: TokenHolder
+  start: HolderRow
 }
+
+/** Parsed lists of chunks by token, each with its text, which tells whether the stored one is the same. */
+export type RankingCache = Map<string, { text: string; chunks: readonly Chunk[] }>
 
 /** A balance before and after a change. */
 export interface BalanceMove {
@@ -28,17 +35,21 @@ export interface BalanceMove {
 export class Ranking {
   readonly #records: Pick<Records, 'read'>
   readonly #name: string
-  readonly #chunks: Chunk[]
+  readonly #cache: RankingCache
+  readonly #chunks: readonly Chunk[]
 
-  private constructor(records: Pick<Records, 'read'>, name: string, chunks: Chunk[]) {
+  private constructor(records: Pick<Records, 'read'>, name: string, cache: RankingCache, chunks: readonly Chunk[]) {
     this.#records = records
     this.#name = name
+    this.#cache = cache
     this.#chunks = chunks
   }
 
-  static async open(records: Pick<Records, 'read'>, name: string): Promise<Ranking> {
-    const [text] = await records.read([rankingKey(name)])
-    return new Ranking(records, name, parseChunks(text))
+  static async open(records: Pick<Records, 'read'>, name: string, cache: RankingCache): Promise<Ranking> {
+    const [text = '[]'] = await records.read([rankingKey(name)])
+    const known = cache.get(name)
+    const chunks = known?.text === text ? known.chunks : parseChunks(text)
+    return new Ranking(records, name, cache, chunks)
   }
 
   get count(): number {
@@ -56,65 +67,84 @@ export class Ranking {
       else skipped += chunk.count
       start += chunk.count
     }
-    return (await this.#load(read)).flat().slice(from - skipped, to - skipped)
+    const rows = (await this.#load(read)).flat().slice(from - skipped, to - skipped)
+    return rows.map(([value, address]) => ({ address, value: BigInt(value) }))
   }
 
   /** Moves holders to new balances; a zero balance removes the holder. */
-  async change(moves: readonly BalanceMove[], changes: RecordChange[]): Promise<void> {
+  async change(moves: readonly BalanceMove[], changes: RecordChange[], slices: Slices): Promise<void> {
+    // Others may have the cached chunks.
+    const chunks = this.#chunks.map((chunk) => ({ ...chunk }))
     const steps = moves.flatMap(({ address, before, after }) => [
-      ...(before === 0n ? [] : [{ holder: { address, value: before }, isAdded: false }]),
-      ...(after === 0n ? [] : [{ holder: { address, value: after }, isAdded: true }]),
+      ...(before === 0n ? [] : [{ holder: [String(before), address] as const, isAdded: false }]),
+      ...(after === 0n ? [] : [{ holder: [String(after), address] as const, isAdded: true }]),
     ])
-    if (this.#chunks.length === 0 && steps.length > 0)
-      this.#chunks.push({ id: 0, count: 0, start: firstOf(steps).holder })
-    const byChunk = groupBy(steps, ({ holder }) => itemAt(this.#chunks, findLast(this.#chunks, holder)))
+    if (chunks.length === 0 && steps.length > 0) chunks.push({ id: 0, count: 0, start: firstOf(steps).holder })
+    const byChunk = groupBy(steps, ({ holder }) => itemAt(chunks, findLast(chunks, holder)))
     const touched = [...byChunk.keys()]
-    for (const [at, holders] of (await this.#load(touched)).entries()) {
+    for (const [at, text] of (await this.#loadTexts(touched)).entries()) {
+      if (slices.areOver) await slices.pause()
+      const holders = parseHolders(text)
       const chunk = itemAt(touched, at)
       for (const { holder, isAdded } of must(byChunk.get(chunk), 'steps of the chunk')) {
         const place = findPlace(holders, holder)
         if (isAdded) holders.splice(place, 0, holder)
         else holders.splice(place, 1)
       }
-      this.#write(chunk, holders, changes)
+      this.#write({ chunk, chunks, holders }, changes)
     }
-    changes.push([rankingKey(this.#name), formatChunks(this.#chunks)])
+    const text = formatChunks(chunks)
+    if (text === undefined) this.#cache.delete(this.#name)
+    else this.#cache.set(this.#name, { text, chunks })
+    changes.push([rankingKey(this.#name), text])
   }
 
   /** Writes a chunk; deletes an empty one and splits one that is too large. */
-  #write(chunk: Chunk, holders: TokenHolder[], changes: RecordChange[]): void {
-    const at = this.#chunks.indexOf(chunk)
+  #write(
+    { chunk, chunks, holders }: { chunk: Chunk; chunks: Chunk[]; holders: HolderRow[] },
+    changes: RecordChange[],
+  ): void {
+    const at = chunks.indexOf(chunk)
     if (holders.length === 0) {
-      this.#chunks.splice(at, 1)
+      chunks.splice(at, 1)
       changes.push([chunkKey(this.#name, chunk.id), undefined])
       return
     }
     chunk.count = holders.length
     if (holders.length > MAX_CHUNK) {
       const rest = holders.splice(holders.length >> 1)
-      const id = 1 + Math.max(...this.#chunks.map((each) => each.id))
+      const id = 1 + Math.max(...chunks.map((each) => each.id))
       const next = { id, count: rest.length, start: firstOf(rest) }
-      this.#chunks.splice(at + 1, 0, next)
-      this.#write(next, rest, changes)
-      this.#write(chunk, holders, changes)
+      chunks.splice(at + 1, 0, next)
+      this.#write({ chunk: next, chunks, holders: rest }, changes)
+      this.#write({ chunk, chunks, holders }, changes)
       return
     }
-    changes.push([chunkKey(this.#name, chunk.id), formatHolders(holders)])
+    changes.push([chunkKey(this.#name, chunk.id), JSON.stringify(holders)])
   }
 
-  async #load(chunks: readonly Chunk[]): Promise<TokenHolder[][]> {
+  async #load(chunks: readonly Chunk[]): Promise<HolderRow[][]> {
+    return (await this.#loadTexts(chunks)).map(parseHolders)
+  }
+
+  async #loadTexts(chunks: readonly Chunk[]): Promise<(string | undefined)[]> {
     if (chunks.length === 0) return []
-    const texts = await this.#records.read(chunks.map(({ id }) => chunkKey(this.#name, id)))
-    return texts.map(parseHolders)
+    return this.#records.read(chunks.map(({ id }) => chunkKey(this.#name, id)))
   }
 }
 
-function isBefore(a: TokenHolder, b: TokenHolder): boolean {
-  return a.value === b.value ? a.address < b.address : a.value > b.value
+function isBefore([value, address]: HolderRow, [otherValue, otherAddress]: HolderRow): boolean {
+  return value === otherValue ? address < otherAddress : isLarger(value, otherValue)
+}
+
+/** Compares different decimal integers. Without signs, the longer one is larger. */
+function isLarger(a: string, b: string): boolean {
+  if (a.startsWith('-') || b.startsWith('-')) return BigInt(a) > BigInt(b)
+  return a.length === b.length ? a > b : a.length > b.length
 }
 
 /** The last chunk that does not start after a holder, otherwise the first one. */
-function findLast(chunks: readonly Chunk[], holder: TokenHolder): number {
+function findLast(chunks: readonly Chunk[], holder: HolderRow): number {
   let low = 0
   let high = chunks.length - 1
   while (low < high) {
@@ -126,7 +156,7 @@ function findLast(chunks: readonly Chunk[], holder: TokenHolder): number {
 }
 
 /** The position of a holder, or its insertion point. */
-function findPlace(holders: readonly TokenHolder[], holder: TokenHolder): number {
+function findPlace(holders: readonly HolderRow[], holder: HolderRow): number {
   let low = 0
   let high = holders.length
   while (low < high) {
@@ -137,29 +167,22 @@ function findPlace(holders: readonly TokenHolder[], holder: TokenHolder): number
   return low
 }
 
-type HolderRow = [value: string, address: string]
-
 const isHolders = listOf(tupleOf(isText, isText))
 const isChunks = listOf(tupleOf(isNumber, isNumber, isText, isText))
 
-function formatHolders(holders: readonly TokenHolder[]): string {
-  return JSON.stringify(holders.map(({ value, address }): HolderRow => [String(value), address]))
-}
-
 /** Empty for a chunk that a change removed meanwhile. */
-function parseHolders(text = '[]'): TokenHolder[] {
-  const rows = requireShape(JSON.parse(text), isHolders, 'holders of a token')
-  return rows.map(([value, address]) => ({ address, value: BigInt(value) }))
+function parseHolders(text = '[]'): HolderRow[] {
+  return requireShape(JSON.parse(text), isHolders, 'holders of a token')
 }
 
 function formatChunks(chunks: readonly Chunk[]): string | undefined {
   if (chunks.length === 0) return undefined
-  return JSON.stringify(chunks.map(({ id, count, start }) => [id, count, String(start.value), start.address]))
+  return JSON.stringify(chunks.map(({ id, count, start: [value, address] }) => [id, count, value, address]))
 }
 
-function parseChunks(text = '[]'): Chunk[] {
+function parseChunks(text: string): Chunk[] {
   const rows = requireShape(JSON.parse(text), isChunks, 'chunks of a ranking')
-  return rows.map(([id, count, value, address]) => ({ id, count, start: { address, value: BigInt(value) } }))
+  return rows.map(([id, count, value, address]) => ({ id, count, start: [value, address] }))
 }
 
 function rankingKey(name: string): string {

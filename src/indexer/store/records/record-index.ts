@@ -25,6 +25,7 @@ import { checkParent, readBlock } from '../ingest/block.js'
 import { readTransaction, type TokenName } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
 import { checkRollback, raiseIrreversible } from '../rollback.js'
+import { Slices } from '../slices.js'
 import { formatFacts, parseFacts } from '../token-facts.js'
 import { Balances } from './balances.js'
 import {
@@ -54,6 +55,14 @@ const MAX_TOGETHER = 100
 /** Maximum number of cached list entries. */
 const MAX_MEMBERS = 20_000
 
+/** Options of an index over records. */
+interface RecordIndexOptions {
+  /** Whether blocks of another chain may replace irreversible ones (default: they are kept). */
+  mayReplace?: boolean
+  /** Monotonic clock in milliseconds, for the length of slices (default: the machine's). */
+  now?: () => number
+}
+
 /**
  * An index over records in memory or in a directory, used by one process. Additions are not stored, because the
  * transactions reproduce them.
@@ -66,12 +75,14 @@ export class RecordIndex implements ChainIndex, IndexView {
   readonly #balances: Balances
   readonly #branches: Branches = createBranches()
   readonly #members = new Set<string>()
+  readonly #now: (() => number) | undefined
   #head: IndexHead | undefined
   #rebuilt: ChainIndex['rebuilt']
 
-  private constructor(records: Records, head: IndexHead | undefined, mayReplace: boolean) {
+  private constructor(records: Records, head: IndexHead | undefined, { mayReplace = false, now }: RecordIndexOptions) {
     this.isKept = records.isKept
     this.mayReplace = mayReplace
+    this.#now = now
     this.#records = records
     this.#rebuilt = records.wasDamaged === true ? 'damaged' : undefined
     this.#lists = new Lists(records)
@@ -79,13 +90,13 @@ export class RecordIndex implements ChainIndex, IndexView {
     this.#head = head
   }
 
-  static async open(records: Records, { mayReplace = false } = {}): Promise<RecordIndex> {
+  static async open(records: Records, options: RecordIndexOptions = {}): Promise<RecordIndex> {
     const [text] = await records.read([HEAD])
-    if (text === undefined) return new RecordIndex(records, undefined, mayReplace)
+    if (text === undefined) return new RecordIndex(records, undefined, options)
     const { form, ...head } = requireRecord(JSON.parse(text))
-    if (form === FORM) return new RecordIndex(records, requireShape(head, isHead, 'head of the index'), mayReplace)
+    if (form === FORM) return new RecordIndex(records, requireShape(head, isHead, 'head of the index'), options)
     await records.clear()
-    const index = new RecordIndex(records, undefined, mayReplace)
+    const index = new RecordIndex(records, undefined, options)
     index.#rebuilt = 'earlier version'
     return index
   }
@@ -146,7 +157,6 @@ export class RecordIndex implements ChainIndex, IndexView {
     for (const block of blocks) {
       if (transactions > 0 && transactions + block.transactions.length > MAX_TOGETHER) {
         await this.#add(part, irreversible)
-        await new Promise(setImmediate)
         part = []
         transactions = 0
       }
@@ -158,8 +168,10 @@ export class RecordIndex implements ChainIndex, IndexView {
 
   async #add(blocks: readonly WireBlock[], irreversible: number | undefined): Promise<void> {
     const batch = createBatch(this.#members)
+    const slices = new Slices(this.#now)
     let head = this.#head
     for (const block of blocks) {
+      if (slices.areOver) await slices.pause()
       const content = readBlock(block)
       const { number, hash } = content.row
       checkParent(content.row, head)
@@ -168,9 +180,13 @@ export class RecordIndex implements ChainIndex, IndexView {
     }
     if (head === undefined || blocks.length === 0) return
     await this.#addMembers(batch)
-    const balances = await this.#balances.describe(batch.balances, true, head.number)
+    const balances = await this.#balances.describe(batch.balances, { isAdded: true, block: head.number, slices })
     const ends = await this.#lists.openEnds([...batch.added.keys(), ...batch.counters.keys()])
-    for (const [name, entries] of batch.added) this.#lists.add(ends, batch.changes, name, entries)
+    await slices.pause()
+    for (const [name, entries] of batch.added) {
+      if (slices.areOver) await slices.pause()
+      this.#lists.add(ends, batch.changes, name, entries)
+    }
     await this.#finish(batch, ends, balances, head)
     this.#remember(batch.members)
   }
@@ -185,7 +201,11 @@ export class RecordIndex implements ChainIndex, IndexView {
     for (let at = number + 1; at <= head.number; at++) {
       for (const name of await this.#removeBlock(at, batch)) names.add(name)
     }
-    const balances = await this.#balances.describe(batch.balances, false, number)
+    const balances = await this.#balances.describe(batch.balances, {
+      isAdded: false,
+      block: number,
+      slices: new Slices(this.#now),
+    })
     this.#members.clear()
     const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
     for (const name of names) {
@@ -298,7 +318,8 @@ export class RecordIndex implements ChainIndex, IndexView {
     head: IndexHead,
   ): Promise<void> {
     for (const [name, by] of counters) this.#lists.tally(ends, name, by)
-    changes.push(...this.#lists.describe(ends), ...balances, [HEAD, JSON.stringify({ ...head, form: FORM })])
+    for (const part of [this.#lists.describe(ends), balances]) for (const change of part) changes.push(change)
+    changes.push([HEAD, JSON.stringify({ ...head, form: FORM })])
     await this.#records.write(changes)
     this.#lists.remember(ends)
     this.#balances.remember(balances)

@@ -22,4 +22,28 @@ describe('index in records', () => {
     expect(new Set(seen).size, 'different heads').to.be.at.least(6)
     expect(index.head?.number).to.equal(39)
   })
+
+  it('adds the blocks of one part in slices, between which other tasks run', async () => {
+    const blocks = generateBlocks(new BlockGenerator({ seed: 4, transactions: 19, accounts: 500 }), 5)
+    const countTurns = async (msOfCall: number) => {
+      let time = 0
+      const now = () => {
+        time += msOfCall
+        return time
+      }
+      const index = await RecordIndex.open(createMemoryRecords(), { now })
+      let isAdded = false
+      const adding = index.append(blocks).finally(() => {
+        isAdded = true
+      })
+      let turns = 0
+      for (; !isAdded; turns++) await new Promise(setImmediate)
+      await adding
+      expect(index.head?.number).to.equal(4)
+      return turns
+    }
+    expect(await countTurns(0), 'while no time passes').to.be.below(10)
+    // Each block, list and chunk of holders takes longer than a slice.
+    expect(await countTurns(2)).to.be.above(100)
+  })
 })
