@@ -8,7 +8,7 @@ import type { MutationJob, MutationMessage, NextMutants } from '../mutation/prot
 import { HelperGrants } from '../session/searches/helper-grants.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
 import type { FailedMessage } from '../test-runner/pool/worker-host.js'
-import type { HelperGrant, NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
+import type { HelperGrant, NextFileMessage, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
 import { optimiseLate } from '../test-runner/worker/optimisation.js'
 import { Outbox } from '../test-runner/worker/outbox.js'
 
@@ -40,10 +40,10 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 /** Receive what was requested next: a test, or mutants. */
-const receivers: { test?: (message: NextTask) => void; mutants?: (message: NextMutants) => void } = {}
-process.on('message', (message: HelperGrant | TestJob | MutationJob | WarmUp | NextTask | NextMutants) => {
+const receivers: { file?: (message: NextFileMessage) => void; mutants?: (message: NextMutants) => void } = {}
+process.on('message', (message: HelperGrant | TestJob | MutationJob | WarmUp | NextFileMessage | NextMutants) => {
   if ('helpers' in message) grants.grant(message.helpers)
-  else if ('turn' in message) receivers.test?.(message)
+  else if ('next' in message) receivers.file?.(message)
   else if ('warmUp' in message) warmUp(message)
   else if ('directory' in message) begin(message)
   else receivers.mutants?.(message)
@@ -61,7 +61,7 @@ function begin(job: TestJob | MutationJob): void {
   const options = { environment: process.env, rejections }
   loading
     .then(async ({ runJob }) => {
-      if (!('mutation' in job)) return runJob(job, { ...options, grants, send, requestNext: requestTest })
+      if (!('mutation' in job)) return runJob(job, { ...options, grants, send, requestNext: requestFile })
       const { runMutationJob } = await import('../mutation/worker/worker-main.js')
       return runMutationJob(job, { ...options, send, requestNext: requestMutants })
     })
@@ -85,9 +85,9 @@ function hideReported<M extends WorkerMessage | MutationMessage | FailedMessage>
   return { ...message, result: { ...hideKeysIn(message.result), titles } }
 }
 
-function requestTest(): Promise<NextTask> {
+function requestFile(): Promise<NextFileMessage> {
   return new Promise((resolve) => {
-    receivers.test = resolve
+    receivers.file = resolve
     send({ type: 'next' })
   })
 }

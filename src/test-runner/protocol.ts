@@ -6,7 +6,7 @@ import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { InitialSnapshot } from '../session/development/initial-snapshot.js'
 import type { SearchSettings } from '../session/searches/search-settings.js'
-import type { NextTest } from './mocha/mocha.js'
+import type { NextFile } from './mocha/mocha.js'
 import type { LoadedTests } from './mocha/suites.js'
 import type { Running } from './running.js'
 import type { Shard } from './scheduling/shards.js'
@@ -140,9 +140,9 @@ export interface ForkReport {
   used: readonly string[]
 }
 
-/** Next task of a process that requested one; without one, it exits. */
-export interface NextTask {
-  turn: NextTest | undefined
+/** Next file for a process that requested one; without one, it exits. */
+export interface NextFileMessage {
+  next: NextFile | undefined
 }
 
 /** Number of further processes that the search of a process may start. */

@@ -262,16 +262,16 @@ export class MutantTester {
     const found: FoundDifference[] = []
     let testsRun = 0
     let hasFlaky = false
-    for (const turn of this.#order.plan(mutant, reach, { whole: this.#whole, infection })) {
-      const ended = await this.#options.suite.run({ ...turn, bail: 1, timeoutMs: this.#limitOf(tests) })
+    for (const next of this.#order.plan(mutant, reach, { whole: this.#whole, infection })) {
+      const ended = await this.#options.suite.run({ ...next, bail: 1, timeoutMs: this.#limitOf(tests) })
       testsRun += ended.length
       const unread = this.#takeUnread()
       if (unread !== undefined) return { verdict: 'refused', reason: unread, testsRun }
       const failed = ended.find(({ state }) => state === 'failed')
       if (failed !== undefined) {
-        const killer = failed.id ?? turn.file
+        const killer = failed.id ?? next.file
         const isTimeout = isToolkitError(failed.error) && failed.error.code === 'TEST_TIMEOUT'
-        if (!isTimeout && (await this.#isFlakyKill(killer, turn.file, tests))) {
+        if (!isTimeout && (await this.#isFlakyKill(killer, next.file, tests))) {
           hasFlaky = true
           continue
         }

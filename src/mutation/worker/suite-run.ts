@@ -1,7 +1,7 @@
 import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
 import { currentScope } from '../../session/awaiting/test-scope.js'
 import type { Session } from '../../session/session.js'
-import type { MochaListener, NextTest } from '../../test-runner/mocha/mocha.js'
+import type { MochaListener, NextFile } from '../../test-runner/mocha/mocha.js'
 import type { HangWatchdog } from '../../test-runner/pool/hang-watchdog.js'
 import type { UnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
 import { type Activity, type ActivityRecorder, createActivity } from '../effects/baseline.js'
@@ -33,8 +33,8 @@ export interface SuiteOptions {
  */
 export class SuiteRun {
   readonly #options: SuiteOptions
-  #turn: { next: NextTest; ended: EndedTest[]; resolve: (ended: EndedTest[]) => void } | undefined
-  #waiting: ((turn: NextTest | undefined) => void) | undefined
+  #running: { next: NextFile; ended: EndedTest[]; resolve: (ended: EndedTest[]) => void } | undefined
+  #waiting: ((next: NextFile | undefined) => void) | undefined
   #activity: Activity = createActivity()
   #id: string | undefined
   /** Activity of hooks that run for several tests. */
@@ -57,9 +57,9 @@ export class SuiteRun {
   }
 
   /** Runs tests of a file and resolves with their results. */
-  run(next: NextTest): Promise<EndedTest[]> {
+  run(next: NextFile): Promise<EndedTest[]> {
     return new Promise((resolve) => {
-      this.#turn = { next, ended: [], resolve }
+      this.#running = { next, ended: [], resolve }
       this.#waiting?.(next)
       this.#waiting = undefined
     })
@@ -94,13 +94,13 @@ export class SuiteRun {
     },
     nextFile: async () => {
       this.#options.watchdog.end()
-      const turn = this.#turn
-      this.#turn = undefined
+      const running = this.#running
+      this.#running = undefined
       this.#id = undefined
-      const waiting = new Promise<NextTest | undefined>((resolve) => {
+      const waiting = new Promise<NextFile | undefined>((resolve) => {
         this.#waiting = resolve
       })
-      turn?.resolve(turn.ended)
+      running?.resolve(running.ended)
       return waiting
     },
     onFile: async (file) => {
@@ -129,7 +129,7 @@ export class SuiteRun {
       else recorder.drop()
       const { isIsolated } = recorder
       const ended = { id, file, titles, state, error, durationMs, isSearch, isIsolated, activity: this.#activity }
-      this.#turn?.ended.push(ended)
+      this.#running?.ended.push(ended)
       this.#id = undefined
     },
   }

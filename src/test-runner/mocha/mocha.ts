@@ -40,8 +40,8 @@ export interface MochaOptions extends Selection {
   keeps?: ((file: string) => ((body: object) => boolean) | undefined) | undefined
 }
 
-/** The next test to run. */
-export interface NextTest {
+/** The next file to run. */
+export interface NextFile {
   file: string
   /** Number of failures after which it ends. */
   bail?: number | undefined
@@ -56,7 +56,7 @@ export interface MochaListener extends LoadListener {
   /** All files are loaded. */
   onLoad(loaded: LoadedTests): void
   /** Returns the next file to run, with the number of failures that end it; undefined if none is left. */
-  nextFile(): Promise<NextTest | undefined>
+  nextFile(): Promise<NextFile | undefined>
   /** A test ended, or a hook failed in its place. `scope` is undefined for tests that did not run. */
   onResult(result: FinishedTest, scope: TestScope | undefined): void
   /** The last hook that ran for a test ended. Returns true if a test that had passed fails after all. */
@@ -118,8 +118,8 @@ export async function runMocha(
     for (const suite of root.suites) arrangeTests(suite, options, names)
     listener.onLoad({ ...chooseFiles(root, options), missing, empty })
   }
-  for (let turn = await listener.nextFile(); turn !== undefined; turn = await listener.nextFile()) {
-    const { file } = turn
+  for (let next = await listener.nextFile(); next !== undefined; next = await listener.nextFile()) {
+    const { file } = next
     if (!suites.has(file)) {
       await load(
         must(
@@ -134,8 +134,8 @@ export async function runMocha(
     ran.add(suite)
     root.suites = [suite]
     guard.begin(suite)
-    const undo = turn.tests && limitTests(suite, { ...turn, tests: turn.tests }, names)
-    await repeatSuites(root, { ...options, ...turn, timeoutMs: options.timeoutMs }, { listener, names, guard })
+    const undo = next.tests && limitTests(suite, { ...next, tests: next.tests }, names)
+    await repeatSuites(root, { ...options, ...next, timeoutMs: options.timeoutMs }, { listener, names, guard })
     undo?.()
   }
 }
@@ -160,7 +160,7 @@ function limitTests(
   }
 }
 
-type TurnOptions = MochaOptions & Pick<NextTest, 'bail'>
+type TurnOptions = MochaOptions & Pick<NextFile, 'bail'>
 
 /** Listener of the tests of this process. */
 interface Hearing {

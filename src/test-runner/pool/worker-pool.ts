@@ -5,7 +5,7 @@ import { relativePath } from '../../files/relative-path.js'
 import type { TestState } from '../../report/model/run.js'
 import type { SearchProgress } from '../../report/model/search.js'
 import { type InitialSnapshot, restoreInitialSnapshot } from '../../session/development/initial-snapshot.js'
-import type { NextTest } from '../mocha/mocha.js'
+import type { NextFile } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
 import type { ForkReport, RunPlan, TestJob } from '../protocol.js'
 import type { Running } from '../running.js'
@@ -255,7 +255,7 @@ export class WorkerPool {
     for (let index = 0; index < added; index++) this.#spawn({ ...job, paths, own, onDemand: true, isOneOfMany: true })
   }
 
-  async #nextFile(worker: PoolWorker, job: TestJob): Promise<NextTest | undefined> {
+  async #nextFile(worker: PoolWorker, job: TestJob): Promise<NextFile | undefined> {
     await this.#isReady
     const { file: ended, attempts } = worker
     if (ended !== undefined && attempts.isRetried && !this.#entries.isOver) {
@@ -282,7 +282,7 @@ export class WorkerPool {
     this.#spawn({ ...job, paths, own, onDemand: true }, retried)
   }
 
-  async #startRetry(worker: PoolWorker, { file, attempts }: RetriedFile): Promise<NextTest> {
+  async #startRetry(worker: PoolWorker, { file, attempts }: RetriedFile): Promise<NextFile> {
     worker.start(file, attempts)
     return { file }
   }

@@ -5,9 +5,9 @@ import type { TestResult } from '../../report/model/run.js'
 import type { SearchProgress } from '../../report/model/search.js'
 import type { InitialSnapshot } from '../../session/development/initial-snapshot.js'
 import { takeRunningContract } from '../../session/networks/running-contract.js'
-import type { NextTest } from '../mocha/mocha.js'
+import type { NextFile } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
-import type { ForkReport, HangReport, NextTask, RunPlan, TestJob, WorkerMessage } from '../protocol.js'
+import type { ForkReport, HangReport, NextFileMessage, RunPlan, TestJob, WorkerMessage } from '../protocol.js'
 import type { Running } from '../running.js'
 import { GRACE_MS } from './hang-watchdog.js'
 import { type HostedExit, type HostedJob, type MessageHandlers, WorkerHost } from './worker-host.js'
@@ -61,7 +61,7 @@ export interface WorkerListener {
   /** Called with the values of a fork that tests read. */
   onFork(fork: ForkReport): void
   /** Reports the previous file as done and returns the next one. */
-  nextFile(): Promise<NextTest | undefined>
+  nextFile(): Promise<NextFile | undefined>
 }
 
 /** Time beyond the limit of a test in which the hang watchdog must report it, in milliseconds. */
@@ -131,7 +131,7 @@ class TestRun implements HostedJob<WorkerMessage, WorkerExit> {
   #sendNextFile(): void {
     this.#host.limit(undefined)
     this.#running = undefined
-    void this.#host.respond(this.#listener.nextFile().then((turn): NextTask => ({ turn })))
+    void this.#host.respond(this.#listener.nextFile().then((next): NextFileMessage => ({ next })))
   }
 
   #requirePlan(): RunPlan {

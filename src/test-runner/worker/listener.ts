@@ -16,7 +16,7 @@ import type { MochaListener } from '../mocha/mocha.js'
 import type { HangWatchdog } from '../pool/hang-watchdog.js'
 import type { ResultStream } from '../pool/result-stream.js'
 import type { UnhandledRejections } from '../pool/unhandled-rejections.js'
-import type { NextTask, TestJob, WorkerMessage } from '../protocol.js'
+import type { NextFileMessage, TestJob, WorkerMessage } from '../protocol.js'
 import { Endings } from './endings.js'
 import { divideSearch } from './job-settings.js'
 import { LateFailures } from './late-failures.js'
@@ -26,7 +26,7 @@ export interface PoolConnection {
   /** Sends a message. */
   send: (message: WorkerMessage) => void
   /** Requests the next test file. */
-  requestNext: () => Promise<NextTask>
+  requestNext: () => Promise<NextFileMessage>
   rejections: UnhandledRejections
   /** Processes that the pool grants to searches. */
   grants: HelperGrants
@@ -74,7 +74,7 @@ export function createListener(context: ListenerContext): MochaListener {
       await results.finish()
       for (const fork of forks) send({ type: 'forked', fork: reportFork(fork) })
       if (measurement) send({ type: 'measured', record: measurement.take() })
-      return (await context.requestNext()).turn
+      return (await context.requestNext()).next
     },
     async onFile(file) {
       session.file = file
