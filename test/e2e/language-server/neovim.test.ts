@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { installPackage } from '../../docs/installation.js'
@@ -31,12 +31,10 @@ vim.cmd('qa!')
 describe('toolkit lsp in Neovim', () => {
   it('shows diagnostics and hover with the recipe of the guide', function () {
     if (spawnSync('nvim', ['--version']).status !== 0) this.skip()
-    const guide = readFileSync(resolve('docs/guides/editors.md'), 'utf8')
-    const recipe = /```lua\n([\s\S]*?)```/.exec(guide)![1]!
     const folder = createFolder({
       'toolkit.config.mjs': 'export default {}',
       'contracts/till.js': CONTRACT,
-      'init.lua': recipe,
+      'init.lua': readRecipe(),
       'look.lua': SCRIPT,
     })
     installPackage(folder)
@@ -47,4 +45,32 @@ describe('toolkit lsp in Neovim', () => {
     expect(shown.found).to.deep.equal([[3, 'iost/missing-authority', 'iost']])
     expect(shown.hover).to.include('**till.pay**(to: string, amount: string)')
   })
+
+  it('is not started from a folder above the one that Neovim was started in', function () {
+    if (spawnSync('nvim', ['--version']).status !== 0) this.skip()
+    const mark = join(createFolder(), 'started')
+    const folder = createFolder({
+      'node_modules/iost-toolkit/dist/cli.cjs': `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`,
+      'work/contracts/till.js': CONTRACT,
+      'init.lua': readRecipe(),
+    })
+    // The server is waited for where it is expected; elsewhere, as long as it took there.
+    const start = (cwd: string, maxMs: number) => {
+      rmSync(mark, { force: true })
+      const wait = `vim.wait(${maxMs}, function() return vim.fn.filereadable('${mark}') == 1 end, 20)`
+      const args = ['--headless', '-u', join(folder, 'init.lua'), join(folder, 'work/contracts/till.js')]
+      const since = performance.now()
+      spawnSync('nvim', [...args, '-c', `lua ${wait} vim.cmd("qa!")`], { cwd, timeout: 60_000 })
+      return { isStarted: existsSync(mark), ms: Math.ceil(performance.now() - since) }
+    }
+    const { isStarted, ms } = start(folder, 20_000)
+    expect(isStarted).to.equal(true)
+    expect(start(join(folder, 'work'), ms).isStarted).to.equal(false)
+    expect(start(join(folder, 'work/contracts'), ms).isStarted).to.equal(false)
+  })
 })
+
+function readRecipe(): string {
+  const guide = readFileSync(resolve('docs/guides/editors.md'), 'utf8')
+  return /```lua\n([\s\S]*?)```/.exec(guide)![1]!
+}
