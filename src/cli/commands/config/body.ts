@@ -13,7 +13,7 @@ import type { configCommand } from './command.js'
 export default async function printSettings({ network, json }: FlagsOf<typeof configCommand>): Promise<ExitCode> {
   const project = await openProject({ network })
   const settings = listSettings(project)
-  const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin])
+  const rows = settings.map(({ key, value, origin }) => [key, cut(formatValue(value)), origin])
   const { root, configFile: file = null } = project
   printResult(json ? hidePasswords(JSON.stringify({ root, file, settings })) : formatColumns(rows).join('\n'))
   return EXIT.DONE
@@ -39,6 +39,13 @@ function describeOrigin(origin: SettingOrigin): string {
   if (origin.from === 'flag') return `flag --${origin.name}`
   if (origin.from === 'environment') return `environment ${origin.name}`
   return origin.from === 'file' ? origin.path : 'default'
+}
+
+/** Characters of a value in the table, whose columns are as wide as their widest cell. */
+const MAX_SHOWN = 200
+
+function cut(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
 /** Formats a value as the configuration would spell it; a secret as its name. */
