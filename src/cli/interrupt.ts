@@ -1,7 +1,5 @@
+import { SIGNALS } from '../files/process-end.js'
 import { EXIT } from './exit-codes.js'
-
-/** Signals that end a command. */
-export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Turns Ctrl-C, SIGTERM and SIGHUP into an abort signal. A second one ends the process at once. `release` restores the

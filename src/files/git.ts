@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -6,6 +7,7 @@ import { promisify } from 'node:util'
 import { firstOf } from '../collections/presence.js'
 import { ToolkitError } from '../errors/errors.js'
 import { toError } from '../errors/thrown.js'
+import { beforeEnd } from './process-end.js'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 2 ** 26
@@ -88,6 +90,7 @@ const DIFF = [
 /** Runs git with an index of its own that has new files too, because git finds no renames of files without an entry. */
 async function withAllFiles<T>(top: string, ref: string, use: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'toolkit-index-'))
+  const release = beforeEnd((isEnd) => isEnd && rmSync(folder, { recursive: true, force: true }))
   try {
     const index = join(folder, 'index')
     const own = resolve(top, await ask(top, ref, ['rev-parse', '--git-path', 'index']))
@@ -97,6 +100,7 @@ async function withAllFiles<T>(top: string, ref: string, use: (env: NodeJS.Proce
     return await use(env)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    release()
   }
 }
 

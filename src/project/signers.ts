@@ -7,8 +7,8 @@ import { readSecret, type Secret } from '../config/secret.js'
 import { parseSecretKey } from '../crypto/keys.js'
 import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
 import { ToolkitError } from '../errors/errors.js'
+import { locateKeyStore } from '../files/key-store-folder.js'
 import { readText } from '../files/text-file.js'
-import { locateKeyStore } from '../wallet/place.js'
 import { type KeyStore, openKeyStore } from '../wallet/store.js'
 
 /** Sources of accounts' keys. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
 import { askNearest } from '../codec/nearest.js'
 
 import { ToolkitError } from '../errors/errors.js'
 import { codeOf } from '../errors/thrown.js'
+import { holdSignals } from '../files/process-end.js'
 import { type KeyEntry, type KeyLabel, openEntry, parseEntry, type SealedEntry, sealEntry } from './entry.js'
 import { KEY_COST, type KeyCost } from './seal.js'
 
@@ -134,22 +135,18 @@ async function isPrivate(path: string): Promise<boolean> {
 async function keep(folder: string, path: string, text: string, how: 'new' | 'replace'): Promise<void> {
   await ensureDir(folder, { mode: 0o700 })
   const draft = join(folder, `.${randomUUID()}`)
-  try {
-    const file = await open(draft, 'wx', 0o600)
+  await holdSignals(folder, () => {
     try {
-      await file.writeFile(text)
-      await file.sync()
+      writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true })
+      if (how === 'replace') renameSync(draft, path)
+      else linkSync(draft, path)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') throw existingKeyError(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
+      throw error
     } finally {
-      await file.close()
+      rmSync(draft, { force: true })
     }
-    if (how === 'replace') await rename(draft, path)
-    else await link(draft, path)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw existingKeyError(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
-    throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
+  })
 }
 
 function formatEntry(entry: SealedEntry): string {

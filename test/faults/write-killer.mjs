@@ -6,7 +6,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-const { KILL_AT, KILL_PATH = '', KILL_SIGNAL = 'SIGKILL', COUNT_POINTS } = process.env
+const { KILL_AT, KILL_PATH = '', KILL_SIGNAL = 'SIGKILL', KILL_NOTE, COUNT_POINTS } = process.env
 const path = new RegExp(KILL_PATH)
 const last = Number(KILL_AT ?? Number.POSITIVE_INFINITY)
 let points = 0
@@ -14,12 +14,21 @@ let points = 0
 function point(before) {
   if (++points !== last) return
   before?.()
+  if (KILL_NOTE) fs.writeSync(2, 'point reached\n')
   process.kill(process.pid, KILL_SIGNAL)
 }
 
-const matches = (args) => args.slice(0, 2).some((arg) => typeof arg === 'string' && path.test(arg))
+/** Descriptors of files whose path matches. */
+const descriptors = new Set()
+const matches = (args) =>
+  args.slice(0, 2).some((arg) => typeof arg === 'string' && path.test(arg)) || descriptors.has(args[0])
 const half = (data) => data.slice(0, Math.ceil(data.length / 2))
-const { writeFileSync, appendFileSync, writeSync } = fs
+const { writeFileSync, appendFileSync, writeSync, openSync } = fs
+fs.openSync = (...args) => {
+  const descriptor = openSync(...args)
+  if (matches(args) && args[1] !== 'r') descriptors.add(descriptor)
+  return descriptor
+}
 
 /** Writes the first half of what a call is about to write. */
 function writeHalf(name, [file, data, options]) {
@@ -41,7 +50,7 @@ for (const name of ['writeFile', 'appendFile', 'rename', 'rm', 'link', 'mkdir', 
   fs[`${name}Sync`] = (...args) => {
     if (!matches(args)) return sync(...args)
     point()
-    if (/File$/.test(name)) point(() => writeHalf(name, args))
+    if (/File$/.test(name) && typeof args[0] === 'string') point(() => writeHalf(name, args))
     const result = sync(...args)
     point()
     return result

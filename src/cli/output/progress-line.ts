@@ -1,8 +1,8 @@
 import { hideKeys } from '../../crypto/hidden-keys.js'
+import { beforeEnd } from '../../files/process-end.js'
 import { toPrintable } from '../../report/text/printable.js'
 import { showCount } from '../../report/text/search.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
-import { SIGNALS } from '../interrupt.js'
 import { cutToColumns } from './line-width.js'
 
 /** State of a command: a count with its rate and what is left, or a text in place of them. */
@@ -56,6 +56,7 @@ export class ProgressLine {
   readonly #options: ProgressLineOptions
   readonly #since: number
   #timer: NodeJS.Timeout | undefined
+  #release = () => {}
   #step: ProgressStep | undefined
   #printed: ProgressStep | undefined
   #shownAt = 0
@@ -74,7 +75,7 @@ export class ProgressLine {
   start(): void {
     this.#timer = setInterval(() => this.tick(), DRAW_MS)
     this.#timer.unref()
-    if (this.#options.columns() !== undefined) watchEnd()
+    if (this.#options.columns() !== undefined) this.#release = beforeEnd(hideProgress)
     open.add(this)
   }
 
@@ -116,7 +117,8 @@ export class ProgressLine {
   close(): void {
     clearInterval(this.#timer)
     this.stop()
-    if (open.delete(this) && open.size === 0) unwatchEnd()
+    open.delete(this)
+    this.#release()
   }
 
   /** Returns the milliseconds from one line to the next. */
@@ -150,29 +152,6 @@ export class ProgressLine {
 /** Lines that a command has open, and parts of it that keep them hidden. */
 const open = new Set<ProgressLine>()
 let holds = 0
-
-/**
- * Clears the line before a signal ends the process. Without another listener, the signal then does what it does by
- * default.
- */
-function endBySignal(signal: NodeJS.Signals): void {
-  hideProgress()
-  if (process.listenerCount(signal) > 1) return
-  process.off(signal, endBySignal)
-  process.kill(process.pid, signal)
-}
-
-function watchEnd(): void {
-  if (process.listeners('exit').includes(hideProgress)) return
-  for (const signal of SIGNALS) process.on(signal, endBySignal)
-  // Other listeners may end the process at once.
-  process.prependListener('exit', hideProgress)
-}
-
-function unwatchEnd(): void {
-  for (const signal of SIGNALS) process.off(signal, endBySignal)
-  process.off('exit', hideProgress)
-}
 
 /** Clears the progress line before other output to the terminal. It is drawn again a moment later. */
 export function hideProgress(): void {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryParseJsonObject } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
 import { requireOwnPath } from '../../files/own-path.js'
+import { holdSignals } from '../../files/process-end.js'
 import { readText } from '../../files/text-file.js'
 import { createProcesses, type Processes, type ProcessIdentity } from './processes.js'
 
@@ -125,8 +127,10 @@ function hold(
 async function writeOwn(folder: string, own: string, self: ProcessIdentity): Promise<void> {
   const holder: LockHolder = { ...self, since: new Date().toISOString() }
   const draft = join(folder, own.replace(PREFIX, DRAFT_PREFIX))
-  await writeFile(draft, JSON.stringify(holder))
-  await rename(draft, join(folder, own))
+  await holdSignals(folder, () => {
+    writeFileSync(draft, JSON.stringify(holder))
+    renameSync(draft, join(folder, own))
+  })
 }
 
 async function listOthers(folder: string, own: string): Promise<Contender[]> {

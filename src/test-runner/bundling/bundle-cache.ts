@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
 import { readKeptBytes, readKeptText } from '../../files/kept-file.js'
 import { clearModuleScope } from '../../files/module-scope.js'
+import { beforeEnd } from '../../files/process-end.js'
 import { relativePath } from '../../files/relative-path.js'
 import { openSealedJson, sealJson } from '../../files/sealed-text.js'
 import { readBytesSync, readText } from '../../files/text-file.js'
@@ -202,6 +203,7 @@ function hash(parts: readonly string[]): string {
 async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const { outputFile, remove } = await import('fs-extra/esm')
   const draft = `${folder}.${process.pid}`
+  const release = beforeEnd((isEnd) => isEnd && rmSync(draft, { recursive: true, force: true }))
   for (const [name, contents] of files) await outputFile(join(draft, name), contents)
   try {
     await rename(draft, folder)
@@ -211,6 +213,7 @@ async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8
     for (const name of files.keys()) await moveChanged(join(draft, name), join(folder, name))
     await remove(draft)
   }
+  release()
 }
 
 async function moveChanged(from: string, to: string): Promise<void> {

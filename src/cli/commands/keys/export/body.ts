@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { formatSecretKey } from '../../../../crypto/keys.js'
 import { encryptKey, formatKeyFile } from '../../../../crypto/keystore.js'
 import { ToolkitError } from '../../../../errors/errors.js'
 import { requireOwnPath } from '../../../../files/own-path.js'
+import { holdSignals } from '../../../../files/process-end.js'
 import { useNativeCrypto } from '../../../../node/native-crypto.js'
 import { userStore } from '../../../../project/signers.js'
 import type { KeyEntry } from '../../../../wallet/entry.js'
@@ -86,7 +87,9 @@ async function readWalletPassword(flags: Partial<KeyExportFlags>): Promise<strin
 /** Writes a new file with the file mode that the wallet uses (rpc.md §9.3). */
 async function write(file: string, text: string): Promise<void> {
   requireOwnPath(dirname(file))
-  await writeFile(file, text.endsWith('\n') ? text : `${text}\n`, { flag: 'wx', mode: 0o400 }).catch((cause) => {
+  const whole = text.endsWith('\n') ? text : `${text}\n`
+  const write = () => writeFileSync(file, whole, { flag: 'wx', mode: 0o400 })
+  await holdSignals(dirname(file), write).catch((cause) => {
     if (cause.code !== 'EEXIST') throw cause
     throw new ToolkitError('FILE_EXISTS', `there is a file ${file} already`, { hint: 'Name a new one.', cause })
   })
