@@ -147,6 +147,7 @@ function evaluateLogical(
 
 function evaluateUnary(machine: Machine, operator: string, argument: Expression, node: Node): Value {
   const input = machine.evaluate(argument)
+  if (operator === 'delete') assign(machine, argument, machine.values.constant(undefined))
   if (operator === '!' && input.op === 'constant') return machine.values.constant(!input.constant)
   if (operator === '-' && typeof input.constant === 'number') return machine.values.constant(-input.constant)
   if (operator === 'void' || operator === 'delete') return machine.values.constant(undefined)

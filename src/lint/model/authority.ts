@@ -1,7 +1,15 @@
 import { isOneOf } from '../../collections/shapes.js'
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isAbsence, isSender, listFacts, readAuthorities } from '../values/facts.js'
-import { findPart, isConstant, listChoices, remember, type Value, walkContent } from '../values/values.js'
+import {
+  findPart,
+  isConstant,
+  listAlternatives,
+  listChoices,
+  remember,
+  type Value,
+  walkContent,
+} from '../values/values.js'
 import { listAddends } from './addends.js'
 import { listCells } from './cells.js'
 import { unwrapConversion } from './conversions.js'
@@ -24,6 +32,7 @@ export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<s
       : found.filter((account) => !(openCells && isListed(account) && isJoinable(account, openCells)))
   })
   const isChosen = (account: Value) =>
+    isDefaulted(account) ||
     listChoices(account).every(
       (choice) => isGiven(choice) || isSender(choice) || (choice.op === 'constant' && choice.constant === undefined),
     )
@@ -48,6 +57,13 @@ function isCondition(role: Value): boolean {
 /** Whether an account is one of a stored list. */
 function isListed(account: Value): boolean {
   return account.op === 'element'
+}
+
+/** Whether an account is that of one cell, and the sender's while nothing is stored there. */
+export function isDefaulted(account: Value): boolean {
+  const ways = listAlternatives(account)
+  if (ways.length < 2 || !ways.some(isSender)) return false
+  return ways.every((way) => isSender(way) || (way.op === 'read' && way.inputs.every((key) => isConstant(key))))
 }
 
 /** Whether a role depends only on what every account can store: a list that everybody can join. */

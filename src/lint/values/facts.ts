@@ -1,6 +1,7 @@
 import { firstOf, pairOf } from '../../collections/presence.js'
 import type { Place } from '../syntax/place.js'
 import { type Fact, type Facts, findPart, isChain, isConstant, type Value, type ValueTable } from './values.js'
+import { dependsOnSender, findPlainLookup, holdsForInherited, isInTable, isPartOfName } from './weak-roles.js'
 import { countWork } from './work.js'
 
 export type { Fact, Facts } from './values.js'
@@ -250,7 +251,7 @@ function keyOf({ truth, value }: Fact): number {
 const authorities = new WeakMap<Fact, Approver[]>()
 
 function isAuthorityFact(fact: Fact): boolean {
-  return readAuthorities([fact]).length > 0
+  return readAuthority(fact).length > 0
 }
 
 /** An account or role that has approved of the call according to the facts. */
@@ -261,11 +262,36 @@ export interface Approver {
   by: 'requireAuth' | 'comparison' | 'role' | 'level'
   permission: string | undefined
   place: Place | undefined
+  /** Of a role: the look-up in a plain object by which it is found. */
+  lookup?: Value | undefined
 }
 
-/** The authorities among facts. */
+/** The authorities among facts. A role that an inherited member of an object also has does not count. */
 export function readAuthorities(facts: Iterable<Fact>): Approver[] {
-  return [...facts].flatMap((fact) => readAuthority(fact))
+  const all = [...facts]
+  const found = all.flatMap((fact) => readAuthority(fact))
+  return found.some(({ lookup }) => lookup)
+    ? found.filter(({ lookup }) => !lookup || !isInheritable(lookup, all))
+    : found
+}
+
+/** Whether all facts about a look-up of the sender in a plain object also hold for an inherited member. */
+export function isInheritable(lookup: Value, facts: readonly Fact[]): boolean {
+  const isIt = ({ identity }: Value) => identity === lookup.identity
+  return facts.every((fact) => !findPart(fact.value, isIt) || holdsForInherited(fact, lookup) === true)
+}
+
+/** Describes a role on a path that every account with a certain name has; empty without one. */
+export function describeWeakRole(facts: Facts | undefined): string {
+  const all = [...listFacts(facts)]
+  for (const { value } of all) {
+    const lookup = findPlainLookup(value)
+    if (lookup && isInheritable(lookup, all))
+      return ' (every object has a member `constructor`, which is also a name for an account)'
+    if (isPosition(value)) return ' (a position is -1, which is true, where nothing is found)'
+    if (findPart(value, isPartOfName)) return ' (a part of a name is no authority: every account can have such a name)'
+  }
+  return ''
 }
 
 /** Facts are shared by all effects after them, so each is read once. */
@@ -287,7 +313,7 @@ function judgeFact({ value, truth, place, anyOf }: Fact): Approver[] {
   const compared = readComparedSender(value, truth)
   if (compared) return [{ accounts: [compared], by: 'comparison', permission: undefined, place }]
   const by = isRoleCheck(value, truth) ? 'role' : isLevelCheck(value, truth) ? 'level' : undefined
-  return by ? [{ accounts: [value], by, permission: undefined, place }] : []
+  return by ? [{ accounts: [value], by, permission: undefined, place, lookup: findPlainLookup(value) }] : []
 }
 
 /**
@@ -349,18 +375,22 @@ export function isSender(value: Value): boolean {
  * True for a condition about the sender and something the contract stores or names: a list of members, a map of roles.
  */
 function isRoleCheck(value: Value, truth: boolean): boolean {
-  if (findPart(value, isSender) === undefined || isAboutAmount(value) || isAbsence(value, truth)) return false
+  // A position is -1, which is true, where nothing is found.
+  if (value.op === 'authority' || (truth && isPosition(value)) || isDifference(value, truth)) return false
+  if (findPart(value, isSender) === undefined || !dependsOnSender(value)) return false
+  if (isAboutAmount(value) || isAbsence(value, truth)) return false
   // That the sender is not some account, such as a banned one, is no role.
   if (value.op === 'operator' && /^[!=]==?$/.test(value.name) && value.inputs.some((one) => isSender(unwrapText(one))))
     return false
   const isKept = (part: Value) => (part.op === 'read' && !isPublicRecord(part)) || part.op === 'result'
-  return findPart(value, isKept) !== undefined || isListed(value) || isTabled(value)
+  return findPart(value, isKept) !== undefined || isListed(value) || isInTable(value)
 }
 
-/** Whether what a table that is written down has for the sender is compared with a constant. */
-function isTabled({ op, name, inputs }: Value): boolean {
-  if (op !== 'operator' || !/^[!=]==?$/.test(name) || !inputs.some((input) => isConstant(input))) return false
-  return inputs.some((input) => input.op === 'element' && input.inputs.length > 1 && input.inputs.some(isSender))
+/** True for a condition that an entry is not a certain value, such as the day of the last payment. */
+function isDifference({ op, name, inputs }: Value, truth: boolean): boolean {
+  if (op !== 'operator' || !/^[!=]==?$/.test(name) || (name[0] === '=') === truth) return false
+  const isOther = (input: Value) => isSender(input) || (isConstant(input) && !input.constant)
+  return inputs.some(isStoredOrReturned) && !inputs.some(isOther)
 }
 
 /** Whether a value is read from a system contract, such as votes: every account can have an entry there. */
@@ -368,10 +398,14 @@ function isPublicRecord({ name, inputs: [owner] }: Value): boolean {
   return /^global/.test(name) && owner?.op === 'constant' && /\.iost$/.test(String(owner.constant))
 }
 
+/** Methods that return whether a list or an object has a name. */
+const MEMBERSHIP = /^(includes|has|hasOwnProperty)$/
+
 /** True for a condition that an entry is missing: that an account is not in a list is no role. */
 export function isAbsence(value: Value, truth: boolean): boolean {
   const { op, name, inputs } = value
-  if (isStoredOrReturned(value) || (op === 'method' && name === 'includes')) return !truth
+  if (isStoredOrReturned(value) || (op === 'method' && MEMBERSHIP.test(name))) return !truth
+  if (op === 'operator' && name === 'in') return !truth
   if (isPosition(inputs[0])) return isPositionAbsent(value, truth)
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return false
   const isEmpty = inputs.some((input) => isConstant(input) && !input.constant)
@@ -379,7 +413,7 @@ export function isAbsence(value: Value, truth: boolean): boolean {
 }
 
 function isPosition(value: Value | undefined): boolean {
-  return value?.op === 'method' && /^(indexOf|findIndex)$/.test(value.name)
+  return value?.op === 'method' && /^(indexOf|lastIndexOf|findIndex)$/.test(value.name)
 }
 
 /** Whether a comparison of a position means that nothing was found: `indexOf(x) < 0`, `indexOf(x) === -1`. */
@@ -394,17 +428,21 @@ function isPositionAbsent({ name, inputs: [, limit] }: Value, truth: boolean): b
 function isStoredOrReturned({ op, name, inputs: [first] }: Value): boolean {
   if (op === 'read' || op === 'result') return true
   const isPart =
-    op === 'member' || (op === 'operator' && name === '*') || (op === 'builtin' && /^(Number|JSON\.parse)$/.test(name))
+    op === 'member' ||
+    (op === 'operator' && /^(\*|\|\||\?\?)$/.test(name)) ||
+    (op === 'builtin' && /^(Number|JSON\.parse)$/.test(name))
   return isPart && first !== undefined && isStoredOrReturned(first)
 }
 
 /** True for a comparison of amounts, which anyone with enough tokens can satisfy. */
 function isAboutAmount(value: Value): boolean {
   if (value.op === 'operator') return /^[<>]=?$/.test(value.name) && !isListed(value)
-  return value.op === 'method' && !/^(includes|indexOf|find|findIndex|hasOwnProperty)$/.test(value.name)
+  return value.op === 'method' && !/^(indexOf|find|findIndex)$/.test(value.name) && !MEMBERSHIP.test(value.name)
 }
 
 /** Whether the sender is looked for in a list of constants. */
 function isListed(value: Value): boolean {
-  return findPart(value, ({ op, name }) => op === 'method' && (name === 'includes' || name === 'indexOf')) !== undefined
+  return (
+    findPart(value, ({ op, name }) => op === 'method' && /^(includes|indexOf|hasOwnProperty)$/.test(name)) !== undefined
+  )
 }

@@ -179,16 +179,18 @@ export class Stage {
 
   /** An account's own key; that of an unknown name is made from it. */
   keyOf(name: string): KeyPair {
-    return GENESIS_KEYS[name] ?? this.node.accounts.find((account) => account.name === name)?.key ?? makeKey(name)
+    return GENESIS_KEYS.get(name) ?? this.node.accounts.find((account) => account.name === name)?.key ?? makeKey(name)
   }
 }
 
 const ADMIN = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
-const GENESIS_KEYS: Record<string, KeyPair> = {
-  admin: ADMIN,
-  foundation: ADMIN,
-  producer000: parseSecretKey(DEVELOPMENT_KEYS.producer.secret),
-}
+const GENESIS_KEYS: ReadonlyMap<string, KeyPair> = new Map(
+  Object.entries({
+    admin: ADMIN,
+    foundation: ADMIN,
+    producer000: parseSecretKey(DEVELOPMENT_KEYS.producer.secret),
+  }),
+)
 
 /** The same key for the same word. */
 export function makeKey(word: string): KeyPair {

@@ -3,19 +3,23 @@ import type { Snapshot } from '../../../src/chain/chain.js'
 import { encodeBase58 } from '../../../src/codec/base58.js'
 import { must } from '../../../src/collections/presence.js'
 import { type Abi, Stage } from '../../conformance/errors/stage.js'
-import { type Attack, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
+import { type Attack, INHERITOR, NAMESAKE, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
+import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
+import { ROLE_ATTACKS } from './attacks/roles.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
+import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -25,6 +29,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...ACCOUNT_ATTACKS,
   ...ENTRY_ATTACKS,
   ...PROOF_ATTACKS,
+  ...ROLE_ATTACKS,
+  ...CHOICE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -33,6 +39,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...ACCOUNT_KINDS,
   ...ENTRY_KINDS,
   ...PROOF_KINDS,
+  ...ROLE_KINDS,
+  ...CHOICE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -74,8 +82,12 @@ class Harness implements Reader {
 
   static async open(): Promise<Harness> {
     const stage = await Stage.open()
-    const publicKey = encodeBase58(stage.keyOf(NEIGHBOUR).publicKey)
-    await stage.run('auth.iost/signUp', [NEIGHBOUR, publicKey, publicKey], { by: 'alice' })
+    for (const name of [NEIGHBOUR, INHERITOR, NAMESAKE, 'acme_']) {
+      const publicKey = encodeBase58(stage.keyOf(name).publicKey)
+      await stage.run('auth.iost/signUp', [name, publicKey, publicKey], { by: 'alice' })
+      await stage.run('gas.iost/pledge', ['alice', name, '1000'], { by: 'alice' })
+      await stage.run('ram.iost/buy', ['alice', name, 10_000], { by: 'alice' })
+    }
     await stage.run('token.iost/create', ['gold', 'alice', 1_000_000, { decimal: 8 }])
     for (const user of USERS) await stage.run('token.iost/issue', ['gold', user, '1000'])
     for (const [name, code] of Object.entries(OTHERS))

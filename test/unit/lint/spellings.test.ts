@@ -1,12 +1,14 @@
 import { expect } from 'chai'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
+import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { analyse } from './subjects.js'
 
@@ -29,6 +31,8 @@ const ALL = {
   ...ACCOUNT_KINDS,
   ...ENTRY_KINDS,
   ...PROOF_KINDS,
+  ...ROLE_KINDS,
+  ...CHOICE_KINDS,
 }
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
@@ -38,7 +42,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([127, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([157, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

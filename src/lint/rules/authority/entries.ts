@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { describeWeakRole, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
@@ -29,7 +29,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   if (isVacant(change.slot, contract) && isClaim(write, cell)) return
   yield {
     place: reportPlace(contract, write),
-    message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way`,
+    message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way${describeWeakRole(facts)}`,
     steps: pathTo(action, write, chosen, `${change.does} \`${cell}\``),
     ...judgeConditions(write, cell, change.slot, contract),
   }

@@ -1,11 +1,22 @@
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
+import { growsWithValue, mentions, readBounds } from '../../model/bounds.js'
 import { cellOfRead, listKeyParts, nameCell, nameKey, shapeOfKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { addFacts, type Fact, includesFacts, isSender, listEach, listFacts } from '../../values/facts.js'
+import {
+  addFacts,
+  describeWeakRole,
+  type Fact,
+  includesFacts,
+  isInheritable,
+  isSender,
+  listEach,
+  listFacts,
+} from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
+import { findPlainLookup } from '../../values/weak-roles.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
@@ -104,8 +115,20 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]
-  if (isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isSpent(transfer, action)) return
-  if (isExchanged(transfer, action) || isRedeemed(transfer, action) || isAllowance(transfer, action)) return
+  // Who has a role by its name alone is owed only what is stored for it.
+  const isWeak = describeWeakRole(facts) !== ''
+  const isKept = (part: Value) => isCellOf(part, accounts)
+  const isCovered =
+    (isWeak
+      ? findPart(amount, isKept) !== undefined
+      : isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isSpent(transfer, action)) ||
+    isExchanged(transfer, action) ||
+    isRedeemed(transfer, action) ||
+    isAllowance(transfer, action)
+  if (isCovered) {
+    yield* judgeUnlimited(transfer, action, contract)
+    return
+  }
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'the caller' : describe(to)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
@@ -117,7 +140,7 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const steps = pathTo(action, transfer, to, 'the contract’s tokens leave here')
   yield {
     place: reportPlace(contract, transfer),
-    message,
+    message: message + describeWeakRole(facts),
     steps,
     ...(via === 'token721.iost/issue' && { assumes: 'the token is not free for everyone' }),
     ...(isReward(transfer, action) && { assumes: 'the payment is no reward for ending an entry whose time is over' }),
@@ -156,6 +179,44 @@ function isSpent({ amount }: Transfer, { effects }: ActionModel): boolean {
           judgeChange(write) !== 'add',
       ),
   )
+}
+
+/**
+ * Reports payments that grow with a number of the caller, such as a duration, which has no upper limit, and by which
+ * nothing is taken from anyone.
+ */
+function* judgeUnlimited(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const { amount, to, facts, via } = transfer
+  const factor = [...walkContent(amount)].find((part) => {
+    if (part.op !== 'argument' || !growsWithValue(amount, part)) return false
+    const { isAtMost, isLookedAt } = readBounds(facts, part)
+    return !isAtMost && !isLookedAt && !isPaidFor(part, transfer, action)
+  })
+  if (!factor) return
+  yield {
+    place: reportPlace(contract, transfer),
+    message: `\`${action.name}\` pays ${describe(to)} ${describe(amount)} by \`${via.split('/').at(-1)}\`, which grows with \`${factor.name}\`: nothing limits that argument, and nothing is taken for it`,
+    steps: pathTo(action, transfer, factor, 'paid here'),
+  }
+}
+
+/** Whether the action takes something by an argument: tokens, from an entry, or by another contract. */
+function isPaidFor(argument: Value, transfer: Transfer, { effects }: ActionModel): boolean {
+  return (
+    listEffects(effects, 'transfer').some((one) => one !== transfer && mentions(one.amount, argument)) ||
+    listEffects(effects, 'write').some(
+      (write) =>
+        (write.value && mentions(write.value, argument) && judgeChange(write) === 'take') || isKey(write, argument),
+    ) ||
+    listEffects(effects, 'call').some(
+      ({ contract: called, args = [] }) =>
+        !isConstant(called, 'token.iost') && args.some((arg) => mentions(arg, argument)),
+    )
+  )
+}
+
+function isKey({ key, field }: Write, argument: Value): boolean {
+  return [key, field].some((text) => text && mentions(text, argument))
 }
 
 /** Whether an amount is made from the elements of a list. */
@@ -218,9 +279,12 @@ function isOwed(
   const isMembership = (part: Value) =>
     (isCellOf(part, accounts) && part.name === 'mapHas') || isListing(part, accounts) || isMadeFree(part, contract)
   const isChosenAmount = [...walkContent(amount)].some(({ op }) => op === 'argument')
-  return [...listFacts(facts)].some(({ value }) =>
-    findPart(value, (part) => isIt(part) && !(isChosenAmount && isMembership(part))),
-  )
+  const all = [...listFacts(facts)]
+  return all.some(({ value }) => {
+    const lookup = findPlainLookup(value)
+    if (lookup && isInheritable(lookup, all)) return false
+    return findPart(value, (part) => isIt(part) && !(isChosenAmount && isMembership(part)))
+  })
 }
 
 /** Whether an entry, or a part of it, is one that every account can make for nothing: votes of anyone. */
@@ -324,7 +388,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   const message = `${describeOrigin(free, contract)}, and \`${action.name}\` ${does} what ${cell} keeps for it: no authority of ${isListed(free) ? 'the listed account' : describe(free)} or the owner on the way`
   yield {
     place: reportPlace(contract, write),
-    message,
+    message: message + describeWeakRole(facts),
     steps: pathTo(action, write, free, `${does} ${cell}`),
     ...(isNamedByCaller(write, free) && {
       assumes: `${describe(free)}, which the caller’s entry names, has not agreed`,

@@ -2,7 +2,7 @@ import { isFirstWrite, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
-import { isSender } from '../../values/facts.js'
+import { describeWeakRole, isSender } from '../../values/facts.js'
 import { findPart, isChain } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
@@ -59,7 +59,7 @@ export const openInit: LintRule = {
         const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'
         yield {
           place: reportPlace(contract, write),
-          message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it`,
+          message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it${describeWeakRole(write.facts)}`,
           steps: pathTo(action, write, value, `sets \`${cell}\``),
         }
       }

@@ -5,7 +5,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, listSlots } from '../../model/store.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { describeWeakRole, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -86,6 +86,7 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
       place: reportPlace(contract, write),
       steps: pathTo(action, write, part, `sets \`${slot}\``),
       ...judgement,
+      message: judgement.message + describeWeakRole(facts),
     }
     return
   }

@@ -1,5 +1,5 @@
 import { firstOf } from '../../../collections/presence.js'
-import { readApproval } from '../../model/authority.js'
+import { isDefaulted, readApproval } from '../../model/authority.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import { addFacts, implied, isSender } from '../../values/facts.js'
 import { findPart, listChoices, remember, type Value } from '../../values/values.js'
@@ -83,7 +83,7 @@ function judgeTruth(value: Value): boolean {
 }
 
 function isChosenAccount(account: Value): boolean {
-  return listChoices(account).every((choice) => choice.op === 'argument' || isSender(choice))
+  return isDefaulted(account) || listChoices(account).every((choice) => choice.op === 'argument' || isSender(choice))
 }
 
 /** Whether a condition compares the sender, or a result of another contract. */

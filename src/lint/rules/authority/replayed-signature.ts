@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { addFacts, type Fact, isSender, listFacts, readAuthorities } from '../../values/facts.js'
-import { findPart, listChoices, remember, type Value, walkValue } from '../../values/values.js'
+import { findPart, listChoices, remember, type Value, walkContent, walkValue } from '../../values/values.js'
 import { collectDependencies, type Dependencies, isChangedWithin, isSpending } from '../money/entitlement.js'
 import { hasTrustedAuthority, isBeneficiary, listPayments } from '../money/payments.js'
 import { describe, lineOf, pathTo, reportPlace } from '../paths.js'
@@ -99,6 +99,9 @@ function judge(gain: SignedGain, action: ActionModel, contract: ContractModel): 
       ...start,
       message: `${does} ${checked}, which does not sign ${describe(unsigned)}, by which its use is stored: the same signature gives again under another one`,
     }
+  const amount = isSignature && effect.kind === 'transfer' ? findUnsignedAmount(effect.amount, proof, facts) : undefined
+  if (amount)
+    return { ...start, message: `${does} ${checked}, which does not sign ${describe(amount)}: the caller chooses it` }
   if (isSignature && to && isUnnamed(to, proof, facts))
     return {
       ...start,
@@ -167,6 +170,21 @@ function findUnsigned(
       .find((part) => part.op === 'argument' && !isTied(part)),
   )
   return unsigned.every((part) => part !== undefined) ? unsigned[0] : undefined
+}
+
+/** An argument in the amount of a payment that is not signed, and that no condition compares with what is stored. */
+function findUnsignedAmount(amount: Value, proof: Value, facts: readonly Fact[]): Value | undefined {
+  const signed = new Set(proof.inputs.flatMap((input) => [...walkValue(input)]).map(({ identity }) => identity))
+  const isLimited = ({ identity }: Value) =>
+    facts.some(
+      ({ value }) =>
+        !findProof(value) &&
+        findPart(value, (part) => part.identity === identity) &&
+        findPart(value, ({ op }) => op === 'read' || op === 'result'),
+    )
+  return [...walkContent(amount)].find(
+    (part) => part.op === 'argument' && !signed.has(part.identity) && !isLimited(part),
+  )
 }
 
 /** The writes of what the conditions or the message look at. */

@@ -1,6 +1,6 @@
 import { readApproval } from '../../model/authority.js'
 import { type ContractCall, listEffects } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { describeWeakRole, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, findArgument, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
@@ -53,7 +53,7 @@ export class Proxy {
           : `is called with \`${method?.name}\`, an argument too`
         yield {
           place: reportPlace(contract, call),
-          message: `${describeOrigin(called, contract)}, and ${what}`,
+          message: `${describeOrigin(called, contract)}, and ${what}${describeWeakRole(call.facts)}`,
           steps: pathTo(action, call, called, 'called here'),
           ...(!call.withAuth && { assumes: 'another contract trusts this one as its caller' }),
         }

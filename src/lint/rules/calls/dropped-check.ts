@@ -17,12 +17,17 @@ export function judgeDroppedCheck({ value, place }: Dropped, subject: Subject): 
 function dependsOnSender(value: Value): boolean {
   const { op, name, inputs } = value
   if (op === 'choice') {
-    const isBoolean = listChoices(value).every(({ constant }) => typeof constant === 'boolean')
+    const choices = listChoices(value)
+    const isBoolean =
+      choices.some(({ constant }) => typeof constant === 'boolean') &&
+      choices.every(({ op, constant }) => op === 'constant' && /^(boolean|undefined)$/.test(typeof constant))
     const facts = (value.guards ?? []).flatMap((guard) => [...listFacts(guard)])
     return isBoolean && facts.some((fact) => dependsOnSender(fact.value))
   }
   if (op === 'authority') return true
   if (op === 'read') return /^(has|mapHas)$/.test(name) && inputs.some(isSender)
+  // What a callback returns to `forEach` is dropped too.
+  if (op === 'method' && name === 'forEach') return inputs.slice(1).some(dependsOnSender)
   if (op === 'method') return name === 'includes' && inputs.some(isSender)
   if (op !== 'operator') return false
   if (/^(!|&&|\|\|)$/.test(name)) return inputs.some(dependsOnSender)

@@ -43,6 +43,7 @@ export const uncheckedCall: LintRule = {
     const seen = new Set<number>()
     for (const dropped of listOwnEffects(subject, 'dropped')) {
       const { value, place } = dropped
+      if (seen.has(place.start)) continue
       const locked = judgeLocked(dropped, subject)
       if (locked) yield { place, ...locked }
       if (locked) continue

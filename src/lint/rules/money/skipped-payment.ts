@@ -3,24 +3,25 @@ import { nameCell, nameKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers } from '../../model/store.js'
-import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
+import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.js'
 import { isBeneficiary, isTrusted, listPayments } from './payments.js'
 
 export const skippedPayment: LintRule = {
   name: 'skipped-payment',
   group: 'money',
-  about: 'a payment in a branch that callers avoid by an argument, and what it pays for after the branch',
+  about: 'a payment that callers avoid by an argument, or whose price they choose, and what it pays for in any case',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'The caller chooses the argument that decides whether the payment is made: a flag, an amount of zero, or a kind that no branch knows. The credit after the branches is given in any case.',
+    'The caller chooses the argument that decides whether the payment is made: a flag, an amount of zero, or a kind that no branch knows. The credit after the branches is given in any case. Where the price itself is an argument that only has an upper limit, the least price is enough.',
   remedy:
-    'Throw in the last `else`, so that each path that gives something has taken the payment, or move the credit into the branch.',
+    'Throw in the last `else`, so that each path that gives something has taken the payment, or move the credit into the branch. Calculate the price from what is stored, and compare an argument of the caller with it.',
   bad: `export class Shop {
   init(): void {}
 
@@ -61,8 +62,10 @@ export const skippedPayment: LintRule = {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listEffects(action.effects, 'transfer').filter(isTaken)
       if (payments.length === 0) continue
-      const found = [...judge(payments, action, contract)]
-      yield* found.length > 0 ? found : judgeReceiver(payments, action, contract)
+      const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
+      if (found.length === 0) found.push(...judgeReceiver(payments, action, contract))
+      if (found.length === 0) found.push(...judgeChosenPrice(payments, listGains(action, contract), action, contract))
+      yield* found
     }
   },
 }
@@ -115,14 +118,6 @@ function* judgeReceiver(
 /** Whether a transfer is a payment of the caller. */
 function isTaken({ from, to, via }: Transfer): boolean {
   return !via.endsWith('/issue') && !via.endsWith('/destroy') && isSender(from) && !isSender(to)
-}
-
-/** Something that an action gives its caller. */
-interface Gain {
-  effect: Effect
-  does: string
-  /** Keys and values that it consists of. */
-  parts: readonly Value[]
 }
 
 function listGains(action: ActionModel, contract: ContractModel): Gain[] {

@@ -283,6 +283,7 @@ function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
   if (anyOf?.some((way) => way.some((fact) => isLowerBound(fact, amount)))) return true
   if (value.op !== 'method' && value.op !== 'operator') return false
   const [left, right] = value.inputs
+  if (value.inputs.some(({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name))) return false
   const isSign = /^(isPositive|isNegative)$/.test(value.name)
   const isOrder = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|comparedTo)$/.test(value.name)
   if (isSign) return left !== undefined && isSameArgument(left, amount)

@@ -5,7 +5,7 @@ import { nameKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isConstant, type Value } from '../../values/values.js'
+import { findPart, isConstant, remember, type Value } from '../../values/values.js'
 import { describe, pathTo, placeOfValue, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 
@@ -118,12 +118,27 @@ function findBeside(part: Value, rest: readonly Value[], effect: Effect, action:
   const isSeparated = rest[0]?.op === 'constant'
   const next = rest[isSeparated ? 1 : 0]
   if (next === undefined || (isSeparated && !/^[a-z0-9_]+$/.test(String(rest[0]?.constant)))) return []
-  const isText = (one: Value) => one.op === 'argument' && isFree(one, effect, action) && !isMentioned(one, effect)
-  return (isSender(part) && isText(next)) || (isText(part) && isSender(next)) ? [[part, next]] : []
+  const isText = (one: Value) => one.op === 'argument' && isFree(one, effect, action, true) && !isMentioned(one, effect)
+  const isAccount = (one: Value) => isSender(one) || (one.op === 'argument' && hasSigned(one, effect))
+  return (isAccount(part) && isText(next)) || (isText(part) && isAccount(next)) ? [[part, next]] : []
 }
 
-function isMentioned({ identity }: Value, { facts }: Effect): boolean {
-  return [...listFacts(facts)].some(({ value }) => findPart(value, (part) => part.identity === identity) !== undefined)
+function hasSigned(account: Value, { facts }: Effect): boolean {
+  return hasApproved(account, readApproval(facts))
+}
+
+/** Whether a condition looks at a text, other than at the entry that the joined key names. */
+function isMentioned({ identity }: Value, effect: Effect): boolean {
+  const isIt = remember(
+    (value: Value): boolean => value.identity === identity || (!isEntry(value, effect) && value.inputs.some(isIt)),
+  )
+  return [...listFacts(effect.facts)].some(({ value }) => isIt(value))
+}
+
+/** Whether a value is read from the entry that an effect writes. */
+function isEntry({ op, inputs }: Value, effect: Effect): boolean {
+  if (op !== 'read' || effect.kind !== 'write') return false
+  return inputs[0]?.identity === effect.key.identity && inputs[1]?.identity === effect.field?.identity
 }
 
 function isArgument(part: Value): boolean {
@@ -132,9 +147,10 @@ function isArgument(part: Value): boolean {
 
 /**
  * Whether an argument may contain any characters: not a number, an account that has signed, or a value that was checked
- * or looked up.
+ * or looked up. `isLookedUp`: that the entry itself exists is no check.
  */
-function isFree(part: Value, { facts }: Effect, { effects }: ActionModel): boolean {
+function isFree(part: Value, effect: Effect, { effects }: ActionModel, isLookedUp = false): boolean {
+  const { facts } = effect
   const argument = findPart(part, ({ op }) => op === 'argument')
   if (!argument || kindOf(argument) === 'number' || kindOf(argument) === 'boolean' || part.op === 'builtin')
     return false
@@ -144,7 +160,7 @@ function isFree(part: Value, { facts }: Effect, { effects }: ActionModel): boole
     [from, to].some(({ identity }) => identity === argument.identity),
   )
   if (isPayer || isParty || isSymbol(argument, effects)) return false
-  return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument))
+  return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument, isLookedUp ? effect : undefined))
 }
 
 /** Whether an action moves tokens of this name, which has only letters, digits and underscores. */
@@ -152,13 +168,14 @@ function isSymbol({ identity }: Value, effects: ActionModel['effects']): boolean
   return listEffects(effects, 'transfer').some(({ token }) => token.identity === identity)
 }
 
-/** Whether a condition checks the characters of a string, or an entry with that key. */
-function isTextCheck(value: Value, argument: Value): boolean {
+/** Whether a condition checks the characters of a string, or an entry with that key, other than that of an effect. */
+function isTextCheck(value: Value, argument: Value, effect: Effect | undefined): boolean {
   const isIt = (part: Value) => part.identity === argument.identity
   return (
     findPart(value, (part) => {
       if (part.op === 'method' && /^(indexOf|includes|split|charCodeAt|findIndex|search)$/.test(part.name))
         return part.inputs.some((input) => findPart(input, isIt) !== undefined)
+      if (effect && isEntry(part, effect)) return false
       if (part.op === 'read') return part.inputs.some((input) => findPart(input, isIt) !== undefined)
       return (
         part.op === 'operator' &&

@@ -6,7 +6,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { type Fact, includesFacts, isSender, listFacts } from '../../values/facts.js'
+import { describeWeakRole, type Fact, includesFacts, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
@@ -160,7 +160,7 @@ function judgeContracts(
     unlimitedText(write)
   if (!grows) return undefined
   return {
-    message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
+    message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM${describeWeakRole(write.facts)}`,
     steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
     ...suggestPayer(same, contract),
   }
@@ -264,13 +264,25 @@ function isStoredByCallers(key: Value, cell: string, { knowledge }: ContractMode
 }
 
 /** A list that is read, gets one more element, and is stored again. A member with a fixed name is replaced instead. */
-function growingValue({ key, value }: Write): Value | undefined {
+function growingValue({ key, value, facts }: Write): Value | undefined {
   if (value?.op !== 'builtin' || value.name !== 'JSON.stringify') return undefined
   const list = firstOf(value.inputs)
   const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
   const isList = list.op === 'builtin' && list.name === 'JSON.parse'
   const fixed = new Set([...(value.members ?? [])].flatMap(([name, member]) => (name === ANY_MEMBER ? [] : [member])))
-  return isOld && isList ? value.inputs.slice(1).find((part) => !fixed.has(part) && isChosen(part)) : undefined
+  const grows = (part: Value) =>
+    !fixed.has(part) && isChosen(part) && !(value.members?.has(ANY_MEMBER) && hasFixedName(facts))
+  return isOld && isList ? value.inputs.slice(1).find(grows) : undefined
+}
+
+/** Whether a condition compares a text of the caller, such as the name of a member, with a constant. */
+function hasFixedName(facts: Write['facts']): boolean {
+  const isNamed = ({ op, name, inputs }: Value) =>
+    op === 'operator' &&
+    /^[!=]==?$/.test(name) &&
+    inputs.some((input) => input.op === 'argument') &&
+    inputs.some((input) => typeof input.constant === 'string' && input.op === 'constant')
+  return [...listFacts(facts)].some(({ value }) => findPart(value, isNamed) !== undefined)
 }
 
 /** Finds a string of unlimited length, or one that is appended to a stored value. */

@@ -7,13 +7,14 @@ import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { countWork } from '../../values/work.js'
 import { hasTrustedAuthority, READING } from '../money/payments.js'
+import { contains } from '../money/places.js'
 import { describe, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
 export const predictableRandom: LintRule = {
   name: 'predictable-random',
   group: 'randomness and time',
-  about: 'a winner that is decided by a hash, a time or a number of the chain',
+  about: 'a winner that is decided by a hash, a time or a number of the chain, or by a text of the caller',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -64,12 +65,22 @@ export const predictableRandom: LintRule = {
       for (const effect of effects) {
         const random = findRandom(effect, pays, contract)
         if (!random) continue
-        const source = must(findPart(random, isEntropy), 'part')
+        const source = findPart(random, isEntropy) ?? must(findFree(random, effect), 'part')
+        const isFree = source.op === 'argument'
         yield {
           place: placeOfValue(random, action, effect, contract),
-          message: `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
+          message: isFree
+            ? `${describe(source)} decides what \`${action.name}\` does, and the caller can try any until the outcome is right`
+            : `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
           steps: [
-            ...(source.place ? [{ place: source.place, text: 'known before the transaction is in a block' }] : []),
+            ...(source.place
+              ? [
+                  {
+                    place: source.place,
+                    text: isFree ? 'chosen by the caller' : 'known before the transaction is in a block',
+                  },
+                ]
+              : []),
             { place: effect.place, text: OUTCOMES[effect.kind] },
           ],
           ...(hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells) && {
@@ -99,14 +110,45 @@ function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel)
   if (effect.kind === 'transfer' || effect.kind === 'call') {
     const moved = effect.kind === 'transfer' ? [effect.to, effect.amount] : []
     const parts = [...moved, ...[...listFacts(effect.facts)].map(({ value }) => value)]
-    return parts.map((part) => findDraw(part)).find(Boolean)
+    return parts.map((part) => findAnyDraw(part, effect)).find(Boolean)
   }
-  if (effect.kind === 'condition') return pays ? findDraw(effect.value) : undefined
+  if (effect.kind === 'condition') return pays ? findAnyDraw(effect.value, effect) : undefined
   if (effect.kind !== 'write' || !effect.value || pays) return undefined
   // What is merely stored, such as the looks of a token, costs no account anything.
   const slots = listMembers(nameCell(effect.key, effect.field), effect.value)
   const decides = slots.filter(([slot]) => knowledge.store.deciding.has(slot))
-  return decides.map(([, value]) => (isName(value) ? undefined : findDraw(value))).find(Boolean)
+  return decides.map(([, value]) => (isName(value) ? undefined : findAnyDraw(value, effect))).find(Boolean)
+}
+
+function findAnyDraw(value: Value, effect: Effect): Value | undefined {
+  return findDraw(value) ?? [...walkContent(value)].find((part) => isNumberDraw(part) && findFree(part, effect))
+}
+
+/** Whether a value is a number that is drawn from a range. */
+function isNumberDraw({ op, name, inputs }: Value): boolean {
+  if (op === 'method') return /^(charCodeAt|mod|modulo)$/.test(name)
+  return op === 'operator' && name === '%' && inputs[1]?.op === 'constant'
+}
+
+/** Finds an argument in a hash that the caller has not committed to: no condition hashes, verifies or compares it. */
+function findFree(draw: Value, { facts }: Effect): Value | undefined {
+  const hash = [...walkContent(draw)].find(isHash)
+  const conditions = [...listFacts(facts)].map(({ value }) => value)
+  return [...(hash ? walkContent(hash) : [])].find(
+    (part) =>
+      part.op === 'argument' &&
+      !conditions.some(
+        (value) => !contains(value, draw) && contains(value, part) && (findPart(value, isProof) || isEqual(value)),
+      ),
+  )
+}
+
+function isProof({ op, name }: Value): boolean {
+  return op === 'builtin' && name.startsWith('IOSTCrypto.')
+}
+
+function isEqual({ op, name }: Value): boolean {
+  return op === 'operator' && /^[!=]==?$/.test(name)
 }
 
 /** Whether a value is a text of which a part is constant, such as the name of a new token: nothing is drawn by it. */

@@ -35,6 +35,12 @@ export const THIEF = 'julia'
 /** An account whose name is that of the attacker and a digit. */
 export const NEIGHBOUR = `${THIEF}2`
 
+/** An account that has the name of a member that every object inherits. */
+export const INHERITOR = 'constructor'
+
+/** An account whose name begins as those of a team. */
+export const NAMESAKE = 'acme_thief'
+
 /** Calls of the attacker. */
 export const attack = (method: string, ...args: unknown[]): Step => [THIEF, method, ...args]
 

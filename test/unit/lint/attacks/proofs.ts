@@ -73,11 +73,11 @@ function createSigner(fill: number): { key: string; signText: (text: string) => 
   }
 }
 
-const OPERATOR = createSigner(7)
+export const OPERATOR = createSigner(7)
 const STRANGER = createSigner(9)
 const SEED: Attack['seed'] = [['key', '', OPERATOR.key]]
 /** The contract's name in the texts that are signed. */
-const SELF = '$subject'
+export const SELF = '$subject'
 
 /** A step whose signature is made when the name of the contract is known. */
 const signed = (by: string, { signText }: typeof OPERATOR, parts: readonly string[], ...more: string[]): Step => [
