@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
 import { sortMembers } from '../../collections/order.js'
 import { must } from '../../collections/presence.js'
+import { isCount, isText, mapOf, optional, recordOf } from '../../collections/shapes.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { codeOf } from '../../errors/thrown.js'
@@ -17,7 +18,25 @@ export interface AddressBook {
   chainId: number
   contracts: Record<string, PublishedContract>
   /** State of the journal when the book was written: later runs detect missing lines at its end. */
-  journal?: JournalMark
+  journal?: JournalMark | undefined
+}
+
+const isMaybeText = optional(isText)
+const isBook = recordOf({
+  network: isMaybeText,
+  chainId: optional(isCount),
+  contracts: mapOf(
+    recordOf({
+      ...{ id: isText, code: isMaybeText, abi: isMaybeText, version: isMaybeText, source: isMaybeText },
+      ...{ block: optional(isCount), transaction: isMaybeText },
+    }),
+  ),
+  journal: optional(recordOf({ length: isCount, digest: isText })),
+})
+
+/** Members besides the ids may be missing in a book that was written by hand. */
+function isAddressBook(value: unknown): value is AddressBook {
+  return isBook(value)
 }
 
 const FOLDER = 'deployments'
@@ -43,8 +62,8 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
     throw unreadableBookError(file, error)
   }
   try {
-    const book = JSON.parse(text) as AddressBook
-    if (typeof book.contracts === 'object' && book.contracts !== null) return book
+    const book: unknown = JSON.parse(text)
+    if (isAddressBook(book)) return book
   } catch {
     // A text that is not JSON is reported below, as any other content that is not an address book.
   }

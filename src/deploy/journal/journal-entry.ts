@@ -1,10 +1,24 @@
 import { encodeHex } from '../../codec/hex.js'
+import { tryParseJsonObject } from '../../codec/json.js'
 import { encodeUtf8 } from '../../codec/utf8.js'
 import { itemAt } from '../../collections/presence.js'
+import {
+  isCount,
+  isKeyOf,
+  isNumber,
+  isTable,
+  isText,
+  listOf,
+  mapOf,
+  oneOf,
+  optional,
+  recordOf,
+  type Shape,
+} from '../../collections/shapes.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { WireTransaction } from '../../tx/json.js'
-import type { WireReceipt } from '../../tx/receipt.js'
+import { parseTransaction, type WireTransaction } from '../../tx/json.js'
+import { STATUS_CODES, type WireReceipt } from '../../tx/receipt.js'
 
 /**
  * Inputs of a step. Any difference makes it a different step. Values are strings, so that differences can be printed.
@@ -19,10 +33,47 @@ export type JournalEntry =
   | { fact: 'sent'; step: string; hash: string }
   | { fact: 'receipt'; step: string; hash: string; receipt: WireReceipt }
   | { fact: 'irreversible'; step: string; hash: string; block: number; receipt: WireReceipt }
-  | { fact: 'failed'; step: string; hash: string; reason: string; receipt?: WireReceipt }
+  | { fact: 'failed'; step: string; hash: string; reason: string; receipt?: WireReceipt | undefined }
   | { fact: 'redone'; step: string }
   /** A process resumed the journal of processes that ended or lost their locks while writing. */
   | { fact: 'taken'; by: string; from: readonly string[] }
+
+const isReceipt: Shape<WireReceipt> = recordOf({
+  tx_hash: isText,
+  gas_usage: isNumber,
+  ram_usage: mapOf(isText),
+  status_code: oneOf(STATUS_CODES),
+  message: isText,
+  returns: listOf(isText),
+  receipts: listOf(recordOf({ func_name: isText, content: isText })),
+})
+
+function isTransaction(value: unknown): value is WireTransaction {
+  try {
+    parseTransaction(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const OF_STEP = { step: isText, hash: isText }
+/** The members of each entry: checksums have no key, so the author of a repository can make them fit. */
+const MEMBERS: { [Name in JournalEntry['fact']]: Shape<Omit<Extract<JournalEntry, { fact: Name }>, 'fact'>> } = {
+  opened: recordOf({ journal: isCount, network: isText, chainId: isCount, project: isText }),
+  planned: recordOf({ step: isText, inputs: mapOf(isText) }),
+  signed: recordOf({ ...OF_STEP, transaction: isTransaction }),
+  sent: recordOf(OF_STEP),
+  receipt: recordOf({ ...OF_STEP, receipt: isReceipt }),
+  irreversible: recordOf({ ...OF_STEP, block: isCount, receipt: isReceipt }),
+  failed: recordOf({ ...OF_STEP, reason: isText, receipt: optional(isReceipt) }),
+  redone: recordOf({ step: isText }),
+  taken: recordOf({ by: isText, from: listOf(isText) }),
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  return isTable(value) && isKeyOf(MEMBERS, String(value.fact)) && MEMBERS[value.fact as 'sent'](value)
+}
 
 /** The form of journals that this version writes. */
 export const JOURNAL_FORMAT = 1
@@ -88,8 +139,8 @@ class FactChain {
     const parent = this.#findParent(follows)
     const isStale = parent < 0 && [...this.seen].some(follows)
     if (parent < 0 && !isStale) return undefined
-    const { at: _, ...rest } = JSON.parse(content) as JournalEntry & { at: string }
-    const fact = rest as JournalEntry
+    const { at: _, ...fact } = tryParseJsonObject(content) ?? {}
+    if (!isEntry(fact)) return undefined
     this.seen.add(sum)
     const isTaking = fact.fact === 'taken' && !this.#lost.has(fact.by)
     // A process that lost its lock while it waited takes over nothing, even if no line was written since it read.
@@ -119,7 +170,7 @@ function sumOf(previous: string, content: string): string {
   return hashText(`${previous}\n${content}`).slice(0, 16)
 }
 
-function editedJournalError(file: string, line: number): ToolkitError {
+export function editedJournalError(file: string, line: number): ToolkitError {
   return new ToolkitError('DEPLOY_JOURNAL_EDITED', `the journal was changed by hand, or lines are missing: ${file}`, {
     hint: 'Restore it (git checkout), then run the same command again; --fresh archives it and starts over.',
     at: { file, line },

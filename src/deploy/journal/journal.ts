@@ -3,7 +3,14 @@ import { ToolkitError } from '../../errors/errors.js'
 import { parseTransaction } from '../../tx/json.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { formatEntry, JOURNAL_FORMAT, type JournalEntry, type ParsedJournal, type StepInputs } from './journal-entry.js'
+import {
+  editedJournalError,
+  formatEntry,
+  JOURNAL_FORMAT,
+  type JournalEntry,
+  type ParsedJournal,
+  type StepInputs,
+} from './journal-entry.js'
 
 /** Storage of a journal: `append` resolves when the line would survive a power cut. */
 export interface JournalStore {
@@ -66,7 +73,11 @@ export class Journal {
     this.#sums = [...sums]
     this.#seen = new Set(seen)
     this.#now = now
-    for (const fact of facts) this.#learn(fact)
+    for (const [index, fact] of facts.entries()) {
+      const isPlanned = !('step' in fact) || fact.fact === 'planned' || this.#steps.has(fact.step)
+      if (!isPlanned || (index === 0) !== (fact.fact === 'opened')) throw editedJournalError(store.file, index + 1)
+      this.#learn(fact)
+    }
   }
 
   /** The steps in the order in which they were planned. */

@@ -1,7 +1,7 @@
 import { readReceipt } from '../../client/calls/receipt.js'
-import { must } from '../../collections/presence.js'
-import { isText, requireShape } from '../../collections/shapes.js'
-import type { Journal, StepRecord } from '../journal/journal.js'
+import { isText } from '../../collections/shapes.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { DoneStep, Journal, StepRecord } from '../journal/journal.js'
 
 /** A contract of a deployment: its id and the code last published. */
 export interface PublishedContract {
@@ -22,17 +22,32 @@ export function listPublished(journal: Journal): Map<string, PublishedContract> 
   for (const { inputs, done } of journal.steps) {
     const { contract, code, abi, version, id, source = contract } = inputs
     if (done === undefined || code === undefined) continue
-    contracts.set(must(contract, 'contract of the step'), {
-      id: id ?? requireShape(readReceipt(done.receipt).returnValue, isText, 'id of the published contract'),
+    if (contract === undefined || abi === undefined || version === undefined || source === undefined)
+      throw publishingError(done, 'is of a step that published nothing')
+    contracts.set(contract, {
+      id: id ?? readPublishedId(done),
       code,
-      abi: must(abi, 'abi'),
-      version: must(version, 'version'),
-      source: must(source, 'source of the step'),
+      abi,
+      version,
+      source,
       block: done.block,
       transaction: done.hash,
     })
   }
   return contracts
+}
+
+/** Returns the id of a contract by the receipt that published it. */
+export function readPublishedId(done: DoneStep): string {
+  const { returnValue } = readReceipt(done.receipt)
+  if (isText(returnValue)) return returnValue
+  throw publishingError(done, 'has no id of a contract')
+}
+
+function publishingError({ hash }: DoneStep, fault: string): ToolkitError {
+  return new ToolkitError('DEPLOY_JOURNAL_EDITED', `the receipt of ${hash} ${fault}`, {
+    hint: 'The journal was changed by hand, or the node returned a receipt of its own. Restore the journal (git checkout).',
+  })
 }
 
 /** The steps that published a contract, the done ones. */

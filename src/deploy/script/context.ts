@@ -5,12 +5,12 @@ import { type Client, SEND_OPTIONS, type SendOptions, type SendRequest } from '.
 import { contractAt } from '../../client/contract.js'
 import { publishContract, updateContract } from '../../client/deploy.js'
 import { checkOptions, listOptions } from '../../codec/options.js'
-import { isText, requireShape } from '../../collections/shapes.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { DoneStep } from '../journal/journal.js'
 import { hashText, type StepInputs } from '../journal/journal-entry.js'
+import { readPublishedId } from '../plan/published.js'
 import type { Step } from '../step.js'
 import type { DeploymentContext, PublishStep, UpdateStep } from './deployment.js'
 import type { ScriptCalls } from './script-calls.js'
@@ -67,7 +67,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
       const inputs = { ...describePublishing(name, account, artifact), ...describeOptions(send) }
       const outdated = stage.isUpdated(name) ? ['code', 'abi', 'version'] : []
       const done = await perform({ name: step, kind: 'deploy', contract: name, inputs, outdated, request })
-      const id = requireShape(readReceipt(done.receipt).returnValue, isText, 'id of the published contract')
+      const id = readPublishedId(done)
       abis.set(name, { id, abi: artifact.info.abi })
       return contractAt(watched, id, { abi: artifact.info.abi, from: account })
     },
