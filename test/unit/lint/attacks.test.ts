@@ -10,6 +10,7 @@ import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
+import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
@@ -20,6 +21,7 @@ import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
+import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -31,6 +33,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PROOF_ATTACKS,
   ...ROLE_ATTACKS,
   ...CHOICE_ATTACKS,
+  ...TERM_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -41,6 +44,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...PROOF_KINDS,
   ...ROLE_KINDS,
   ...CHOICE_KINDS,
+  ...TERM_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -9,6 +9,7 @@ import { findPart, isChain, isConstant, listChoices, type Value } from '../../va
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeCount } from './counted-again.js'
+import { judgeSigners } from './counted-signer.js'
 import {
   collectDependencies,
   type Dependencies,
@@ -84,6 +85,7 @@ export class Bank {
       }
       for (const write of listEffects(action.effects, 'write')) yield* judgeCount(write, payments, action, contract)
       yield* judgeUnsettled(earnings, action, contract)
+      yield* judgeSigners(action, contract)
     }
   },
 }

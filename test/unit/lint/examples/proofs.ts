@@ -110,6 +110,7 @@ export const PROOFS: Record<string, Examples> = {
       BUY('amount', `if (Number(amount) > 0) ${TAKE('amount')}`),
       BUY('amount', `const value = new BigNumber(amount)\n    if (value.gt(0)) ${TAKE('amount')}`),
       BUY('kind', `switch (kind) { case 'a': ${TAKE("'1'")}; break; case 'b': ${TAKE("'2'")} }`),
+      BUY('amount', `if (!(Number(amount) > 0)) throw new Error('no')\n    ${TAKE('amount')}`),
       BUY('kind, count', `if (kind === 'a' || kind === 'b') ${TAKE('count')}`),
       contract(`  give(kind) { if (kind === 'iost') ${TAKE("'1'")}
     blockchain.callWithAuth('token.iost', 'transfer', ['gold', blockchain.contractName(), tx.publisher, '1', '']) }`),
@@ -129,7 +130,7 @@ export const PROOFS: Record<string, Examples> = {
       ),
       BUY('kind', `if (kind === 'a') ${TAKE("'1'")}\n    else ${TAKE("'2'")}`),
       BUY('kind', `switch (kind) { case 'a': ${TAKE("'1'")}; break; default: throw new Error('no') }`),
-      BUY('amount', `if (!(Number(amount) > 0)) throw new Error('no')\n    if (Number(amount) > 0) ${TAKE('amount')}`),
+      BUY('amount', `if (!(Number(amount) >= 1)) throw new Error('no')\n    if (Number(amount) > 0) ${TAKE('amount')}`),
       BUY('isFree', `if (!storage.mapHas('free', tx.publisher)) ${TAKE("'1'")}`),
       BUY(
         'code',
