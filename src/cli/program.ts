@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from './exit-codes.js'
 import type { FlagValue } from './flags/flag.js'
 import { formatCommandHelp, formatHelp } from './help.js'
 import { printResult, reportFailure, wantsJson, watchOutputClosed } from './output/output.js'
+import { hideResponseWaits } from './output/response-waits.js'
 import { type ParsedLine, parseLine } from './parser.js'
 import { dropEnd, findCommand, leadingDashError, unknownCommandError } from './usage.js'
 import { readVersion } from './version.js'
@@ -12,6 +13,7 @@ import { readVersion } from './version.js'
 export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   watchOutputClosed()
   const args = dropEnd(line)
+  if (wantsJson(args)) hideResponseWaits()
   try {
     if (wantsHelp(args)) return printHelp(args)
     if (args.includes('--')) throw leadingDashError(args)

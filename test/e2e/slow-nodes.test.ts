@@ -100,6 +100,22 @@ const WAITING: readonly WaitingCommand[] = [
   },
 ]
 
+/** Commands that read little from a node. */
+const READS: readonly (readonly string[])[] = [
+  ['storage', 'counter', 'count'],
+  ['contract', 'counter'],
+  ['chain'],
+  ['block', '1'],
+  ['tx', 'HASH'],
+  ['receipt', 'HASH'],
+  ['account', 'alice'],
+  ['balance', 'alice'],
+  ['producer', 'list'],
+  ['call', 'counter', 'add', '[3]', '--from', 'alice'],
+  ['exec', 'counter', 'add', '[3]', '--from', 'alice'],
+  ['doctor'],
+]
+
 /** A project whose commands take long enough to be interrupted. */
 const LONG_WORK = {
   ...COUNTER,
@@ -241,6 +257,34 @@ describe('commands on a slow node', () => {
       node.release()
     })
   }
+
+  it('show on a terminal which response they wait for, and clear it: call and storage', async () => {
+    for (const args of [
+      ['call', 'counter', 'add', '[3]', '--from', 'alice'],
+      ['storage', 'counter', 'count'],
+    ]) {
+      node.hold()
+      const screen = new Screen([...args, '--network', 'slow'], { cwd })
+      const shown = await screen.show(/^waiting for the response to get\w+, 2 s$/m)
+      expect(shown.match(/waiting/g), 'lines that were not redrawn').to.have.length(1)
+      node.release()
+      expect(await screen.show(/^exit 0$/m)).not.to.include('waiting')
+      screen.close()
+    }
+  })
+
+  it('print a line after ten seconds of any read without a terminal, and none with --json', async () => {
+    node.hold()
+    const fills = await Promise.all(READS.map((args) => fill([...args, '--network', 'slow'])))
+    const silent = fills.map((args) => listen(startToolkit([...args, '--json'], { cwd })))
+    const shown = fills.map((args) => listen(startToolkit(args, { cwd, showsProgress: true })))
+    for (const [at, args] of READS.entries()) {
+      const text = await itemAt(shown, at).find(/, 1\d s\n/)
+      expect(text, args.join(' ')).to.match(/^waiting for the response to \w+, 1\d s\n/m)
+    }
+    for (const [at, args] of READS.entries()) expect(itemAt(silent, at).text, args.join(' ')).to.equal('')
+    node.release()
+  })
 
   it('show the suites that were replayed, and clear the line', async () => {
     const files = listSuites().slice(0, 12)

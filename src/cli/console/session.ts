@@ -6,6 +6,7 @@ import { useNativeCrypto } from '../../node/native-crypto.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { openTarget } from '../flags/network.js'
 import { printNote } from '../output/output.js'
+import { hideResponseWaits } from '../output/response-waits.js'
 import { confirmIntent } from '../transactions/consent.js'
 import { locateHistory } from './history.js'
 import { type ConsoleNetwork, openLive, startEmbedded, startForked } from './network.js'
@@ -55,7 +56,9 @@ async function openConsoleNetwork({ network, from, yes }: SessionFlags, project:
     const account = names.join(', ') || 'none'
     await confirmIntent({ network: defaultNetwork, isProtected, chain, account, facts }, yes)
   }
-  return openLive({ ...target, chainId: chain.id }, names, project)
+  const live = await openLive({ ...target, chainId: chain.id }, names, project)
+  hideResponseWaits()
+  return live
 }
 
 function greet({ name, accounts }: ConsoleNetwork): void {

@@ -6,6 +6,7 @@ import { fetchOverHttp } from '../../node/server/http-fetch.js'
 import { createNetworkProvider } from '../../rpc/network-provider.js'
 import { isNodeAway } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
+import { showResponseWaits } from '../output/response-waits.js'
 import type { NetworkFlags } from './network-flags.js'
 import { openProject } from './project.js'
 
@@ -41,7 +42,7 @@ export async function openTarget({ network, url, timeout, mayBeAway }: TargetFla
   const options = timeout === undefined ? {} : { timeoutMs: timeout }
   if (url === undefined) return openProjectNetwork(network, { ...options, mayBeAway })
   return {
-    provider: createNetworkProvider(url, { fetch: fetchOverHttp, ...options }),
+    provider: showResponseWaits(createNetworkProvider(url, { fetch: fetchOverHttp, ...options })),
     name: [url].flat().join(', '),
     settings: undefined,
     project: undefined,
@@ -63,11 +64,8 @@ export async function openProjectNetwork(
   { mayBeAway = false, ...options }: { timeoutMs?: number; mayBeAway?: boolean | undefined } = {},
 ): Promise<ProjectNetwork> {
   const { project, name, settings } = await chooseNetwork(network)
-  const provider = createNetworkProvider(settings.url, {
-    fetch: fetchOverHttp,
-    chainId: settings.chainId,
-    ...options,
-  })
+  const node = createNetworkProvider(settings.url, { fetch: fetchOverHttp, chainId: settings.chainId, ...options })
+  const provider = showResponseWaits(node)
   if (settings.chainId !== undefined) {
     const info = await readChainInfo(provider, mayBeAway)
     if (info !== undefined) checkChainId(name, settings.chainId, info.chain_id)

@@ -39,6 +39,10 @@ export interface ProgressLineOptions {
   now: () => number
   /** Returns the columns of the terminal, which change with its window; undefined without a terminal. */
   columns: () => number | undefined
+  /** Milliseconds before the line is first drawn on a terminal (default: 0). */
+  delayMs?: number | undefined
+  /** Whether the line stays hidden while another one has something to show. */
+  isSecondary?: boolean | undefined
 }
 
 /** Minimum time between redraws of the terminal line, and between plain lines elsewhere. */
@@ -68,7 +72,8 @@ export class ProgressLine {
   constructor(options: ProgressLineOptions) {
     this.#options = options
     this.#since = options.now()
-    this.#drawnAt = options.columns() === undefined ? this.#since : Number.NEGATIVE_INFINITY
+    const { delayMs = 0 } = options
+    this.#drawnAt = options.columns() === undefined ? this.#since : this.#since + delayMs - DRAW_MS
   }
 
   /** Starts redrawing by timer, so that the times also change while nothing ends. */
@@ -91,6 +96,10 @@ export class ProgressLine {
   /** Draws if the interval has passed. */
   tick(): void {
     if (this.#step === undefined || holds > 0) return
+    if (this.#options.isSecondary && [...open].some((line) => line !== this && line.#step !== undefined)) {
+      this.hide()
+      return
+    }
     const { write, now } = this.#options
     const columns = this.#options.columns()
     if (now() - this.#drawnAt < this.#getPause(columns)) return
@@ -178,12 +187,15 @@ export interface ProgressOptions {
  * Opens the progress line on standard error. Commands with `--json` show none. Logs of continuous integration
  * and terminals that cannot redraw get plain lines.
  */
-export function openProgressLine({ isSilent = false }: ProgressOptions = {}): ProgressLine {
+export function openProgressLine({
+  isSilent = false,
+  ...options
+}: ProgressOptions & Pick<ProgressLineOptions, 'delayMs' | 'isSecondary'> = {}): ProgressLine {
   const { stderr, env } = process
   const isDrawn = stderr.isTTY && env.TERM !== 'dumb' && !isContinuousIntegration(env.CI)
   const write = (text: string) => void (isSilent || stderr.write(hideKeys(text)))
   const columns = () => (isDrawn && !isSilent ? stderr.columns || 80 : undefined)
-  const line = new ProgressLine({ write, now: () => performance.now(), columns })
+  const line = new ProgressLine({ write, now: () => performance.now(), columns, ...options })
   line.start()
   return line
 }

@@ -3,6 +3,7 @@ import { setInterval } from 'node:timers'
 import { type Client, createSendingClient, sendingOf } from '../../client/client.js'
 import type { WaitOptions } from '../../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../../rpc/provider.js'
+import { watchRequests } from '../../rpc/watched-provider.js'
 
 /** Milliseconds between two looks at what is waited for. Shorter waits are not reported. */
 const LOOK_MS = 500
@@ -55,17 +56,7 @@ export function openNodeWaits(listener: WaitListener) {
 }
 
 function watchProvider(provider: Provider, waits: NodeWaits): Provider {
-  const { pin } = provider
-  const describe = (method: string) => `the response to ${method}`
-  return {
-    url: provider.url,
-    request: (method, ...rest) => waits.watch(describe(method), () => provider.request(method, ...rest)),
-    dev: (method, ...rest) => waits.watch(describe(method), () => provider.dev(method, ...rest)),
-    subscribe: (params, options) => provider.subscribe(params, options),
-    ...(pin && { pin: async () => watchProvider(await pin.call(provider), waits) }),
-    leave: () => provider.leave?.(),
-    close: async () => provider.close?.(),
-  }
+  return watchRequests(provider, (method, run) => waits.watch(`the response to ${method}`, run))
 }
 
 function watchClient(client: Client, waits: NodeWaits): Client {

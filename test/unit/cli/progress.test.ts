@@ -7,13 +7,13 @@ import type { IndexProgress } from '../../../src/indexer/index.js'
 
 const CLEAR = '\r\u001b[2K'
 
-function open(columns: number | undefined) {
+function open(columns: number | undefined, options: { delayMs?: number; isSecondary?: boolean } = {}) {
   let time = 0
   let shown = ''
   const write = (text: string) => {
     shown += text
   }
-  const line = new ProgressLine({ write, now: () => time, columns: () => columns })
+  const line = new ProgressLine({ write, now: () => time, columns: () => columns, ...options })
   return {
     line,
     progress: new RunProgressLine(line),
@@ -44,6 +44,36 @@ describe('progress line', () => {
     expect(read()).to.equal('10 of 40 blocks, 5.0/s, 2 indexed, 2 s, 6 s left, reading')
     wait(8000)
     expect(read()).to.equal('10 of 40 blocks, 1.0/s, 2 indexed, 10 s, 30 s left, reading')
+  })
+
+  it('is drawn on a terminal after its delay, and elsewhere at its interval', () => {
+    const drawn = open(80, { delayMs: 1000 })
+    drawn.line.show({ text: 'waiting' })
+    drawn.wait(900)
+    expect(drawn.written).to.equal('')
+    drawn.wait(200)
+    expect(drawn.read()).to.equal('waiting, 1 s')
+    const plain = open(undefined, { delayMs: 1000 })
+    plain.line.show({ text: 'waiting' })
+    plain.wait(9000)
+    expect(plain.written).to.equal('')
+    plain.wait(1000)
+    expect(plain.read()).to.equal('waiting, 10 s\n')
+  })
+
+  it('is hidden while another line has something to show, if it is secondary', () => {
+    const secondary = open(80, { isSecondary: true })
+    const main = open(80)
+    main.line.start()
+    secondary.line.show({ text: 'waiting' })
+    expect(secondary.read(), 'before the other one shows anything').to.equal('waiting, 0 s')
+    main.line.show({ text: 'reading' })
+    secondary.wait(1000)
+    expect(secondary.read()).to.equal('')
+    main.line.stop()
+    secondary.wait(1000)
+    expect(secondary.read()).to.equal('waiting, 2 s')
+    main.line.close()
   })
 
   it('shows minutes and hours, and groups digits', () => {

@@ -13,6 +13,7 @@ import { openTarget } from '../../flags/network.js'
 import { watchInterrupt } from '../../interrupt.js'
 import { printError, printNote, printResult } from '../../output/output.js'
 import { type ProgressLine, runWithProgress } from '../../output/progress-line.js'
+import { hideResponseWaits } from '../../output/response-waits.js'
 import { interruptedError } from '../../output/terminal.js'
 import type { explorerServeCommand } from './command.js'
 
@@ -32,6 +33,7 @@ async function serve(
   if (flags['data-dir'] !== undefined) requireOwnTree(flags['data-dir'])
   const requestsPerSecond = flags['requests-per-second']
   const { provider, settings } = await openTarget({ ...flags, mayBeAway: true })
+  hideResponseWaits()
   const store = await chooseStore(flags, settings)
   const interrupt = watchInterrupt()
   const listening = await serveExplorer({
