@@ -65,8 +65,11 @@ export class Lists {
   /** Reads a part of a list. Times in a list do not decrease unless the clock of a producer was off. */
   async read(name: ListName, { offset, limit, ascending = false, start, end }: ListRange): Promise<ListPart> {
     const tail = await this.#readEnd(name)
-    const low = start === undefined ? 0 : await this.#search(name, tail, (time) => time >= start)
-    const high = end === undefined ? tail.count : await this.#search(name, tail, (time) => time > end)
+    // Both ends of an interval are searched together: each step waits for what the process writes meanwhile.
+    const times = [...(start === undefined ? [] : [start]), ...(end === undefined ? [] : [end + 1])]
+    const found = new Map(await this.#searchAll(name, tail, times))
+    const low = start === undefined ? 0 : indexOf(found, start)
+    const high = end === undefined ? tail.count : indexOf(found, end + 1)
     const total = Math.max(0, high - low)
     const size = Math.max(0, Math.min(limit, total - offset))
     if (size === 0) return { total, entries: [] }
@@ -204,21 +207,6 @@ export class Lists {
     return Promise.all(
       searches.map(async ({ time, low }) => [time, await this.#findInChunks(name, end, low, (each) => each >= time)]),
     )
-  }
-
-  /** Finds the first index in a list whose time satisfies a condition. */
-  async #search(name: ListName, end: End, holds: (time: number) => boolean): Promise<number> {
-    const chunks = Math.floor(end.count / IN_CHUNK)
-    let low = 0
-    let high = chunks
-    // The first chunk whose start satisfies it: the index is in the previous chunk, or is the start of this one.
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const [text] = await this.#records.read([chunkKey(name, middle)])
-      if (holds(readTimeOf(text ?? ''))) high = middle
-      else low = middle + 1
-    }
-    return this.#findInChunks(name, end, low, holds)
   }
 
   /** Finds the index in the chunk before, or at the start of, the first chunk whose start satisfies the condition. */
