@@ -51,7 +51,8 @@ function isRedirect({ status }: HttpResponse): boolean {
  * The error for a redirect. Requests are not forwarded, because they may be signed and their headers may contain a key.
  */
 function redirectError({ url, location }: HttpResponse): ToolkitError {
-  const place = location === undefined ? 'another address' : new URL(location, url).href
+  const isAddress = location !== undefined && URL.canParse(location, url)
+  const place = isAddress ? new URL(location, url).href : 'another address'
   return new ToolkitError('NODE_REDIRECT', `${url} redirects to ${place}; the request was not sent there`, {
     hint: 'If that is the node you mean, give its address as the url of the network.',
   })

@@ -163,6 +163,17 @@ describe('HTTP provider', () => {
       expect(accepted).to.deep.equal([])
     })
 
+    it('may be redirects to what is no address', async () => {
+      for (const Location of ['http://[', 'http://a:99999', '//']) {
+        const { provider } = connect(new Response('', { status: 307, headers: { Location } }))
+        const error = await failure(provider.request('sendTx', tx))
+        expect([error.code, error.message], Location).to.deep.equal([
+          'NODE_REDIRECT',
+          `${NODE}/sendTx redirects to another address; the request was not sent there`,
+        ])
+      }
+    })
+
     it('may be redirects, which are not followed', async () => {
       const moved = new Response('', { status: 307, headers: { Location: 'http://thief.example/sendTx' } })
       const { provider, seen } = connect(moved)
