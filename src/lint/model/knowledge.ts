@@ -54,7 +54,7 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
     for (const write of writes) {
       if (name === 'init' && write.operation === 'put') knowledge.initialised.add(nameCell(write.key, write.field))
       const isOpen = isPublic && !readApproval(write.facts, knowledge.store.openCells).isPrivileged
-      if (isOpen && isGrowing(write)) knowledge.growingMaps.add(nameKey(write.key))
+      if (isOpen && isGrowing(write) && !isIssued(effects, actions)) knowledge.growingMaps.add(nameKey(write.key))
     }
     learnAccounts(effects, knowledge)
     learnMoney(writes, transfers, knowledge.moneyCells)
@@ -82,6 +82,19 @@ function isGrowing({ operation, key, field, facts }: Write): boolean {
   // A field that was listed is there already.
   if (findPart(field, ({ op, name }) => op === 'read' && name === 'mapKeys') !== undefined) return false
   return ![...listFacts(facts)].some((fact) => limitsLength(fact, key))
+}
+
+/** Whether each new field comes with a token of which the contract creates fewer than the chain lists. */
+function isIssued(effects: readonly Effect[], actions: readonly AnalysedMethod[]): boolean {
+  const listCalls = (all: readonly Effect[], method: string) =>
+    listEffects(all, 'call').filter(
+      (call) => isConstant(call.contract, 'token721.iost') && isConstant(call.method, method),
+    )
+  const created = actions.flatMap((action) => listCalls(action.effects, 'create'))
+  const isFew = created.every(
+    ({ args = [] }) => Number(args[2]?.op === 'constant' ? args[2].constant : Number.NaN) < MAX_LISTED,
+  )
+  return created.length > 0 && isFew && listCalls(effects, 'issue').length > 0
 }
 
 /** Whether a condition keeps the number of fields of a map below the number that the chain lists. */

@@ -404,7 +404,7 @@ const MEMBERSHIP = /^(includes|has|hasOwnProperty)$/
 /** True for a condition that an entry is missing: that an account is not in a list is no role. */
 export function isAbsence(value: Value, truth: boolean): boolean {
   const { op, name, inputs } = value
-  if (isStoredOrReturned(value) || (op === 'method' && MEMBERSHIP.test(name))) return !truth
+  if (isStoredOrReturned(value) || (op === 'method' && (name === 'test' || MEMBERSHIP.test(name)))) return !truth
   if (op === 'operator' && name === 'in') return !truth
   if (isPosition(inputs[0])) return isPositionAbsent(value, truth)
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return false

@@ -241,7 +241,57 @@ const monthly = (places: number) =>
   take() { ${OWNER}
     blockchain.withdraw(tx.publisher, storage.get('saved'), '') }`)
 
+const tickets = (price: string) =>
+  contract(`  give(who) { ${OWNER}
+    storage.mapPut('tickets', who, '5') }
+  draw() { const left = Number(storage.mapGet('tickets', tx.publisher) || 0) - ${price}
+    if (left < 0) throw 'none'
+    storage.mapPut('tickets', tx.publisher, String(left), tx.publisher)
+    storage.mapPut('luck', tx.publisher, 'x') }`)
+
+const handles = (supply: string) =>
+  contract(`  open() { ${OWNER}
+    blockchain.callWithAuth('token721.iost', 'create', ['art', blockchain.contractName(), ${supply}]) }
+  register(name) { if (storage.mapHas('handle', name)) throw 'taken'
+    const [id] = blockchain.callWithAuth('token721.iost', 'issue', ['art', tx.publisher, '{}'])
+    storage.mapPut('handle', name, id, tx.publisher) }
+  list() { return storage.mapKeys('handle').join() }`)
+
+const groups = (check: string) =>
+  contract(`  hold(name) { ${OWNER}
+    storage.put(name + '/status', 'ready')
+    storage.put(name + '/latest', '') }
+  post(name) { ${check}
+    storage.put(name + '/latest', tx.hash) }`)
+
+const renewed = (change: string) =>
+  contract(`  open(id) { if (storage.mapHas('name', id)) throw 'taken'
+    storage.mapPut('name', id, JSON.stringify({ owner: tx.publisher, until: block.time }), tx.publisher) }
+  renew(id, text) { const name = JSON.parse(storage.mapGet('name', id))
+    ${change}
+    storage.mapPut('name', id, JSON.stringify(name)) }`)
+
 const PAIRS: Record<string, Pair> = {
+  'an entry for a ticket': {
+    rule: 'ram-payer',
+    sound: tickets('1'),
+    fault: tickets('0').replace(/String\(left\), /, ''),
+  },
+  'fields with tokens of which there are few': {
+    rule: 'map-keys-limit',
+    sound: handles('100'),
+    fault: handles('1000'),
+  },
+  'an entry that is stored with its state': {
+    rule: 'ram-payer',
+    sound: groups(`if (storage.get(name + '/status') !== 'ready') throw 'no'`),
+    fault: groups(`if (storage.get(name + '/status') === 'closed') throw 'no'`),
+  },
+  'a number of an entry that another account pays for': {
+    rule: 'ram-payer',
+    sound: renewed('name.until += 86400e9'),
+    fault: renewed('name.text = text'),
+  },
   'a seat that a helper finds for the sender': {
     rule: 'missing-authority',
     sound: duel(`throw 'not your game'`),

@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
-import { describeWeakRole, isSender, listFacts } from '../../values/facts.js'
+import { describeWeakRole, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
@@ -156,12 +156,20 @@ function isClaim({ value, facts }: Write, cell: string): boolean {
 
 /** Whether a condition looks at the owner of the entry, other than to compare it with an argument of anyone. */
 function isMentioned({ facts }: Write, slot: string, approval: Approval): boolean {
-  return [...listFacts(facts)].some(({ value }) => {
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    if (!isAbsence(value, truth) && findPart(value, (part) => looksFor(part, slot))) return true
     if (findPart(value, (part) => isSlot(part, slot)) === undefined) return false
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return true
     const other = value.inputs.find((input) => !isSlot(input, slot))
     return !(other?.op === 'argument' && !hasApproved(other, approval)) && !isConstant(other, null, undefined)
   })
+}
+
+/** Whether the sender is looked for in the list that the owner is an element of. */
+function looksFor({ op, name, inputs: [list, sought] }: Value, slot: string): boolean {
+  const isSearch = op === 'method' && /^(includes|indexOf)$/.test(name)
+  const known = isSearch && list && sought && isSender(sought) ? slotOf(list) : undefined
+  return known !== undefined && slot.startsWith(`${known}.`)
 }
 
 function isSlot(part: Value, slot: string): boolean {

@@ -9,6 +9,7 @@ import { pathTo, placeOfValue } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { storedUnitOf, unitOf } from '../time/units.js'
 import { listAmounts } from './amounts.js'
+import { unwrapArgument } from './places.js'
 import { WholeNumbers } from './whole-numbers.js'
 
 export const floatAmount: LintRule = {
@@ -72,7 +73,7 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
         !(isScaled(amount, part) && whole.has(firstOf(part.inputs), effect.facts)),
     )
     const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isAccumulated)
-    if (!float || isSmall(amount, float, action)) continue
+    if (!float || isSmall(amount, float, action) || isOfToken(amount, float, action)) continue
     yield {
       place: placeOfValue(float, action, effect, contract),
       message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
@@ -160,6 +161,16 @@ function isSmall(amount: Value, float: Value, { limits }: ActionModel): boolean 
   return places.length > 0 && digits + Math.max(...places) <= SAFE_DIGITS
 }
 
+/** Whether a number that is rounded counts a token other than iost, of which there may be few. */
+function isOfToken(amount: Value, float: Value, { effects }: ActionModel): boolean {
+  if (!isRoundedOff(amount, float)) return false
+  const counted = new Set([...walkContent(float)].filter(({ op }) => op === 'argument').map(({ identity }) => identity))
+  const moved = listEffects(effects, 'transfer').filter(({ amount: paid }) =>
+    counted.has(unwrapArgument(paid)?.identity ?? -1),
+  )
+  return moved.length > 0 && moved.every(({ token }) => token.op === 'constant' && token.constant !== 'iost')
+}
+
 const IOST_DIGITS = 11
 const SAFE_DIGITS = 15
 
@@ -179,8 +190,14 @@ function isConversion({ name, inputs }: Value): boolean {
 
 /** Whether a number is converted from one unit of time to another. */
 function isDuration({ name, inputs }: Value): boolean {
-  return /^[*/]$/.test(name) && inputs.some((input) => isConstant(input, 60, 3600, 86400, 604800, 1e9))
+  return /^[*/]$/.test(name) && inputs.some(({ op, constant }) => op === 'constant' && DURATIONS.has(constant))
 }
+
+/** Seconds of a minute, an hour, a day, a week, 30 days and a year, also as milliseconds and nanoseconds. */
+const DURATIONS: ReadonlySet<unknown> = new Set([
+  1e9,
+  ...[60, 3600, 86400, 604800, 2592000, 31536000].flatMap((seconds) => [seconds, seconds * 1e3, seconds * 1e9]),
+])
 
 /** Whether a number is added to a stored one, so that the errors of many calls add up. */
 function isAccumulated({ op, name, inputs }: Value): boolean {
@@ -203,7 +220,7 @@ function isFloat(value: Value): boolean {
   if (value.op === 'method' && value.name === 'toNumber') return !value.inputs[0] || !isWhole(value.inputs[0])
   if (value.op !== 'operator' || !/^[-+*/]$|^\*\*$/.test(value.name)) return false
   if (findPart(value, ({ op, name }) => op === 'chain' && /^(block|tx)\./.test(name))) return false
-  if (isConversion(value)) return false
+  if (isConversion(value) || isDuration(value)) return false
   const kinds = value.inputs.map(kindOf)
   const isNumeric = value.name === '+' ? kinds.includes('number') && !kinds.includes('text') : true
   return isNumeric && !value.inputs.every(isWhole) && kinds.every((kind) => kind !== 'BigNumber' && kind !== 'Int64')

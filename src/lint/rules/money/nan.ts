@@ -7,7 +7,7 @@ import { contains } from './places.js'
 
 /** Comparisons that are false for NaN, whichever their direction. */
 const ORDER = /^([<>]=?|gte?|lte?|eq|isEqualTo|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|===?)$/
-const TEXT_METHODS = /^(indexOf|includes|split|charCodeAt|charAt|substring|substr|slice|search|match)$/
+const TEXT_METHODS = /^(indexOf|includes|split|charCodeAt|charAt|substring|substr|slice|search|match|test)$/
 
 /** A part of a number that callers can make NaN: a text that is converted, or a divisor that may be zero. */
 export interface NaNSource {

@@ -5,7 +5,7 @@ import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
 import { type ContractCall, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { type Fact, listFacts } from '../../values/facts.js'
+import { type Fact, isAbsence, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -210,10 +210,22 @@ function isRoundedFor(value: Value, amount: Value): boolean {
 /** An amount that was found equal to one of fixed amounts, or to a stored one. */
 function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => isExpected(fact, amount)))
+  if (isFormat(value, amount)) return !isAbsence(value, truth)
   if (value.op === 'method' && /^(eq|isEqualTo)$/.test(value.name))
     return truth && value.inputs.some((input) => isSameArgument(input, amount))
   if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
   return (value.name[0] === '=') === truth && value.inputs.some((input) => isSameArgument(input, amount))
+}
+
+/** Whether a condition looks for an amount in a list that is written down, or compares it with a pattern. */
+function isFormat(value: Value, amount: Value): boolean {
+  const [first] = value.inputs
+  const search = value.op === 'operator' && first ? first : value
+  const [list, sought] = search.inputs
+  if (search.op !== 'method' || !sought || !isSameArgument(sought, amount)) return false
+  return /^(includes|indexOf)$/.test(search.name)
+    ? list?.op === 'list'
+    : search.name === 'test' && list?.op === 'unknown'
 }
 
 /** Reports numbers that decide payments later and that NaN gets past the checks for. */

@@ -1,5 +1,7 @@
-import { locate } from '../../syntax/place.js'
-import { listEffects } from '../../values/effects.js'
+import type { ActionModel } from '../../model/contract-model.js'
+import { locate, type Place } from '../../syntax/place.js'
+import { type Condition, listEffects } from '../../values/effects.js'
+import { isConstant, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 import { judgeChanges } from './unstored-change.js'
 
@@ -53,6 +55,7 @@ export const notPersisted: LintRule = {
         ({ action, access }) =>
           access.name === name &&
           !access.isWrite &&
+          !isLoad(access, action) &&
           !isSetBefore(
             access,
             action,
@@ -83,7 +86,24 @@ export const notPersisted: LintRule = {
 
 interface Access {
   name: string
-  place: { start: number }
+  place: Place
+}
+
+/** Whether a condition asks whether a field is set before the same action sets it: the field holds what was loaded. */
+function isLoad({ name, place }: Access, { effects }: ActionModel): boolean {
+  const at = effects.findIndex((effect) => effect.kind === 'memory' && effect.place === place)
+  const isAsked = ({ value, place: condition }: Condition) =>
+    condition.start <= place.start && place.start < condition.end && isEmptyCheck(value)
+  return (
+    listEffects(effects, 'condition').some(isAsked) &&
+    listEffects(effects.slice(at), 'memory').some((access) => access.isWrite && access.name === name)
+  )
+}
+
+function isEmptyCheck({ op, name, inputs }: Value): boolean {
+  if (op === 'member') return true
+  if (op !== 'operator') return false
+  return name === '!' || (/^[!=]==?$/.test(name) && inputs.some((input) => isConstant(input, undefined, null)))
 }
 
 /** Whether the same action has set it on every path to the read. */

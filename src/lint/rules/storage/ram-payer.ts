@@ -11,6 +11,7 @@ import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value, wal
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
 import { hasOwnEntry, isFromCaller } from './own-entry.js'
+import { isStoredWith } from './written-together.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
@@ -81,6 +82,20 @@ function isBought({ effects }: ActionModel): boolean {
   )
 }
 
+/** Whether the action takes a fixed number from an entry of the caller, such as a ticket. */
+function isSpent({ effects }: ActionModel): boolean {
+  return listEffects(effects, 'write').some((write) => {
+    const { key, field = key, value } = write
+    const isFixed = ({ op, name, inputs }: Value) =>
+      ((op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))) &&
+      inputs[1] !== undefined &&
+      findPart(inputs[1], ({ op: part }) => part === 'read') === undefined &&
+      (inputs[1].op === 'constant' || [...walkContent(inputs[1])].every(({ op: part }) => part !== 'argument'))
+    const isOwn = findPart(field, isSender) !== undefined
+    return isOwn && value !== undefined && judgeChange(write) === 'take' && findPart(value, isFixed) !== undefined
+  })
+}
+
 /** Whether a payment is at least a constant or a stored price: a token, or an amount that conditions bound. */
 function isPriced({ amount, via, facts }: Transfer): boolean {
   if (via.startsWith('token721')) return true
@@ -129,9 +144,16 @@ function isMoved({ key, value }: Write, { effects }: ActionModel): boolean {
   )
 }
 
+/** The object that is stored as JSON, where it is not missing. */
+function findObject(value: Value | undefined): Value | undefined {
+  const stored = value?.name === 'JSON.stringify' ? value.inputs[0] : undefined
+  const objects = stored ? listChoices(stored).filter(({ op }) => op !== 'constant') : []
+  return objects.length === 1 ? objects[0] : undefined
+}
+
 /** Whether an object of an entry is stored again: a missing entry would have ended the call. */
 function isContinued({ key, field, value }: Write): boolean {
-  const object = value?.name === 'JSON.stringify' ? value.inputs[0] : undefined
+  const object = findObject(value)
   const read = object?.name === 'JSON.parse' ? object.inputs[0] : undefined
   const isOld = read?.op === 'read' && read.inputs[0]?.identity === key.identity
   return isOld && read.inputs[1]?.identity === field?.identity
@@ -149,7 +171,8 @@ function judgeContracts(
   if (!isContracts(write.payer) || isUpdate(write)) return undefined
   const { openCells } = contract.knowledge.store
   if (readApproval(write.facts).isPrivileged || readApproval(write.facts, openCells).isPrivileged) return undefined
-  if (isBought(action) || isMoved(write, action) || isReplacing(write, action)) return undefined
+  if (isStoredWith(write, action, contract)) return undefined
+  if (isBought(action) || isSpent(action) || isMoved(write, action) || isReplacing(write, action)) return undefined
   const cell = nameCell(write.key, write.field)
   const isThere = isContinued(write)
   const grows =
@@ -185,6 +208,7 @@ function judgeRecorded(
 ): PayerJudgement | undefined {
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
+  if (isNumbersOnly(write, action)) return undefined
   const paid = payers.get(nameCell(key, field))
   if (!paid?.payer || !field || isConstant(value) || isFirstWrite(write) || hasApproved(field, readApproval(facts)))
     return undefined
@@ -196,6 +220,19 @@ function judgeRecorded(
       ...pathTo(action, write, field, 'the recorded payer pays for what is stored here'),
     ],
   }
+}
+
+/** Whether a write only changes numbers in the object of an entry, which leaves its length. */
+function isNumbersOnly({ value }: Write, { effects }: ActionModel): boolean {
+  const object = findObject(value)
+  if (object?.name !== 'JSON.parse') return false
+  const changes = listEffects(effects, 'change').filter((change) => listChoices(change.object).includes(object))
+  return changes.length > 0 && changes.every(({ value: changed, isAdded }) => !isAdded && isNumber(changed))
+}
+
+function isNumber(value: Value): boolean {
+  const isSum = value.op === 'operator' && value.name === '+'
+  return kindOf(value) === 'number' || (isSum && value.inputs.some((input) => kindOf(input) === 'number'))
 }
 
 /** Lists the maps whose entries accounts pay for, each with such a write. */
@@ -225,7 +262,8 @@ function isUpdate(write: Write): boolean {
   const isFound = [...listFacts(facts)].some(({ value: condition, truth }) => {
     if (isOld(unwrapEntry(condition))) return truth
     const isNull = condition.op === 'operator' && condition.inputs.some((input) => isConstant(input, null, undefined))
-    return isNull && condition.inputs.some(isOld) && condition.name.startsWith('!') === truth
+    const isEntry = (input: Value) => listChoices(input).some((one) => isOld(unwrapEntry(one)))
+    return isNull && condition.inputs.some(isEntry) && condition.name.startsWith('!') === truth
   })
   if (isFound || judgeChange(write) === 'take') return true
   if (!field || !value || findPart(value, isOld) === undefined) return false

@@ -2,8 +2,8 @@ import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
-import { includesFacts, listFacts } from '../../values/facts.js'
-import { ANY_MEMBER, findPart, type Value, walkValue } from '../../values/values.js'
+import { type Fact, includesFacts, listFacts } from '../../values/facts.js'
+import { ANY_MEMBER, findPart, isConstant, type Value, walkValue } from '../../values/values.js'
 
 /**
  * Whether an entry exists because another one does: a condition, or an earlier use that would have failed, has found an
@@ -20,6 +20,36 @@ export function isStoredWithAnother(
   const [, field] = read.inputs
   const found = [...listFoundByFacts(use, field), ...listFoundByUses(use, field, effects)]
   return found.some((other) => isAlwaysWith(other, cell, contract))
+}
+
+/**
+ * Whether the entry of a write is there already, because a condition has found another entry under the same argument,
+ * which only actions store that store this one too: the state of an item, and its owner.
+ */
+export function isStoredWith({ key, field, facts }: Write, { effects }: ActionModel, contract: ContractModel): boolean {
+  const cell = nameCell(key, field)
+  const named = [field, key].flatMap((text) => (text ? [...walkValue(text)] : [])).find(({ op }) => op === 'argument')
+  if (!named) return false
+  const isNamed = (part: Value) => findPart(part, ({ identity }) => identity === named.identity) !== undefined
+  const own = new Set(listEffects(effects, 'write').map((write) => nameCell(write.key, write.field)))
+  return [...listFacts(facts)].some((fact) => {
+    const read = findPresent(fact)
+    const other = read?.inputs.some(isNamed) ? cellOfRead(read) : undefined
+    return other !== undefined && !own.has(other) && isAlwaysWith(other, cell, contract)
+  })
+}
+
+/** The read of an entry that a fact finds: it is true, equals a text, or is not null. */
+function findPresent({ value, truth }: Fact): Value | undefined {
+  const inner = unwrapConversion(value)
+  if (inner.op === 'read') return truth ? inner : undefined
+  const { op, name, inputs } = value
+  if (op !== 'operator' || !/^[!=]==?$/.test(name)) return undefined
+  const [known, read] = inputs[0] && isConstant(inputs[0]) ? inputs : [inputs[1], inputs[0]]
+  const isFound = isConstant(known, null)
+    ? (name[0] === '=') !== truth
+    : isConstant(known) && (name[0] === '=') === truth
+  return isFound && read?.op === 'read' ? read : undefined
 }
 
 /** Lists cells that conditions look at, for the same field. */

@@ -183,12 +183,25 @@ function isDraw(value: Value): boolean {
   const { op, name, inputs } = value
   const [first, second] = inputs
   const isSmall = (one: Value | undefined) => one?.op !== 'constant' || Number(one.constant) <= 1e6
-  if (op === 'operator' && name === '%') return isSmall(second) && hasEntropy(first)
+  if (op === 'operator' && name === '%') return isSmall(second) && hasEntropy(first) && !isPeriod(first)
   if (op === 'method' && /^(charCodeAt|charAt|mod|modulo|substring|slice)$/.test(name)) return hasEntropy(first)
   if (op === 'operator' && /^[<>]=?$|^===?$/.test(name))
     return inputs.some((input) => isHash(input) && hasEntropy(input))
   return op === 'member' && name === '[]' && hasEntropy(first)
 }
+
+/** Whether a value is the number of an hour, a day or a longer period of time: a calendar, and no draw. */
+function isPeriod(value: Value | undefined): boolean {
+  if (value === undefined) return false
+  const { op, name, inputs } = value
+  const [time, length] = inputs
+  if (op === 'builtin' && /^Math\.(floor|trunc)$/.test(name)) return isPeriod(time)
+  if (op !== 'operator' || name !== '/' || !time || length?.op !== 'constant') return false
+  const isLong = Number(length.constant) >= HOUR
+  return isLong && [...walkContent(time)].every((part) => !isEntropy(part) || isChain(part, 'block.time'))
+}
+
+const HOUR = 3600e9
 
 function isHash({ op, name }: Value): boolean {
   return op === 'builtin' && name.startsWith('IOSTCrypto.') && !name.endsWith('verify')

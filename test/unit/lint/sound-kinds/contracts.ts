@@ -1,7 +1,7 @@
 /** A contract with these members, and `init` where they have none. */
-const C = (m: string, before = '') =>
+export const C = (m: string, before = '') =>
   `${before}\nclass Example {\n${/^\s*init\(/m.test(m) ? '' : '  init() {}\n'}${m}\n}\nmodule.exports = Example\n`
-const OWN = `if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'`
+export const OWN = `if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'`
 const DEP = `  /** @amountLimit iost 1000
    * @param {string} amount */
   deposit(amount) { const value = new BigNumber(amount)
@@ -371,4 +371,255 @@ export const FAULTS: readonly (readonly [sound: string, from: string, to: string
   ['airdropOnce', `storage.mapDel('drop', who);`, ``, 'double-payment'],
   ['lotteryCommit', `IOSTCrypto.sha3(secret + p.length)`, `IOSTCrypto.sha3(block.parentHash)`, 'predictable-random'],
   ['crowdfund', `storage.mapDel('given', tx.publisher);`, ``, 'double-payment'],
+]
+
+const AMT = `const v = new BigNumber(amount); if (!v.isFinite() || v.lte(0) || v.dp() > 8) throw 'x'`
+/** Sound contracts that look like faults of other rules. */
+export const CALM: Record<string, string> = {
+  // state-after-call
+  oracle: C(`  setOracle(id) { ${OWN}\n storage.put('oracle', id) }
+  /** @amountLimit iost 1000 */
+  buy(amount) { ${AMT}
+    const price = new BigNumber(blockchain.call(storage.get('oracle'), 'price', [])[0])
+    if (!(price.gt(0))) throw 'price'
+    blockchain.deposit(tx.publisher, v.toFixed(8), '')
+    storage.mapPut('coins', tx.publisher, new BigNumber(storage.mapGet('coins', tx.publisher) || 0).plus(v.div(price)).toFixed(8, 1), tx.publisher) }
+  out() { const all = storage.mapGet('coins', tx.publisher); if (!all) throw 'none'; storage.mapDel('coins', tx.publisher); blockchain.withdraw(tx.publisher, all, '') }`),
+  tokenCallFirst: C(`  deposit(token, amount) { ${AMT}
+    if (!storage.mapHas('tokens', token)) throw 'token'
+    blockchain.callWithAuth(token, 'transfer', [tx.publisher, blockchain.contractName(), v.toFixed(8)])
+    const key = token + ':' + tx.publisher
+    storage.mapPut('coins', key, new BigNumber(storage.mapGet('coins', key) || 0).plus(v).toFixed(8), tx.publisher) }
+  addToken(token) { ${OWN}\n storage.mapPut('tokens', token, '1') }`),
+  lockFlag: C(`  init() { storage.put('busy', '0') }
+  run(game) { if (storage.get('busy') === '1') throw 'busy'; storage.put('busy', '1')
+    const n = Number(storage.get('count') || 0)
+    blockchain.call(game, 'play', [])
+    storage.put('count', String(n + 1)); storage.put('busy', '0') }
+  other() { if (storage.get('busy') === '1') throw 'busy'; storage.put('count', '0') }`),
+  writeBefore: C(`  run(game) { const n = Number(storage.get('count') || 0)
+    storage.put('count', String(n + 1))
+    blockchain.call(game, 'play', [String(n)]) }
+  reset() { storage.put('count', '0') }`),
+  fixedCallee: C(`  run() { const n = Number(storage.get('count') || 0)
+    blockchain.call('Contract9aFb', 'play', [])
+    storage.put('count', String(n + 1)) }`),
+  // predictable-random
+  dayBonus: C(`  claim() { const day = Math.floor(block.time / 86400e9)
+    if (Number(storage.mapGet('day', tx.publisher) || 0) >= day) throw 'today'
+    storage.mapPut('day', tx.publisher, String(day), tx.publisher)
+    blockchain.withdraw(tx.publisher, day % 7 === 0 ? '2' : '1', '') }`),
+  idFromHash: C(`  /** @amountLimit iost 10 */
+  open() { const id = tx.hash.slice(0, 12); blockchain.deposit(tx.publisher, '5', '')
+    storage.mapPut('order', id, JSON.stringify({ owner: tx.publisher }), tx.publisher); return id }
+  close(id) { const o = JSON.parse(storage.mapGet('order', id)); if (!o || o.owner !== tx.publisher) throw 'no'; storage.mapDel('order', id); blockchain.withdraw(o.owner, '5', '') }`),
+  period: C(`  init() { storage.put('start', String(block.time)) }
+  _period() { return Math.floor((block.time - Number(storage.get('start'))) / (7 * 86400e9)) }
+  set(who) { ${OWN}\n storage.mapPut('member', who, '-1') }
+  claim() { const p = this._period(); const last = storage.mapGet('member', tx.publisher); if (last === null || Number(last) >= p) throw 'no'
+    storage.mapPut('member', tx.publisher, String(p), tx.publisher); blockchain.withdraw(tx.publisher, '3', '') }`),
+  dutch: C(`  open(id, high, low, hours) { ${OWN}
+    storage.mapPut('sale', id, JSON.stringify({ high: high, low: low, start: block.time, span: hours * 3600e9 })) }
+  _price(s) { const gone = Math.min(block.time - s.start, s.span); return new BigNumber(s.high).minus(new BigNumber(s.high).minus(s.low).times(gone).div(s.span)) }
+  /** @amountLimit iost 1000 */
+  buy(id) { const s = JSON.parse(storage.mapGet('sale', id)); if (!s) throw 'none'; storage.mapDel('sale', id)
+    blockchain.deposit(tx.publisher, this._price(s).toFixed(8), ''); storage.mapPut('owner', id, tx.publisher, tx.publisher) }
+  collect(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  // replayed-signature
+  voucher: C(`  setKey(k) { ${OWN}\n storage.put('key', k) }
+  redeem(id, amount, signature) { const message = IOSTCrypto.sha3([blockchain.contractName(), id, tx.publisher, amount].join('|'))
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key'))) throw 'signature'
+    if (storage.mapHas('used', id)) throw 'used'; storage.mapPut('used', id, '1', tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, '') }`),
+  voucherNonce: C(`  setKey(k) { ${OWN}\n storage.put('key', k) }
+  redeem(amount, signature) { const nonce = Number(storage.mapGet('nonce', tx.publisher) || 0)
+    const message = IOSTCrypto.sha3(JSON.stringify([blockchain.contractName(), tx.publisher, nonce, amount]))
+    if (IOSTCrypto.verify('ed25519', message, signature, storage.get('key')) !== 1) throw 'signature'
+    storage.mapPut('nonce', tx.publisher, String(nonce + 1), tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, '') }`),
+  voucherHelper: C(`  setKey(k) { ${OWN}\n storage.put('key', k) }
+  _verify(text, signature) { const hash = IOSTCrypto.sha3(text); if (storage.mapHas('used', hash)) throw 'used'; if (!IOSTCrypto.verify('ed25519', hash, signature, storage.get('key'))) throw 'signature'; storage.mapPut('used', hash, '1', tx.publisher) }
+  redeem(id, amount, signature) { this._verify(id + '|' + tx.publisher + '|' + amount, signature)
+    blockchain.withdraw(tx.publisher, amount, '') }`),
+  secretHash: C(`  /** @amountLimit iost 100 */
+  lock(hash, to, amount, hours) { ${AMT}; if (storage.mapHas('htlc', hash)) throw 'taken'; if (!Number.isInteger(hours) || hours < 1) throw 'h'
+    blockchain.deposit(tx.publisher, v.toFixed(8), '')
+    storage.mapPut('htlc', hash, JSON.stringify({ from: tx.publisher, to: to, amount: v.toFixed(8), until: block.time + hours * 3600e9 }), tx.publisher) }
+  claim(secret) { const hash = IOSTCrypto.sha3(secret); const h = JSON.parse(storage.mapGet('htlc', hash)); if (!h) throw 'none'
+    storage.mapDel('htlc', hash); blockchain.withdraw(h.to, h.amount, '') }
+  refund(hash) { const h = JSON.parse(storage.mapGet('htlc', hash)); if (!h || block.time < h.until) throw 'early'; storage.mapDel('htlc', hash); blockchain.withdraw(h.from, h.amount, '') }`),
+  // double payment
+  salary:
+    C(`  hire(who, rate) { ${OWN}\n storage.mapPut('job', who, JSON.stringify({ rate: rate, since: block.time })) }
+  pay(who) { const j = JSON.parse(storage.mapGet('job', who)); if (!j) throw 'none'
+    const days = Math.floor((block.time - j.since) / 86400e9); if (days < 1) throw 'early'
+    j.since += days * 86400e9; storage.mapPut('job', who, JSON.stringify(j)); blockchain.withdraw(who, new BigNumber(j.rate).times(days).toFixed(8), '') }`),
+  salaryClass: C(
+    `  hire(who, rate) { ${OWN}\n Job.save(who, { rate: rate, since: block.time }) }
+  pay(who) { const j = Job.load(who); const days = j.take(); blockchain.withdraw(who, new BigNumber(j.rate).times(days).toFixed(8), '') }`,
+    `class Job { constructor(who, d) { this.who = who; this.rate = d.rate; this.since = d.since }
+  static load(who) { const t = storage.mapGet('job', who); if (!t) throw 'none'; return new Job(who, JSON.parse(t)) }
+  static save(who, d) { storage.mapPut('job', who, JSON.stringify(d)) }
+  take() { const days = Math.floor((block.time - this.since) / 86400e9); if (days < 1) throw 'early'; Job.save(this.who, { rate: this.rate, since: this.since + days * 86400e9 }); return days } }`,
+  ),
+  dividend: C(`  init() { storage.put('total', '1000'); storage.put('per', '0') }
+  give(who, n) { ${OWN}\n storage.mapPut('share', who, JSON.stringify({ n: n, mark: storage.get('per') })) }
+  /** @amountLimit iost 1000 */
+  pour(amount) { ${AMT}
+    blockchain.deposit(tx.publisher, v.toFixed(8), ''); storage.put('per', new BigNumber(storage.get('per')).plus(v.div(storage.get('total'))).toFixed(16, 1)) }
+  claim() { const s = JSON.parse(storage.mapGet('share', tx.publisher)); if (!s) throw 'none'; const per = storage.get('per')
+    const due = new BigNumber(per).minus(s.mark).times(s.n); s.mark = per; storage.mapPut('share', tx.publisher, JSON.stringify(s), tx.publisher)
+    if (due.gt(0)) blockchain.withdraw(tx.publisher, due.toFixed(8, 1), '') }`),
+  voteOnce:
+    C(`  propose(id) { ${OWN}\n storage.mapPut('p', id, JSON.stringify({ yes: 0, no: 0, until: block.time + 86400e9 })) }
+  vote(id, yes) { const p = JSON.parse(storage.mapGet('p', id)); if (!p || block.time > p.until) throw 'over'
+    const key = id + '#' + tx.publisher; if (storage.mapHas('voted', key)) throw 'twice'; storage.mapPut('voted', key, '1', tx.publisher)
+    if (yes) p.yes += 1; else p.no += 1
+    storage.mapPut('p', id, JSON.stringify(p)) }`),
+  voteObject:
+    C(`  propose(id) { ${OWN}\n storage.mapPut('p', id, JSON.stringify({ votes: {}, until: block.time + 86400e9 })) }
+  vote(id, choice) { const p = JSON.parse(storage.mapGet('p', id)); if (!p || block.time > p.until) throw 'over'
+    if (choice !== 'yes' && choice !== 'no') throw 'x'; p.votes[tx.publisher] = choice
+    storage.mapPut('p', id, JSON.stringify(p)) }`),
+  // same entry twice
+  selfGuard: C(`  give(who) { ${OWN}\n storage.mapPut('pts', who, '100') }
+  _get(w) { return new BigNumber(storage.mapGet('pts', w) || '0') }
+  _set(w, v) { storage.mapPut('pts', w, v.toFixed(8), tx.publisher) }
+  send(to, amount) { ${AMT}
+    if (!this._differs(to)) throw 'same'
+    const a = this._get(tx.publisher); const b = this._get(to); if (a.lt(v)) throw 'funds'
+    this._set(tx.publisher, a.minus(v)); this._set(to, b.plus(v)) }
+  _differs(to) { return to !== tx.publisher }`),
+  readAgain: C(`  give(who) { ${OWN}\n storage.mapPut('pts', who, '100') }
+  _add(w, v) { const n = new BigNumber(storage.mapGet('pts', w) || '0').plus(v); if (n.lt(0)) throw 'funds'; storage.mapPut('pts', w, n.toFixed(8), tx.publisher) }
+  send(to, amount) { ${AMT}
+    this._add(tx.publisher, v.negated()); this._add(to, v) }`),
+  swapSorted: C(`  _sort(a, b) { if (a === b) throw 'same'; return a < b ? [a, b] : [b, a] }
+  open(a, b) { ${OWN}\n const [x, y] = this._sort(a, b); storage.mapPut('pair', x + '/' + y, JSON.stringify({ x: '1000', y: '1000' })) }`),
+  // token symbol
+  tokenList: C(`  allow(symbol) { ${OWN}\n storage.mapPut('ok', symbol, '1') }
+  /** @amountLimit * 1000 */
+  put(symbol, amount) { ${AMT}; if (!storage.mapHas('ok', symbol)) throw 'token'
+    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), v.toFixed(8), ''])
+    const key = symbol + '@' + tx.publisher; storage.mapPut('has', key, new BigNumber(storage.mapGet('has', key) || 0).plus(v).toFixed(8), tx.publisher) }
+  out(symbol) { const key = symbol + '@' + tx.publisher; const all = storage.mapGet('has', key); if (!all) throw 'none'; storage.mapDel('has', key)
+    blockchain.callWithAuth('token.iost', 'transfer', [symbol, blockchain.contractName(), tx.publisher, all, '']) }`),
+  tokenConst: C(
+    `  /** @amountLimit * 1000 */
+  put(symbol, amount) { ${AMT}; if (TOKENS.indexOf(symbol) < 0) throw 'token'
+    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), v.toFixed(4), ''])
+    storage.mapPut('last', tx.publisher, symbol + ' ' + v.toFixed(4), tx.publisher) }
+  out(symbol, amount) { ${OWN}\n blockchain.callWithAuth('token.iost', 'transfer', [symbol, blockchain.contractName(), blockchain.contractOwner(), amount, '']) }`,
+    `const TOKENS = ['iost', 'husd']`,
+  ),
+  // not-persisted
+  cacheField: C(`  init() { storage.put('n', '0') }
+  _n() { if (this.n === undefined) this.n = Number(storage.get('n')); return this.n }
+  inc() { this._n(); this.n += 1; storage.put('n', String(this.n)) }
+  twice() { this.inc(); this.inc() }`),
+  ctorConst: C(`  constructor() { this.min = 5; this.token = 'iost' }
+  init() {}
+  /** @amountLimit iost 100 */
+  give(amount) { ${AMT}; if (v.lt(this.min)) throw 'min'; blockchain.deposit(tx.publisher, v.toFixed(8), '') }
+  take(amount) { ${OWN}\n blockchain.callWithAuth('token.iost', 'transfer', [this.token, blockchain.contractName(), blockchain.contractOwner(), amount, '']) }`),
+  displayCopy: C(`  add(id, name) { ${OWN}\n storage.mapPut('item', id, JSON.stringify({ name: name, price: '5' })) }
+  view(id) { const item = JSON.parse(storage.mapGet('item', id)); if (!item) throw 'none'; item.id = id; item.price = Number(item.price); return JSON.stringify(item) }
+  /** @amountLimit iost 100 */
+  buy(id) { const item = JSON.parse(storage.mapGet('item', id)); if (!item) throw 'none'; blockchain.deposit(tx.publisher, item.price, ''); storage.mapDel('item', id) }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  // time
+  timeUnits: C(`  init() { storage.put('start', String(Math.floor(block.time / 1e9))) }
+  _now() { return Math.floor(block.time / 1e9) }
+  join() { if (this._now() - Number(storage.get('start')) < 3600) throw 'early'; storage.mapPut('joined', tx.publisher, String(this._now()), tx.publisher) }`),
+  timeConst: C(
+    `  init() { storage.put('end', String(block.time + 30 * DAY)) }
+  left() { return Math.max(0, Number(storage.get('end')) - block.time) / DAY }
+  close() { if (block.time < Number(storage.get('end'))) throw 'early'; storage.put('closed', '1') }`,
+    `const SECOND = 1e9\nconst DAY = 24 * 60 * 60 * SECOND`,
+  ),
+  // unchecked-call
+  callResult:
+    C(`  balance() { const [text] = blockchain.call('token.iost', 'balanceOf', ['iost', tx.publisher]); return new BigNumber(text).toFixed() }
+  save() { const r = blockchain.call('ContractX', 'price', []); if (!r || !r[0]) throw 'x'; const p = new BigNumber(r[0]); if (!p.gt(0)) throw 'p'; storage.put('price', p.toFixed()) }`),
+  // text compare
+  textNum: C(`  init() { storage.put('n', '0') }
+  high(n) { if (!Number.isInteger(n) || n <= Number(storage.get('n'))) throw 'low'; storage.put('n', String(n)) }`),
+  flag: C(`  init() { storage.put('paused', 'false') }
+  pause(on) { ${OWN}\n storage.put('paused', on ? 'true' : 'false') }
+  /** @amountLimit iost 10 */
+  give() { if (storage.get('paused') === 'true') throw 'paused'; blockchain.deposit(tx.publisher, '1', '') }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  flagJson: C(`  init() { storage.put('paused', JSON.stringify(false)) }
+  pause(on) { ${OWN}\n storage.put('paused', JSON.stringify(on)) }
+  /** @amountLimit iost 10 */
+  give() { if (JSON.parse(storage.get('paused'))) throw 'paused'; blockchain.deposit(tx.publisher, '1', '') }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  // float
+  percent: C(`  /** @amountLimit iost 1000 */
+  pay(to, amount) { ${AMT}; const fee = v.times(3).div(100); blockchain.deposit(tx.publisher, v.toFixed(8), ''); blockchain.withdraw(to, v.minus(fee).toFixed(8, 1), '') }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  cents: C(`  /** @param {number} cents\n   * @amountLimit iost 1000 */
+  pay(cents) { if (!Number.isInteger(cents) || cents < 1) throw 'x'; blockchain.deposit(tx.publisher, (cents / 100).toFixed(2), ''); storage.mapPut('c', tx.publisher, String(Number(storage.mapGet('c', tx.publisher) || 0) + cents), tx.publisher) }
+  back() { const c = Number(storage.mapGet('c', tx.publisher) || 0); if (c < 1) throw 'none'; storage.mapDel('c', tx.publisher); blockchain.withdraw(tx.publisher, (c / 100).toFixed(2), '') }`),
+  count: C(`  /** @param {number} n\n   * @amountLimit iost 1000 */
+  buy(n) { if (!Number.isInteger(n) || n < 1 || n > 10) throw 'n'; const price = 5 * n; blockchain.deposit(tx.publisher, price.toString(), ''); storage.mapPut('t', tx.publisher, String(Number(storage.mapGet('t', tx.publisher) || 0) + n), tx.publisher) }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  // skipped payment
+  freeForOwner: C(`  /** @amountLimit iost 10 */
+  buy(id) { if (storage.mapHas('own', id)) throw 'x'; if (tx.publisher !== blockchain.contractOwner()) blockchain.deposit(tx.publisher, '5', ''); storage.mapPut('own', id, tx.publisher, tx.publisher) }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  plans: C(
+    `  /** @amountLimit iost 100 */
+  buy(plan) { const price = PLANS[plan]; if (!price) throw 'plan'; blockchain.deposit(tx.publisher, price, ''); storage.mapPut('plan', tx.publisher, plan, tx.publisher) }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`,
+    `const PLANS = { small: '1', large: '5' }`,
+  ),
+  switchPlans: C(`  /** @amountLimit iost 100 */
+  buy(plan) { let price = '0'; switch (plan) { case 'small': price = '1'; break; case 'large': price = '5'; break; default: throw 'plan' }
+    blockchain.deposit(tx.publisher, price, ''); storage.mapPut('plan', tx.publisher, plan, tx.publisher) }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  // open-setter
+  selfSetting:
+    C(`  setName(name) { if (name.length > 20) throw 'long'; storage.mapPut('name', tx.publisher, name, tx.publisher) }
+  setPrice(id, price) { const v = new BigNumber(price); if (!v.gt(0) || v.dp() > 8) throw 'x'; if (storage.mapGet('owner', id) !== tx.publisher) throw 'no'; storage.mapPut('price', id, v.toFixed(8), tx.publisher) }
+  mint(id) { ${OWN}\n storage.mapPut('owner', id, tx.publisher) }
+  /** @amountLimit iost 1000 */
+  buy(id) { const p = storage.mapGet('price', id); if (!p) throw 'x'; const o = storage.mapGet('owner', id); storage.mapDel('price', id); storage.mapPut('owner', id, tx.publisher, tx.publisher); blockchain.transfer(tx.publisher, o, p, '') }`),
+  tick: C(`  init() { storage.put('round', '0'); storage.put('end', String(block.time)) }
+  next() { if (block.time < Number(storage.get('end'))) throw 'early'; storage.put('round', String(Number(storage.get('round')) + 1)); storage.put('end', String(block.time + 3600e9)) }
+  /** @amountLimit iost 10 */
+  play() { if (block.time >= Number(storage.get('end'))) throw 'over'; blockchain.deposit(tx.publisher, '1', ''); const k = 'r' + storage.get('round'); storage.mapPut(k, tx.publisher, '1', tx.publisher) }
+  take(amount) { ${OWN}\n blockchain.withdraw(blockchain.contractOwner(), amount, '') }`),
+  registry:
+    C(`  register(name) { if (name.length < 3 || name.length > 20) throw 'x'; if (storage.mapHas('name', name)) throw 'taken'; storage.mapPut('name', name, JSON.stringify({ owner: tx.publisher, target: '' }), tx.publisher) }
+  setTarget(name, target) { const n = JSON.parse(storage.mapGet('name', name)); if (!n || n.owner !== tx.publisher) throw 'no'; n.target = target; storage.mapPut('name', name, JSON.stringify(n), tx.publisher) }
+  give(name, to) { const n = JSON.parse(storage.mapGet('name', name)); if (!n) throw 'none'; if (!blockchain.requireAuth(n.owner, 'active')) throw 'no'; n.owner = to; storage.mapPut('name', name, JSON.stringify(n), tx.publisher) }`),
+  game: C(`  /** @amountLimit iost 100 */
+  open(id, stake) { const v = new BigNumber(stake); if (!v.gt(0) || v.dp() > 8) throw 'x'; if (storage.mapHas('g', id)) throw 'taken'; blockchain.deposit(tx.publisher, v.toFixed(8), ''); storage.mapPut('g', id, JSON.stringify({ p: [tx.publisher], stake: v.toFixed(8), turn: 0, board: '.........' }), tx.publisher) }
+  /** @amountLimit iost 100 */
+  join(id) { const g = this._g(id); if (g.p.length !== 1 || g.p[0] === tx.publisher) throw 'no'; blockchain.deposit(tx.publisher, g.stake, ''); g.p.push(tx.publisher); this._s(id, g) }
+  _g(id) { const t = storage.mapGet('g', id); if (!t) throw 'none'; return JSON.parse(t) }
+  _s(id, g) { storage.mapPut('g', id, JSON.stringify(g)) }
+  move(id, at) { const g = this._g(id); if (g.p.length < 2 || g.p[g.turn] !== tx.publisher) throw 'turn'; if (g.board[at] !== '.') throw 'cell'
+    g.board = g.board.slice(0, at) + 'xo'[g.turn] + g.board.slice(at + 1); if (this._won(g.board)) { storage.mapDel('g', id); blockchain.withdraw(g.p[g.turn], new BigNumber(g.stake).times(2).toFixed(8), ''); return } g.turn = 1 - g.turn; this._s(id, g) }
+  _won(b) { return b[0] !== '.' && b[0] === b[1] && b[1] === b[2] }
+  resign(id) { const g = this._g(id); const i = g.p.indexOf(tx.publisher); if (i === -1 || g.p.length < 2) throw 'no'; storage.mapDel('g', id); blockchain.withdraw(g.p[1 - i], new BigNumber(g.stake).times(2).toFixed(8), '') }`),
+}
+
+/** Changes of these contracts that make a fault. */
+export const CALM_FAULTS: readonly (readonly [sound: string, from: string, to: string, rule: string])[] = [
+  ['lockFlag', `storage.put('busy', '1')`, ``, 'state-after-call'],
+  ['dayBonus', `86400e9)\n`, `7e9)\n`, 'predictable-random'],
+  ['voucher', `storage.mapPut('used', id, '1', tx.publisher)`, ``, 'replayed-signature'],
+  ['salary', `storage.mapPut('job', who, JSON.stringify(j));`, ``, 'not-persisted'],
+  ['salaryClass', `Job.save(this.who, { rate: this.rate, since: this.since + days * 86400e9 });`, ``, 'double-payment'],
+  ['selfGuard', `return to !== tx.publisher`, `return to !== 'x'`, 'same-entry-twice'],
+  ['cacheField', `if (this.n === undefined) this.n = Number(storage.get('n'));`, ``, 'not-persisted'],
+  [
+    'game',
+    `const i = g.p.indexOf(tx.publisher); if (i === -1 || g.p.length < 2)`,
+    `const i = g.p.indexOf('x'); if (g.p.length < 2)`,
+    'missing-authority',
+  ],
+  ['registry', `if (!n || n.owner !== tx.publisher) throw 'no'`, `if (!n) throw 'no'`, 'missing-authority'],
 ]
