@@ -331,6 +331,8 @@ function isLevelCheck({ op, name, inputs }: Value, truth: boolean): boolean {
 function isStoredFor({ op, name, inputs }: Value): boolean {
   const [first] = inputs
   if (op === 'read') return inputs.some((key) => findPart(key, isSender) !== undefined)
+  if (op === 'member' && name === '[]' && first && inputs[1] && isSender(inputs[1]))
+    return findPart(first, (part) => part.op === 'read') !== undefined
   const isPart =
     (op === 'member' && name !== 'length') ||
     (op === 'builtin' && /^(Number|JSON\.parse|Number\.parse\w+|parseInt)$/.test(name)) ||

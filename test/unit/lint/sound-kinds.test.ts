@@ -271,7 +271,40 @@ const renewed = (change: string) =>
     ${change}
     storage.mapPut('name', id, JSON.stringify(name)) }`)
 
+const card = (check: string, stored: string) =>
+  contract(`  /** @amountLimit iost 5 */
+  buy(id, code) { if (storage.mapHas('card', id)) throw 'taken'
+    blockchain.deposit(tx.publisher, '5', '')
+    storage.mapPut('card', id, JSON.stringify({ from: tx.publisher, value: '5', code: ${stored} }), tx.publisher) }
+  redeem(id, code) { const card = JSON.parse(storage.mapGet('card', id))
+    if (${check} !== card.code) throw 'code'
+    storage.mapDel('card', id)
+    blockchain.withdraw(tx.publisher, card.value, '') }`)
+
+const pawn = (other: string) =>
+  contract(`  pawn(piece) { const id = storage.get('loans')
+    storage.put('loans', String(Number(id) + 1))
+    storage.mapPut('loan', id, JSON.stringify({ who: tx.publisher, sum: storage.mapGet('value', piece) }), tx.publisher) }
+  ${other}
+  /** @amountLimit iost unlimited */
+  redeem(id) { const loan = JSON.parse(storage.mapGet('loan', id))
+    storage.mapDel('loan', id)
+    blockchain.deposit(tx.publisher, new BigNumber(loan.sum).times('1.1').toFixed(8), '') }
+  take(amount) { ${OWNER}
+    blockchain.withdraw(tx.publisher, amount, '') }`)
+
 const PAIRS: Record<string, Pair> = {
+  'a code of which the hash is stored': {
+    rule: 'missing-authority',
+    sound: card('IOSTCrypto.sha3(code)', 'code'),
+    fault: card('code', 'code'),
+  },
+  'the debt of an entry that keeps it': {
+    rule: 'unlimited-amount',
+    sound: pawn(''),
+    fault: pawn(`raise(id, sum) { ${OWNER}
+    storage.mapPut('loan', id, JSON.stringify({ who: '', sum: sum })) }`),
+  },
   'an entry for a ticket': {
     rule: 'ram-payer',
     sound: tickets('1'),

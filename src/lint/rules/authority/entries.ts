@@ -27,6 +27,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
   if (isVacant(change.slot, contract) && isClaim(write, cell)) return
+  if (isBearer(write, cell, change.slot)) return
   yield {
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way${describeWeakRole(facts)}`,
@@ -152,6 +153,22 @@ function isClaim({ value, facts }: Write, cell: string): boolean {
     const left = slot?.startsWith(`${cell}.`) ? value?.members?.get(slot.slice(cell.length + 1)) : undefined
     return left?.op === 'constant' && left.constant !== wanted?.constant
   })
+}
+
+/** Whether a condition compares an argument with what the entry holds: who knows it may use the entry. */
+function isBearer({ operation, facts }: Write, cell: string, owner: string): boolean {
+  const isHeld = (part: Value) => slotOf(part)?.startsWith(`${cell}.`) === true && slotOf(part) !== owner
+  return (
+    operation === 'del' &&
+    [...listFacts(facts)].some(
+      ({ value: { op, name, inputs }, truth }) =>
+        op === 'operator' &&
+        /^[!=]==?$/.test(name) &&
+        name.startsWith('=') === truth &&
+        inputs.some((input) => input.op === 'argument') &&
+        inputs.some(isHeld),
+    )
+  )
 }
 
 /** Whether a condition looks at the owner of the entry, other than to compare it with an argument of anyone. */

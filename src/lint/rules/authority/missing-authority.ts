@@ -134,9 +134,12 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const isMint = via.endsWith('/issue')
   const does = isMint ? 'which makes new tokens' : 'which pays from what the contract owns'
-  const message = isCallers
-    ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: no check on the way that it belongs to them`
-    : `${describeOrigin(to, contract)}, reaches ${sink}, ${does}: no authority of ${describe(to)} or the owner on the way`
+  const known = findPlain(transfer)
+  const message = known
+    ? `${sink} pays who knows ${describe(known)}, which is stored as it is: every account can read it`
+    : isCallers
+      ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: no check on the way that it belongs to them`
+      : `${describeOrigin(to, contract)}, reaches ${sink}, ${does}: no authority of ${describe(to)} or the owner on the way`
   const steps = pathTo(action, transfer, to, 'the contract’s tokens leave here')
   yield {
     place: reportPlace(contract, transfer),
@@ -217,6 +220,20 @@ function isPaidFor(argument: Value, transfer: Transfer, { effects }: ActionModel
 
 function isKey({ key, field }: Write, argument: Value): boolean {
   return [key, field].some((text) => text && mentions(text, argument))
+}
+
+/** The text that a condition compares with an argument and that the entry holds from which the amount is read. */
+function findPlain({ amount, facts }: Transfer): Value | undefined {
+  const reads = new Set([...walkContent(amount)].filter(({ op }) => op === 'read').map(({ identity }) => identity))
+  for (const { value, truth } of listFacts(facts)) {
+    if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name) || (value.name[0] === '=') !== truth) continue
+    const [left, right] = value.inputs
+    if (!left || !right) continue
+    const [given, known] = left.op === 'argument' ? [left, right] : [right, left]
+    const isOfEntry = known.op === 'member' && findPart(known, ({ identity }) => reads.has(identity)) !== undefined
+    if (given.op === 'argument' && isOfEntry) return known
+  }
+  return undefined
 }
 
 /** Whether an amount is made from the elements of a list. */

@@ -6,6 +6,7 @@ import { slotOf } from '../../model/store.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
+import { isFresh } from '../authority/entries.js'
 import type { Finding, LintRule } from '../rule.js'
 import { listTaken, READING } from './payments.js'
 
@@ -48,7 +49,7 @@ export const unlimitedAmount: LintRule = {
       const calls = listEffects(action.effects, 'call').some(mayTake)
       for (const limit of action.limits) {
         if (limit.place.module !== module || calls || isDefault(limit, contract)) continue
-        const finding = judge(limit, taken, action)
+        const finding = judge(limit, taken, action, contract)
         if (finding) yield finding
       }
     }
@@ -66,7 +67,12 @@ function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolea
   return hasAbiFile && token === '*' && val === 'unlimited'
 }
 
-function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name }: ActionModel): Finding | undefined {
+function judge(
+  { token, val, place }: Limit,
+  taken: readonly Transfer[],
+  { name }: ActionModel,
+  contract: ContractModel,
+): Finding | undefined {
   const tokens = [
     ...new Set(taken.map((transfer) => (isConstant(transfer.token) ? String(transfer.token.constant) : '*'))),
   ]
@@ -94,7 +100,7 @@ function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name 
       place,
       message: `the limit of \`${name}\` is unlimited, and it takes ${most} ${tokens.join(', ')} at most`,
     }
-  if (taken.every(isNamedByCaller)) return undefined
+  if (taken.every((transfer) => isNamedByCaller(transfer) || isFixed(transfer, contract))) return undefined
   return {
     place,
     message: `the limit of \`${name}\` is unlimited: a call can take everything that its signers have of ${token}`,
@@ -110,6 +116,27 @@ function isNamedByCaller({ amount, facts }: Transfer): boolean {
   if (unknown === undefined || (unknown.length === 0 && !isGiven(amount))) return false
   const limits = [...listFacts(facts)].flatMap(listLimits).filter(([, most]) => isGiven(most))
   return unknown.every((part) => limits.some(([least]) => holds(least, part)))
+}
+
+/**
+ * Whether the amount is read from an entry that the caller names and that keeps it: only new entries get one, under a
+ * number that is used once.
+ */
+function isFixed({ amount }: Transfer, contract: ContractModel): boolean {
+  const parts = listUnknown(amount) ?? []
+  return parts.length > 0 && parts.every((part) => isKept(slotOf(part), contract))
+}
+
+/** Whether a slot is stored for new entries only, and left as it is otherwise. */
+function isKept(slot: string | undefined, { actions, knowledge }: ContractModel): boolean {
+  const stored = (slot?.includes('[]') && knowledge.store.slots.get(slot)) || []
+  return (
+    stored.length > 0 &&
+    stored.every(({ value, action, write }) => {
+      const effects = actions.find(({ name }) => name === action)?.effects ?? []
+      return slotOf(value) === slot || isFresh(write, { effects })
+    })
+  )
 }
 
 /** Whether a value is made from arguments only. */

@@ -296,8 +296,10 @@ function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
   if (value.op !== 'method' && value.op !== 'operator') return false
   const [left, right] = value.inputs
   if (value.inputs.some(({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name))) return false
+  const [first, limit] = value.inputs.find(({ op, name }) => op === 'method' && name === 'comparedTo')?.inputs ?? []
+  if (first && limit) return isSameArgument(first, amount) && isBound(limit)
   const isSign = /^(isPositive|isNegative)$/.test(value.name)
-  const isOrder = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|comparedTo)$/.test(value.name)
+  const isOrder = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/.test(value.name)
   if (isSign) return left !== undefined && isSameArgument(left, amount)
   if (!isOrder || !left || !right) return false
   return (isSameArgument(left, amount) && isBound(right)) || (isSameArgument(right, amount) && isBound(left))

@@ -1,7 +1,7 @@
 import { C, OWN } from './contracts.js'
 
 /** Checks after which `v` is a finite number above 0 with at most 8 places. */
-export const AMOUNTS: Record<string, { before?: string; members?: string; check: string }> = {
+const AMOUNTS: Record<string, { before?: string; members?: string; check: string }> = {
   plain: { check: `const v = new BigNumber(amount); if (!v.isFinite() || v.lte(0) || v.dp() > 8) throw 'x'` },
   not: { check: `const v = new BigNumber(amount); if (!(v.gt(0) && v.dp() <= 8)) throw 'x'` },
   nan: {

@@ -118,6 +118,11 @@ export const GUARDS: Record<string, Guard> = {
     init: `storage.put('roles', JSON.stringify({ [tx.publisher]: 'admin' }))`,
     check: `const roles = JSON.parse(storage.get('roles')); if (roles[tx.publisher] !== 'admin') throw 'no'`,
   },
+  adminObjLevel: {
+    init: `storage.put('ranks', JSON.stringify({ [tx.publisher]: 3 }))`,
+    members: `_rank(who) { return Number(JSON.parse(storage.get('ranks'))[who]) }`,
+    check: `const mine = this._rank(tx.publisher); if (!(mine >= 2)) throw 'no'`,
+  },
   forLoopFlag: {
     init: `storage.put('admins', JSON.stringify([tx.publisher]))`,
     check: `let ok = false; for (const a of JSON.parse(storage.get('admins'))) { if (a === tx.publisher) { ok = true; break } } if (!ok) throw 'no'`,
@@ -405,10 +410,6 @@ export const GUARDS: Record<string, Guard> = {
   hasOwn: {
     init: `storage.put('admins', JSON.stringify({ [tx.publisher]: 1 }))`,
     check: `if (!JSON.parse(storage.get('admins')).hasOwnProperty(tx.publisher)) throw 'no'`,
-  },
-  inOp: {
-    init: `storage.put('admins', JSON.stringify({ [tx.publisher]: 1 }))`,
-    check: `if (!(tx.publisher in JSON.parse(storage.get('admins')))) throw 'no'`,
   },
   hasOwnCall: {
     init: `storage.put('admins', JSON.stringify({ [tx.publisher]: 1 }))`,
