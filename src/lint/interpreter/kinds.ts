@@ -106,7 +106,15 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
   const isText = operator === '+' && inputs.some((input) => kindOf(input) === 'text')
   const value = isText ? machine.values.text(inputs, place) : machine.values.make('operator', operator, inputs, place)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
-  return value
+  const isOther = /^[!=]==?$/.test(operator) && isBooleanAndText(left, right)
+  return isOther ? machine.values.constant(operator.startsWith('!'), place) : value
+}
+
+/** Whether one value is true or false, and the other one a text, which is neither. */
+function isBooleanAndText(left: Value, right: Value): boolean {
+  const [boolean, text] = left.op === 'constant' ? [right, left] : [left, right]
+  const isBoolean = boolean.op === 'operator' || boolean.op === 'authority'
+  return isBoolean && text.op === 'constant' && typeof text.constant === 'string' && kindOf(boolean) === 'boolean'
 }
 
 /** Adds a number that shows which path was taken to a count of earlier iterations: `count + (isKeeper ? 1 : 0)`. */

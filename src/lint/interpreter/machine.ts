@@ -7,8 +7,9 @@ import type { Effect, Loop } from '../values/effects.js'
 import { implied } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
-import { type Callable, isChain, isConstant, type Value, ValueTable } from '../values/values.js'
+import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
+import { readTruth } from './truth.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
 const ACTION_BUDGET = 20_000
@@ -126,12 +127,12 @@ export abstract class Machine {
     whenFalse: () => Value | undefined,
   ): Value | undefined {
     const base = this.state
-    const known = condition.op === 'constant' ? !!condition.constant : readGenesis(condition)
+    const known = readTruth(condition)
     const ends: Path[] = []
     for (const [truth, run] of [[true, whenTrue] as const, [false, whenFalse] as const]) {
       if (known === !truth) continue
       this.state = base.fork()
-      this.assume(condition, truth, node)
+      if (known === undefined) this.assume(condition, truth, node)
       this.isReached = true
       const value = run()
       ends.push({ state: this.state, isReached: this.isReached, value })
@@ -158,12 +159,4 @@ export abstract class Machine {
     this.isReached = ends.length > 0
     this.state = ends.length > 0 ? State.join(base, ends, this.values) : base.fork()
   }
-}
-
-/** The outcome of a comparison of the block's number with 0, which only the first block of the chain has. */
-function readGenesis({ op, name, inputs: [left, right] }: Value): boolean | undefined {
-  if (op !== 'operator' || left === undefined || right === undefined) return undefined
-  const [first, second] = isConstant(left, 0) ? [right, left] : [left, right]
-  if (!isChain(first, 'block.number') || !isConstant(second, 0) || !/^[!=]==?$/.test(name)) return undefined
-  return name.startsWith('!')
 }

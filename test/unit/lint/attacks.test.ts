@@ -6,6 +6,7 @@ import { type Abi, Stage } from '../../conformance/errors/stage.js'
 import { type Attack, INHERITOR, NAMESAKE, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
+import { GUARD_ATTACKS } from './attacks/guards.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
@@ -16,6 +17,7 @@ import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
+import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
@@ -34,6 +36,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...ROLE_ATTACKS,
   ...CHOICE_ATTACKS,
   ...TERM_ATTACKS,
+  ...GUARD_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -45,6 +48,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...ROLE_KINDS,
   ...CHOICE_KINDS,
   ...TERM_KINDS,
+  ...GUARD_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -70,7 +74,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 function describeAbi(actions: Actions): Abi {
   return Object.fromEntries(
     Object.entries(actions).flatMap(([name, { parameters }]) => {
-      if (name === 'init') return []
+      if (name === 'init' || name.startsWith('_')) return []
       const args = parameters.split(',').flatMap((parameter) => (parameter.trim() === '' ? [] : ['string']))
       return [[name, { args, limit: { '*': 'unlimited' } }]]
     }),

@@ -4,6 +4,7 @@ import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
+import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
@@ -35,6 +36,7 @@ const ALL = {
   ...ROLE_KINDS,
   ...CHOICE_KINDS,
   ...TERM_KINDS,
+  ...GUARD_KINDS,
 }
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),

@@ -8,6 +8,7 @@ import { type Facts, listFacts } from '../../values/facts.js'
 import { findPart, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeGuards } from './constant-guard.js'
 import { judgeDroppedCheck } from './dropped-check.js'
 
 export const uncheckedCall: LintRule = {
@@ -60,6 +61,7 @@ export const uncheckedCall: LintRule = {
       if (choice.op === 'result' && isContractCall(choice))
         yield { place, message: 'a call returns a list, which is always true: take its first element, a text' }
     }
+    yield* judgeGuards(subject)
     for (const { value, place } of listOwnEffects(subject, 'operation')) {
       const message = judgeOperation(value)
       if (message !== undefined) yield { place, message }

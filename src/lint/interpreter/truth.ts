@@ -1,0 +1,37 @@
+import { isChain, isConstant, remember, type Value } from '../values/values.js'
+
+/** Methods and functions that return a list, which is true also if it is empty. */
+const LISTING = /^(filter|map|split)$/
+const LISTING_FUNCTION = /^(Object\.(keys|values|entries)|Array\.from)$/
+
+/** The outcome of a condition that is the same for all calls; undefined if calls differ. */
+export const readTruth = remember((value: Value): boolean | undefined => {
+  if (isAlwaysTrue(value)) return true
+  const { op, name, inputs } = value
+  const [first] = inputs
+  if (op === 'constant') return !!value.constant
+  if (op === 'method') return name === 'forEach' ? false : undefined
+  if (op === 'operator' && name === '!' && first) {
+    const inner = readTruth(first)
+    return inner === undefined ? undefined : !inner
+  }
+  return readGenesis(value)
+})
+
+/** Whether a value is an object of any kind: a list, a function that is not called, a number of `BigNumber`. */
+function isAlwaysTrue(value: Value): boolean {
+  return /^(object|list|function|class|construct)$/.test(value.op) || isListing(value) || isChain(value, 'publisher')
+}
+
+/** Whether a value is a list that a method has made. */
+export function isListing({ op, name }: Value): boolean {
+  return (op === 'method' && LISTING.test(name)) || (op === 'builtin' && LISTING_FUNCTION.test(name))
+}
+
+/** The outcome of a comparison of the block's number with 0, which only the first block of the chain has. */
+function readGenesis({ op, name, inputs: [left, right] }: Value): boolean | undefined {
+  if (op !== 'operator' || left === undefined || right === undefined) return undefined
+  const [first, second] = isConstant(left, 0) ? [right, left] : [left, right]
+  if (!isChain(first, 'block.number') || !isConstant(second, 0) || !/^[!=]==?$/.test(name)) return undefined
+  return name.startsWith('!')
+}
