@@ -4,6 +4,7 @@ import { type CacheKey, openCacheKey } from './cache-key.js'
 import { trimFolder } from './folder-trimming.js'
 import { readKeptText } from './kept-file.js'
 import { requireOwnPath } from './own-path.js'
+import { holdSignals } from './process-end.js'
 import { digestParts, openSealedText, sealText } from './sealed-text.js'
 
 /** A folder of many files is not listed for each write. */
@@ -73,12 +74,8 @@ export class ContentCache {
       mkdirSync(this.#folder, { recursive: true })
       const text = sealText(key, name, JSON.stringify(data))
       this.#trim(text.length)
-      try {
-        writeFileSync(draft, text)
-        renameSync(draft, path)
-      } finally {
-        rmSync(draft, { force: true })
-      }
+      // Written before this returns; only the signals are handled later.
+      void holdSignals(this.#folder, () => writeDraft(draft, path, text)).catch(() => {})
     } catch {
       // the data can be created again
     }
@@ -101,5 +98,14 @@ export class ContentCache {
   #nameOf(parts: readonly string[]): string {
     // the counts keep makers and parts apart
     return `${this.#kind}-${digestParts([import.meta.url, String(this.#maker.length), ...this.#maker, ...parts])}`
+  }
+}
+
+function writeDraft(draft: string, path: string, text: string): void {
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
   }
 }

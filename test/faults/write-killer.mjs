@@ -1,7 +1,7 @@
 /**
  * Loaded before a command: sends the process a signal at the point of the number `KILL_AT`. There are points before and
  * after each call that changes a file whose path matches `KILL_PATH`, and in the middle of each text that is written: at
- * that point the first half is in the file.
+ * that point the first half is in the file. A process that goes on after the signal writes the rest.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -11,18 +11,22 @@ const path = new RegExp(KILL_PATH)
 const last = Number(KILL_AT ?? Number.POSITIVE_INFINITY)
 let points = 0
 
+/** Returns whether the point was the one of the signal. */
 function point(before) {
-  if (++points !== last) return
+  if (++points !== last) return false
   before?.()
   if (KILL_NOTE) fs.writeSync(2, 'point reached\n')
   process.kill(process.pid, KILL_SIGNAL)
+  return true
 }
 
 /** Descriptors of files whose path matches. */
 const descriptors = new Set()
 const matches = (args) =>
   args.slice(0, 2).some((arg) => typeof arg === 'string' && path.test(arg)) || descriptors.has(args[0])
-const half = (data) => data.slice(0, Math.ceil(data.length / 2))
+const middle = (data) => Math.ceil(data.length / 2)
+const half = (data) => data.slice(0, middle(data))
+const rest = (data) => data.slice(middle(data))
 const { writeFileSync, appendFileSync, writeSync, openSync } = fs
 fs.openSync = (...args) => {
   const descriptor = openSync(...args)
@@ -30,10 +34,11 @@ fs.openSync = (...args) => {
   return descriptor
 }
 
-/** Writes the first half of what a call is about to write. */
-function writeHalf(name, [file, data, options]) {
-  if (name.startsWith('writeFile')) writeFileSync(file, half(data), options)
-  else if (name.startsWith('appendFile')) appendFileSync(file, half(data), options)
+/** Writes the first half of what a call is about to write, if that is the point. Returns what is left to write. */
+function interruptHalf(name, [file, data, ...more]) {
+  const isAppended = name.startsWith('appendFile')
+  const isHalf = point(() => (isAppended ? appendFileSync : writeFileSync)(file, half(data), ...more))
+  return [file, isHalf && isAppended ? rest(data) : data, ...more]
 }
 
 for (const name of ['writeFile', 'appendFile', 'rename', 'rm', 'link', 'mkdir', 'unlink']) {
@@ -41,8 +46,7 @@ for (const name of ['writeFile', 'appendFile', 'rename', 'rm', 'link', 'mkdir', 
   fs.promises[name] = async (...args) => {
     if (!matches(args)) return act(...args)
     point()
-    if (/File$/.test(name)) point(() => writeHalf(name, args))
-    const result = await act(...args)
+    const result = await act(...(/File$/.test(name) ? interruptHalf(name, args) : args))
     point()
     return result
   }
@@ -50,8 +54,8 @@ for (const name of ['writeFile', 'appendFile', 'rename', 'rm', 'link', 'mkdir', 
   fs[`${name}Sync`] = (...args) => {
     if (!matches(args)) return sync(...args)
     point()
-    if (/File$/.test(name) && typeof args[0] === 'string') point(() => writeHalf(name, args))
-    const result = sync(...args)
+    const isText = /File$/.test(name) && typeof args[0] === 'string'
+    const result = sync(...(isText ? interruptHalf(name, args) : args))
     point()
     return result
   }
@@ -66,8 +70,8 @@ fs.promises.open = async (...args) => {
     const act = handle[name]
     handle[name] = async (data, options) => {
       point()
-      point(() => writeSync(handle.fd, half(data)))
-      const result = await act.call(handle, data, options)
+      const isHalf = point(() => writeSync(handle.fd, half(data)))
+      const result = await act.call(handle, isHalf ? rest(data) : data, options)
       point()
       return result
     }
