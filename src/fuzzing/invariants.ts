@@ -243,13 +243,8 @@ function readActor(handle: ContractHandle, value: unknown): Actor {
     id,
     handle,
     methods,
-    parameters: listParameters(contracts.artifactOf(id)),
     narrowed: listNarrowed(contracts.artifactOf(id)),
   }
-}
-
-function listParameters(artifact: Artifact | undefined): Map<string, string[]> {
-  return new Map(artifact?.methods.map(({ name, parameters }) => [name, parameters.map((each) => each.name)]))
 }
 
 /** Types that have all values of their types in the ABI. */

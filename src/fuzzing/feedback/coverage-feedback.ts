@@ -103,10 +103,10 @@ export class CoverageFeedback implements Recorder {
     this.isNew = false
   }
 
-  /** Starts a call with these arguments. */
-  begin(args: readonly unknown[]): void {
+  /** Starts a call of an account. */
+  begin(args: readonly unknown[], caller: string): void {
     this.#args = args
-    this.rejection.clear()
+    this.rejection.clear(caller)
     this.hasGrown = false
     this.nested.length = 0
     this.#open.length = 0

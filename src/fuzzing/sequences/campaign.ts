@@ -52,8 +52,8 @@ const MAX_KEPT = 500
 const MAX_SUGGESTED = 50
 /** Interval at which other work gets a turn, in milliseconds. */
 const PAUSE_MS = 50
-/** Probability that every account makes the same call in a run. */
-const ROUND = 0.08
+/** Probability that every account makes the same call, in a run that uses balances. */
+const ROUND = 0.3
 /** Number of runs between two checks for growing costs. */
 const RUNS_PER_PROBE = 10
 
@@ -67,11 +67,11 @@ const RUNS_PER_PROBE = 10
  * effect there. Rejected calls have no effects and are left out, unless the rejection itself reached something new.
  *
  * The order of events: known sequences are played first, then one after another until a limit is reached. In each turn
- * `#pause` brings sequences of other processes, `#probe` looks for costs that grow, and `#playNext` takes a round of
- * all accounts, what a rejected call suggested, a new sequence, or a mutated one of the corpus. While a generated
- * sequence is played, rejected calls are repaired, and each call that succeeds teaches the generator its arguments and
- * results. After a failure, its cause is passed over and the sequence is played once more, because the same steps may
- * lead to another failure.
+ * `#pause` brings sequences of other processes, `#probe` looks for costs that grow, and `#playNext` takes what a
+ * rejected call suggested, or a new sequence, or a mutated one of the corpus. While a generated sequence is played,
+ * rejected calls are repaired, and each call that succeeds teaches the generator its arguments and results. After a
+ * failure, its cause is passed over and the sequence is played once more, because the same steps may lead to another
+ * failure.
  */
 export class Campaign<S> {
   readonly corpus: Sequence[] = []
@@ -149,8 +149,6 @@ export class Campaign<S> {
   /** Plays the next sequence by a strategy, and records what it led to. */
   async #playNext(depth: number): Promise<void> {
     const { machine, generator } = this.#parts
-    const round = this.#parts.random.chance(ROUND) ? generator.makeRound() : undefined
-    if (round !== undefined) return this.#playRound(round)
     const suggested = this.#suggested.pop()
     if (suggested !== undefined) return this.play(suggested, true)
     const [calls, kept] = [machine.calls, this.#kept]
@@ -159,17 +157,10 @@ export class Campaign<S> {
     this.#strategies.record(generator.strategy, machine.calls - calls, this.#kept - kept)
   }
 
-  /** Rounds are few, and no strategy is judged by them. */
-  async #playRound(round: Sequence): Promise<void> {
-    const { generator } = this.#parts
-    const { strategy } = generator
-    generator.strategy = 'balances'
-    await this.play(round, true)
-    generator.strategy = strategy
-  }
-
   #choose(depth: number): Sequence {
     const { random, generator } = this.#parts
+    const round = generator.strategy === 'balances' && random.chance(ROUND) ? generator.makeRound() : undefined
+    if (round !== undefined) return round
     if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
     // the newest sequences reach furthest
     const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
@@ -214,10 +205,7 @@ export class Campaign<S> {
         if (rewritten !== undefined && this.#suggested.length < MAX_SUGGESTED) this.#suggested.push(rewritten)
         return mutator.repair(move, { reason, recent: feedback.recent, played })
       }
-      companion.vary = (move) => {
-        const isOfRound = this.#parts.generator.readWhole(move) !== undefined
-        return feedback.isNew && !isOfRound ? undefined : mutator.vary(move, feedback.path)
-      }
+      companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
     }
     const failed = await player.play(sequence, companion)
     if (failed !== undefined) return failed

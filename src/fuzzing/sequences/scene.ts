@@ -17,8 +17,6 @@ export interface Actor {
   /** Handle that repeats a failure as a test sends it; absent outside of tests. */
   handle?: ContractHandle
   methods: readonly { name: string; args: readonly string[] }[]
-  /** Names of the parameters by method, where the source is known. */
-  parameters?: ReadonlyMap<string, readonly string[]>
   /** Positions of the arguments whose declared types have fewer values than those of the ABI, by method. */
   narrowed?: ReadonlyMap<string, readonly number[]>
 }

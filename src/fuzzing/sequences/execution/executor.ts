@@ -185,7 +185,7 @@ export class Executor<S> {
 
   #execute(move: CallStep): StepOutcome {
     this.calls++
-    this.#feedback.begin(move.args)
+    this.#feedback.begin(move.args, itemAt(this.#stage.scene.accounts, move.caller).name)
     let receipt: Receipt
     try {
       // half of the calls of a search are rejected, and the stack of the error is never read

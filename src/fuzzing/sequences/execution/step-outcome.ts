@@ -37,12 +37,7 @@ const AT = ' @ '
 
 /** A message without numbers and quotations. */
 export function generalizeMessage(message: string): string {
-  return hideNumbers(message.replace(/'[^']*'|"[^"]*"/g, '#'))
-}
-
-/** A text with `#` in place of numbers, also of `-1` and `1e-8`. */
-export function hideNumbers(text: string): string {
-  return text.replace(/[+-]?\d[\d.]*(e[+-]?\d+)?/g, '#')
+  return message.replace(/'[^']*'|"[^"]*"|[+-]?\d[\d.]*/g, '#')
 }
 
 /** The message in a cause. */

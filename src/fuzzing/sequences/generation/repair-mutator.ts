@@ -1,6 +1,4 @@
 import type { Chain } from '../../../chain/chain.js'
-import { formatDecimal } from '../../../codec/decimal.js'
-import { parseExact } from '../../../codec/exact-number.js'
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { hasRecord, readFields } from '../../../state/records.js'
 import { UnknownKey } from '../../../state/source.js'
@@ -8,7 +6,6 @@ import type { Reader } from '../../../state/store.js'
 import type { OperandComparison } from '../../../vm/sandbox/invocation.js'
 import type { RejectionFeedback } from '../../feedback/rejection-feedback.js'
 import { nameOf } from '../../oracles/growth-oracle.js'
-import { hideNumbers } from '../execution/step-outcome.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import { matchJoinedNames } from './joined-name.js'
@@ -26,8 +23,6 @@ const PREPARED = 0.2
 const RELATED = 0.5
 /** Probability of trying a whole balance in a successful call, in a run that uses balances. */
 const DRAINED = 0.9
-/** Probability of repairing a rejected call of a round otherwise than by a whole amount. */
-const REPAIRED = 0.2
 /** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
 /** Maximum number of remembered reasons: many contain arguments. */
@@ -71,8 +66,6 @@ export class RepairMutator<S> {
   readonly #chain: Chain
   readonly #generator: SequenceGenerator<S>
   readonly #rejection: RejectionFeedback
-  /** Calls that take a whole amount. */
-  readonly #drained = new WeakSet<CallStep>()
   readonly #tries = new Map<string, number>()
   /** Calls that changed a key or a map, the last of each method. */
   readonly #changing = new Map<string, Map<string, CallStep>>()
@@ -106,9 +99,7 @@ export class RepairMutator<S> {
   repair(move: SequenceStep, { reason, recent, played }: RejectedStep): Way | undefined {
     const drained = move.kind === 'call' ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
-    // an account without an amount has no part in a round
-    if (this.#generator.readWhole(move) !== undefined && !this.#random.chance(REPAIRED)) return undefined
-    if (move.kind !== 'call' || !this.#isWorthIt(move, hideNumbers(reason))) return undefined
+    if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
     const lists = [
       this.#listSigned(move),
@@ -133,9 +124,7 @@ export class RepairMutator<S> {
    */
   vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call') return undefined
-    const isOfRound = this.#generator.readWhole(move) !== undefined
-    const isTried = isOfRound || (!this.#drained.has(move) && this.#random.chance(DRAINED))
-    const drained = isTried ? this.#listDrained(move) : []
+    const drained = this.#random.chance(DRAINED) ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
     if (!this.#isWorthIt(move, path)) return undefined
     const ways = this.#listCompared(move, this.#rejection.listComparisons())
@@ -234,36 +223,18 @@ export class RepairMutator<S> {
   }
 
   /**
-   * Lists variants with a number that the call read and that belongs to its caller, or to an account among its
-   * arguments, in place of an amount, in a run that uses balances. In a round, the account is that of the step.
+   * Lists variants with a number that the call read under the name of its account in place of an amount, in a run that
+   * uses balances.
    */
   #listDrained(move: CallStep): Way[] {
     if (this.#generator.strategy !== 'balances') return []
-    const whole = this.#generator.readWhole(move)
-    const accounts = whole === undefined ? this.#listParties(move) : [whole.account]
-    const held = accounts
-      .flatMap((name) => this.#rejection.listHeld(name))
-      .filter(isAmount)
-      .flatMap(listForms)
-    const numbers = [...new Set(held)].slice(0, MAX_READ)
-    const largest = numbers.toSorted((a, b) => Number(b) - Number(a)).slice(0, 1)
-    const chosen = whole?.isLargest ? largest : numbers
+    const numbers = this.#rejection.listHeld().filter(isAmount)
     return move.args.flatMap((value, at) => {
       if (!isAmount(String(value))) return []
-      const others = chosen.filter((text) => Number(text) !== Number(value))
+      const others = numbers.slice(0, MAX_READ).filter((text) => Number(text) !== Number(value))
       const toType = typeof value === 'number' ? Number : String
-      return others.map((text) => {
-        const drained = { ...move, args: move.args.with(at, toType(text)) }
-        this.#drained.add(drained)
-        return [drained]
-      })
+      return others.map((text) => [{ ...move, args: move.args.with(at, toType(text)) }])
     })
-  }
-
-  /** The caller, and accounts among the arguments. */
-  #listParties({ caller, args }: CallStep): string[] {
-    const names = this.#stage.scene.accounts.map(({ name }) => name)
-    return [...new Set([itemAt(names, caller), ...names.filter((name) => args.includes(name))])]
   }
 
   /** Lists retries with another value for an argument that the reason names. */
@@ -348,15 +319,9 @@ function toPart(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Whether a value is the text of a positive number, also as `1e-8`. */
+/** Whether a value is the text of a positive number. */
 function isAmount(value: string): boolean {
-  return (parseExact(value)?.value ?? 0n) > 0n
-}
-
-/** A number as it is stored, and with all digits: contracts write small amounts as `1e-8`, and most refuse these. */
-function listForms(text: string): string[] {
-  const exact = parseExact(text)
-  return exact === undefined || !/e/i.test(text) ? [text] : [formatDecimal(exact), text]
+  return /^\d+(\.\d+)?$/.test(value) && Number(value) > 0
 }
 
 function isOrder(operator: string): boolean {

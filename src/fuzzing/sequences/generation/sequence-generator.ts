@@ -5,7 +5,6 @@ import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import type { Dictionary } from './dictionary.js'
 import { parseDocument } from './json-text.js'
 import type { Random } from './random.js'
-import { planRound, type WholeAmount } from './round.js'
 import type { Strategy } from './strategies.js'
 import { placeTuple, type Tuple } from './tuple-pool.js'
 
@@ -38,12 +37,10 @@ export class SequenceGenerator<S> {
    * Account that makes most calls of the current sequence, if any: many effects need several calls of the same account.
    */
   #lead: number | undefined
-  /** Arguments of successful calls by contract, method and position, and by the name of the parameter. */
+  /** Arguments of successful calls by contract, method and position. */
   readonly #worked = new Map<string, unknown[]>()
   /** Strategy of the current run. */
   strategy: Strategy = 'independent'
-  /** Amounts that the steps of rounds have to take. */
-  readonly #whole = new WeakMap<SequenceStep, WholeAmount>()
   /** Successful calls by contract and method. */
   readonly #calls = new Map<string, CallStep[]>()
 
@@ -76,32 +73,20 @@ export class SequenceGenerator<S> {
   }
 
   /**
-   * Generates a successful call once for every account, often with whole amounts. Undefined before the first successful
-   * call.
+   * Generates the same call by every account, in random order: totals become zero, and single holders remain. Undefined
+   * before the first successful call.
    */
   makeRound(): SequenceStep[] | undefined {
+    const random = this.#random
     if (this.#calls.size === 0) return undefined
-    const original = this.#pickNamed(this.#random.pick([...this.#calls.values()]))
-    const { contract, method } = original
-    const round = planRound(original, {
-      names: this.#accounts.map(({ name }) => name),
-      random: this.#random,
-      listWorked: (at) => this.#worked.get(`${contract} ${method} ${at}`) ?? [],
-    })
-    for (const { call, whole } of round) if (whole !== undefined) this.#whole.set(call, whole)
-    return round.map(({ call }) => call)
-  }
-
-  /** Returns the amount that a step of a round has to take. */
-  readWhole(step: SequenceStep): WholeAmount | undefined {
-    return this.#whole.get(step)
-  }
-
-  /** Picks two of these calls, and returns the one that names more accounts. */
-  #pickNamed(calls: readonly CallStep[]): CallStep {
-    const count = ({ args }: CallStep) => this.#accounts.filter(({ name }) => args.includes(name)).length
-    const [one, other] = [this.#random.pick(calls), this.#random.pick(calls)]
-    return count(one) < count(other) ? other : one
+    const call = random.pick(random.pick([...this.#calls.values()]))
+    const callers = [...this.#accounts.keys()]
+    const round: SequenceStep[] = []
+    while (callers.length > 0) {
+      const [caller = 0] = callers.splice(random.below(callers.length), 1)
+      round.push({ ...call, caller })
+    }
+    return round
   }
 
   #makeMoves(length: number): SequenceStep[] {
@@ -228,10 +213,6 @@ export class SequenceGenerator<S> {
     return itemAt(this.#accounts, caller).name
   }
 
-  #parametersOf(contract: number, method: string): readonly string[] {
-    return itemAt(this.#stage.contracts, contract).parameters?.get(method) ?? []
-  }
-
   /** Remembers the arguments that a call succeeded with. */
   learn(call: CallStep): void {
     const { contract, method, caller, args } = call
@@ -239,13 +220,11 @@ export class SequenceGenerator<S> {
     this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MAX_CALLS))
     const name = this.#nameOf(caller)
     this.#dictionary.tuples.add(`${contract} ${method}`, { values: args, caller: name })
-    const parameters = this.#parametersOf(contract, method)
     for (const [index, value] of args.entries()) {
+      const place = `${contract} ${method} ${index}`
+      const known = this.#worked.get(place) ?? []
       const learnt = value === name ? CALLER : value
-      for (const place of [`${contract} ${method} ${index}`, parameters[index] ?? '']) {
-        const known = this.#worked.get(place) ?? []
-        if (place !== '' && !known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MAX_LEARNT))
-      }
+      if (!known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MAX_LEARNT))
     }
   }
 
@@ -259,15 +238,13 @@ export class SequenceGenerator<S> {
   }
 
   /**
-   * Generates arguments, often those with which the method succeeded before, or other methods whose parameters have the
-   * same names: rejections do not show what lies after them.
+   * Generates arguments, often those with which the method succeeded before: rejections do not show what lies after
+   * them.
    */
   #makeArguments(contract: number, method: string, types: readonly string[], name: string): unknown[] {
     const args = this.#dictionary.makeAll(types, name)
-    const parameters = this.#parametersOf(contract, method)
     return args.map((value, index) => {
-      const own = this.#worked.get(`${contract} ${method} ${index}`)
-      const known = own ?? this.#worked.get(parameters[index] ?? '')
+      const known = this.#worked.get(`${contract} ${method} ${index}`)
       if (known === undefined || !this.#random.chance(0.4)) return value
       const learnt = this.#random.pick(known)
       return learnt === CALLER ? name : learnt
