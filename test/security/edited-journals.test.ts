@@ -111,4 +111,8 @@ describe('edited journals whose checksums fit', () => {
         .to.satisfy(isToolkitError)
         .and.to.include({ code: 'DEPLOY_JOURNAL_EDITED' })
   })
+
+  it('open where a lock was taken over before the first deployment began', async () => {
+    expect(await open([{ fact: 'taken', by: 'a', from: ['b'] }, ...FACTS])).not.to.satisfy(isToolkitError)
+  })
 })

@@ -74,8 +74,9 @@ export class Journal {
     this.#seen = new Set(seen)
     this.#now = now
     for (const [index, fact] of facts.entries()) {
-      const isPlanned = !('step' in fact) || fact.fact === 'planned' || this.#steps.has(fact.step)
-      if (!isPlanned || (index === 0) !== (fact.fact === 'opened')) throw editedJournalError(store.file, index + 1)
+      // A lock may be taken over before the journal is opened.
+      if ('step' in fact && (!this.#opened || (fact.fact !== 'planned' && !this.#steps.has(fact.step))))
+        throw editedJournalError(store.file, index + 1)
       this.#learn(fact)
     }
   }
