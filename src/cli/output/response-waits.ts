@@ -10,8 +10,8 @@ const IDLE_MS = 200
 let isShown = true
 
 /**
- * Stops showing waits for responses: with `--json`, where users type, and in services, which wait for their node while
- * nobody waits for them.
+ * Stops showing waits for responses: with `--json`, in a console, where the user types, and in a service, which waits
+ * for its node without a user.
  */
 export function hideResponseWaits(): void {
   isShown = false

@@ -18,7 +18,7 @@ interface Chunk {
   start: HolderRow
 }
 
-/** Parsed lists of chunks by token, each with its text, which tells whether the stored one is the same. */
+/** Parsed lists of chunks by token. Each has the text that it was parsed from, to compare with the stored one. */
 export type RankingCache = Map<string, { text: string; chunks: readonly Chunk[] }>
 
 /** A balance before and after a change. */

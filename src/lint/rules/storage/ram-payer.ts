@@ -120,7 +120,7 @@ function isBounded({ value: { op, name, inputs }, truth, anyOf }: Fact, isPaid: 
 }
 
 const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
-/** Less than this is paid for by nobody: many calls cost more gas. */
+/** The least price that protects an entry: below it, the gas of many calls costs more. */
 const LEAST_PRICE = 0.01
 
 function isPlaces(value: Value): boolean {
