@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { access, linkSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { locateKeyStore } from './key-store-folder.js'
-import { beforeEnd } from './process-end.js'
+import { holdSignals } from './process-end.js'
 
 /** Makes digests that only this user can make, to detect kept files written by others. */
 export interface CacheKey {
@@ -53,19 +53,21 @@ function readKey(path: string): string | undefined {
 /** Creates the key. If several processes do so at the same time, they all use the first one. */
 function makeKey(path: string): string | undefined {
   const draft = `${path}.${randomUUID()}`
-  const release = beforeEnd(() => {})
+  // Written before this returns; only the signals are handled later.
+  void holdSignals(dirname(path), () => writeKey(draft, path)).catch(() => {
+    // Without write access, nothing is cached.
+  })
+  return readKey(path)
+}
+
+function writeKey(draft: string, path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
     placeKey(draft, path)
-  } catch {
-    // Without write access, nothing is cached.
   } finally {
     rmSync(draft, { force: true })
-    // The event loop sees a signal that arrived meanwhile before both have ended.
-    access(path, () => access(path, release))
   }
-  return readKey(path)
 }
 
 /** Keeps a key that another process has placed meanwhile, and replaces one that others could read or write. */
