@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { buildIfStale } from '../../scripts/freshness.js'
 import { CALL_MS } from '../limits.js'
 import { refuseSecrets, searchFolder } from '../planted.js'
@@ -50,15 +52,31 @@ export function startCommand(
   return { command, env: { ...inherited, ...defaults, ...(args[0] === 'node' && limits), ...env } }
 }
 
+/** Processes that run, with their folders. */
+const running = new Map<ChildProcess, string>()
+
 /** Starts the command line. A process that a failing test leaves is killed when the tests of the file have ended. */
 export function startToolkit(args: readonly string[], options: StartOptions): ChildProcess {
   const { command, env } = startCommand(args, options)
   const [program = '', ...rest] = command
   const child = spawn(program, rest, { cwd: options.cwd, env })
+  running.set(child, options.cwd)
+  child.once('exit', () => running.delete(child))
+  child.once('error', () => running.delete(child))
   after(() => {
     child.kill('SIGKILL')
   })
   return child
+}
+
+/** Kills the processes that still run in a folder or below it, and waits for their end. */
+async function endProcesses(folder: string): Promise<void> {
+  for (const [child, cwd] of running) {
+    if (cwd !== folder && !cwd.startsWith(folder + sep)) continue
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
 }
 
 /** Runs the command line to its end. No output may show a secret that was planted anywhere. */
@@ -98,10 +116,11 @@ const WRITTEN = ['.toolkit', 'deployments', 'test/.regressions', 'coverage']
  */
 export function createFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-e2e-'))
-  after(() => {
+  after(async () => {
+    await endProcesses(folder)
     for (const path of WRITTEN.map((name) => join(folder, name))) if (existsSync(path)) searchFolder(path)
-    // A process of an interrupted command may still write its last file.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    // A process that an interrupted command started may still write its last file. `rmSync` reads no folder again.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   writeFiles(folder, files)
   return folder

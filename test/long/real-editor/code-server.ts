@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -93,7 +94,7 @@ export class CodeServer {
     const ended = new Promise((resolve) => this.#child.on('exit', resolve))
     process.kill(-this.#child.pid!, 'SIGTERM')
     await ended
-    rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 })
+    await rm(this.#data, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
