@@ -11,6 +11,7 @@ import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
+import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
@@ -23,6 +24,7 @@ import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
+import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 
@@ -37,6 +39,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...CHOICE_ATTACKS,
   ...TERM_ATTACKS,
   ...GUARD_ATTACKS,
+  ...STATE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -49,6 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...CHOICE_KINDS,
   ...TERM_KINDS,
   ...GUARD_KINDS,
+  ...STATE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -67,8 +71,16 @@ const FOUND = {
 
 const OTHERS: Readonly<Record<string, string>> = {
   oracle: 'class Oracle { init() {} getPrice() { return "0" } } module.exports = Oracle',
+  borrower:
+    'class Borrower { init() {} onLoan(n) { blockchain.call(JSON.parse(blockchain.contextInfo()).caller.name, "put", [n]) } } module.exports = Borrower',
   prizes:
     'class Prizes { init() {} award(to, n) { storage.put("won", String(Number(storage.get("won")) + 1)); blockchain.receipt("won") } } module.exports = Prizes',
+}
+
+const OTHER_ABIS: Readonly<Record<string, Abi>> = {
+  oracle: { getPrice: {} },
+  borrower: { onLoan: { args: ['string'], limit: { '*': 'unlimited' } } },
+  prizes: { award: { args: ['string', 'string'] } },
 }
 
 function describeAbi(actions: Actions): Abi {
@@ -98,8 +110,7 @@ class Harness implements Reader {
     }
     await stage.run('token.iost/create', ['gold', 'alice', 1_000_000, { decimal: 8 }])
     for (const user of USERS) await stage.run('token.iost/issue', ['gold', user, '1000'])
-    for (const [name, code] of Object.entries(OTHERS))
-      await stage.deploy(name, code, name === 'oracle' ? { getPrice: {} } : { award: { args: ['string', 'string'] } })
+    for (const [name, code] of Object.entries(OTHERS)) await stage.deploy(name, code, must(OTHER_ABIS[name], 'an ABI'))
     return new Harness(stage, stage.snapshot())
   }
 

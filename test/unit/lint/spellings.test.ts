@@ -10,6 +10,7 @@ import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
+import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { analyse } from './subjects.js'
@@ -37,6 +38,7 @@ const ALL = {
   ...CHOICE_KINDS,
   ...TERM_KINDS,
   ...GUARD_KINDS,
+  ...STATE_KINDS,
 }
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
@@ -46,7 +48,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([171, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([175, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -15,11 +15,12 @@ import { type Fact, implied, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeLoan } from './own-loan.js'
 
 export const stateAfterCall: LintRule = {
   name: 'state-after-call',
   group: 'money',
-  about: 'a value that is read before a call to another contract and written after it',
+  about: 'a value that is read before a call to another contract and written after it, and a loan that is deposited',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -65,6 +66,7 @@ export const stateAfterCall: LintRule = {
       for (const call of listEffects(action.effects, 'call')) {
         const trust = judgeCallee(call, contract)
         if (!trust || isLocked(call, action)) continue
+        if (trust.assumes === undefined) yield* judgeLoan(call, action, contract)
         for (const stale of listStale(call, action, contract)) {
           if (reported.has(stale.effect.place.start)) continue
           if (trust.assumes !== undefined && !isWrittenElsewhere(stale.cell, action, contract)) continue
@@ -114,11 +116,23 @@ function judgeCallee({ contract: called, facts }: ContractCall, { knowledge }: C
   return undefined
 }
 
-/** Whether a condition says which contracts may be called. That a name is not empty limits it to no contract. */
+/** Whether a condition names the contracts that may be called. The beginning or the length of a name limits nothing. */
 function limitsContract({ value, truth }: Fact, argument: Value): boolean {
-  if (findPart(value, ({ identity }) => identity === argument.identity) === undefined) return false
+  if (!names(value, argument)) return false
   const isEquality = value.op === 'operator' && /^[!=]==?$/.test(value.name)
   return value !== argument && (!isEquality || (value.name[0] === '=') === truth || listCells(value).length > 0)
+}
+
+/** Whether a value depends on an argument, and not only on the beginning or the length of its text. */
+function names(value: Value, argument: Value, seen = new Set<Value>()): boolean {
+  if (seen.has(value)) return false
+  seen.add(value)
+  const { op, name, inputs } = value
+  if (value.identity === argument.identity) return true
+  const isOfText =
+    (op === 'method' && /^(indexOf|startsWith|slice|substr|substring|charAt)$/.test(name)) ||
+    (op === 'member' && name === 'length')
+  return (isOfText && inputs[0]?.op === 'argument' ? inputs.slice(1) : inputs).some((one) => names(one, argument, seen))
 }
 
 /** Whether a lock is set before the call: a cell that a condition tests, and that is written before. */

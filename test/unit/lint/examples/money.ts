@@ -16,6 +16,23 @@ const LIMITED = (limit: string, body: string) => contract(`  /** @amountLimit ${
 /** An action that pays an amount calculated from two arguments. */
 const PAY_OUT = (amount: string) => `  a(x, y) { requireOwner()\n    blockchain.withdraw(tx.publisher, ${amount}, '') }`
 
+/** A pool that lends for the length of a call. */
+const LOAN = `  put(amount) { const value = parseAmount(amount, 8)
+    if (storage.get('lent') === 'yes') throw 'lent'
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    storage.mapPut('has', tx.publisher, readAmount(storage.mapGet('has', tx.publisher)).plus(value).toFixed(), tx.publisher) }
+  take() { const value = storage.mapGet('has', tx.publisher) ?? '0'
+    storage.mapDel('has', tx.publisher)
+    blockchain.withdraw(tx.publisher, value, '') }
+  have() { return new BigNumber(blockchain.call('token.iost', 'balanceOf', ['iost', blockchain.contractName()])[0]) }
+  lend(borrower, amount) { const value = parseAmount(amount, 8)
+    const before = this.have()
+    storage.put('lent', 'yes')
+    blockchain.withdraw(borrower, value.toFixed(), '')
+    blockchain.call(borrower, 'onLoan', [amount])
+    if (this.have().lt(before)) throw 'not paid back'
+    storage.put('lent', 'no') }`
+
 export const MONEY: Record<string, Examples> = {
   'float-amount': {
     bad: [
@@ -284,8 +301,11 @@ export const MONEY: Record<string, Examples> = {
     for (const one of JSON.parse(list)) { if (one === 'yes') blockchain.call(game, 'settle', [])
       else storage.put('open', String(open - 1)) } }
   bet() { storage.put('open', String(Number(storage.get('open')) + 1)) }`),
+      contract(LOAN.replace("if (storage.get('lent') === 'yes') throw 'lent'", '')),
     ],
     good: [
+      // A loan, during which no deposits are taken.
+      contract(LOAN),
       // No other action writes it, and the chain rejects the same action a second time.
       contract(
         `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }`,
