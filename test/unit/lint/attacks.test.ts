@@ -7,6 +7,7 @@ import { type Attack, INHERITOR, NAMESAKE, NEIGHBOUR, type Reader, type Step, TH
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
+import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
@@ -20,6 +21,7 @@ import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
+import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
@@ -37,6 +39,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PROOF_ATTACKS,
   ...ROLE_ATTACKS,
   ...CHOICE_ATTACKS,
+  ...LEDGER_ATTACKS,
   ...TERM_ATTACKS,
   ...GUARD_ATTACKS,
   ...STATE_ATTACKS,
@@ -50,6 +53,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...PROOF_KINDS,
   ...ROLE_KINDS,
   ...CHOICE_KINDS,
+  ...LEDGER_KINDS,
   ...TERM_KINDS,
   ...GUARD_KINDS,
   ...STATE_KINDS,

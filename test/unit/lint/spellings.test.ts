@@ -6,6 +6,7 @@ import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
+import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
@@ -36,6 +37,7 @@ const ALL = {
   ...PROOF_KINDS,
   ...ROLE_KINDS,
   ...CHOICE_KINDS,
+  ...LEDGER_KINDS,
   ...TERM_KINDS,
   ...GUARD_KINDS,
   ...STATE_KINDS,
@@ -48,7 +50,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([175, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([192, 12])
   })
 
   for (const { name, kind, form, write } of ROWS) {

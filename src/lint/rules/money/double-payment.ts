@@ -21,6 +21,8 @@ import {
   listUses,
 } from './entitlement.js'
 import { growsWith } from './growth.js'
+import { judgeAllowance } from './kept-allowance.js'
+import { judgeListed } from './listed-payment.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 
@@ -81,11 +83,13 @@ export class Bank {
       const payments = listPayments(action, contract)
       for (const payment of payments) {
         const found = [...judgeCredit(payment, action, contract)]
-        yield* found.length > 0 ? found : judgeRecord(payment, payments, action, contract)
+        if (found.length === 0) found.push(...judgeRecord(payment, payments, action, contract))
+        yield* found.length > 0 ? found : judgeListed(payment, payments, action, contract)
       }
       for (const write of listEffects(action.effects, 'write')) yield* judgeCount(write, payments, action, contract)
       yield* judgeUnsettled(earnings, action, contract)
       yield* judgeSigners(action, contract)
+      yield* judgeAllowance(action, contract)
     }
   },
 }

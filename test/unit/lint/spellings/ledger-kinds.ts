@@ -1,0 +1,234 @@
+import type { Action, Statement } from './forms.js'
+import type { Kind } from './kinds.js'
+
+const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
+const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
+  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
+
+const ME = 'blockchain.publisher()'
+const IS_OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
+const VALUE: Statement[] = [
+  'const value = new BigNumber(amount)',
+  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
+]
+const HAS = (name: string, account: string) => `const ${name} = new BigNumber(storage.mapGet('has', ${account}) || '0')`
+
+/** Deposits of a bank. */
+const BANK = {
+  put: action(
+    'amount',
+    ...VALUE,
+    `blockchain.deposit(${ME}, value.toFixed(), 'put')`,
+    HAS('has', ME),
+    `storage.mapPut('has', ${ME}, has.plus(value).toFixed(), ${ME})`,
+  ),
+}
+
+/** Moves of a balance by an account with an allowance. */
+function spend(
+  keep: Statement[],
+  look: Statement[],
+  lower: Statement[],
+  missing: Statement[] = [],
+  more: Record<string, Action> = {},
+): Kind {
+  const enough: Statement[] = [HAS('has', 'from'), { check: 'from !== to && has.gte(value)' }]
+  const move: Statement[] = [
+    "storage.mapPut('has', from, has.minus(value).toFixed())",
+    HAS('had', 'to'),
+    "storage.mapPut('has', to, had.plus(value).toFixed())",
+  ]
+  return {
+    rules: ['double-payment', 'not-persisted'],
+    common: { ...BANK, approve: action('spender, amount', ...VALUE, ...keep), ...more },
+    parameters: 'from, to, amount',
+    theft: [...VALUE, ...look, ...enough, ...missing, ...move],
+    twin: [...VALUE, ...look, ...enough, ...lower, ...move],
+  }
+}
+
+const JOINED_ALLOWANCE: Statement = `storage.mapPut('allow', ${ME} + ':' + spender, value.toFixed(), ${ME})`
+const LEFT = `const left = new BigNumber(storage.mapGet('allow', from + ':' + ${ME}) || '0')`
+const ENOUGH: Statement = { check: 'left.gte(value)' }
+const LOWER = (pair: string) => `storage.mapPut('allow', ${pair}, left.minus(value).toFixed())`
+
+const ALLOWANCES = mapKinds('an allowance that stays', {
+  'under a joined key': spend([JOINED_ALLOWANCE], [LEFT, ENOUGH], [LOWER(`from + ':' + ${ME}`)]),
+  'lowered for the receiver': spend(
+    [JOINED_ALLOWANCE],
+    [LEFT, ENOUGH],
+    [LOWER(`from + ':' + ${ME}`)],
+    [LOWER("from + ':' + to")],
+  ),
+  'lowered for the other way': spend(
+    [JOINED_ALLOWANCE],
+    [LEFT, ENOUGH],
+    [LOWER(`from + ':' + ${ME}`)],
+    [LOWER(`${ME} + ':' + from`)],
+  ),
+  'in a map for each owner': spend(
+    [`storage.mapPut('allow:' + ${ME}, spender, value.toFixed(), ${ME})`],
+    [`const left = new BigNumber(storage.mapGet('allow:' + from, ${ME}) || '0')`, ENOUGH],
+    [`storage.mapPut('allow:' + from, ${ME}, left.minus(value).toFixed())`],
+  ),
+  'in an object of the owner': spend(
+    [
+      `const all = JSON.parse(storage.mapGet('allow', ${ME}) || '{}')`,
+      'all[spender] = value.toFixed()',
+      `storage.mapPut('allow', ${ME}, JSON.stringify(all), ${ME})`,
+    ],
+    [
+      "const all = JSON.parse(storage.mapGet('allow', from) || '{}')",
+      { check: `new BigNumber(all[${ME}] || '0').gte(value)` },
+    ],
+    [
+      `all[${ME}] = new BigNumber(all[${ME}]).minus(value).toFixed()`,
+      "storage.mapPut('allow', from, JSON.stringify(all))",
+    ],
+  ),
+  'in an object that is not stored': spend(
+    [
+      `const all = JSON.parse(storage.mapGet('allow', ${ME}) || '{}')`,
+      'all[spender] = value.toFixed()',
+      `storage.mapPut('allow', ${ME}, JSON.stringify(all), ${ME})`,
+    ],
+    [
+      "const all = JSON.parse(storage.mapGet('allow', from) || '{}')",
+      { check: `new BigNumber(all[${ME}] || '0').gte(value)` },
+    ],
+    [
+      `all[${ME}] = new BigNumber(all[${ME}]).minus(value).toFixed()`,
+      "storage.mapPut('allow', from, JSON.stringify(all))",
+    ],
+    [`all[${ME}] = new BigNumber(all[${ME}]).minus(value).toFixed()`],
+  ),
+  'lowered in a number that is not stored': spend(
+    [JOINED_ALLOWANCE],
+    [
+      `let left = Number(storage.mapGet('allow', from + ':' + ${ME}) || '0')`,
+      { check: 'left >= value.toNumber()' },
+      'left = left - value.toNumber()',
+    ],
+    [`storage.mapPut('allow', from + ':' + ${ME}, String(left))`],
+  ),
+})
+
+/** Payments from a list that is one text. */
+function queue(take: Statement[], store: Statement[], rules = ['not-persisted', 'double-payment']): Kind {
+  const load: Statement[] = ["let queue = JSON.parse(storage.get('queue') || '[]')", { check: 'queue.length > 0' }]
+  const pay = "blockchain.withdraw(head.to, head.amount, 'paid')"
+  return {
+    rules,
+    common: {
+      join: action(
+        'amount',
+        ...VALUE,
+        `blockchain.deposit(${ME}, value.toFixed(), 'join')`,
+        "const queue = JSON.parse(storage.get('queue') || '[]')",
+        { check: 'queue.length < 50' },
+        `queue.push({ to: ${ME}, amount: value.toFixed() })`,
+        `storage.put('queue', JSON.stringify(queue), ${ME})`,
+      ),
+    },
+    parameters: '',
+    theft: [...load, ...take, pay],
+    twin: [...load, ...take, ...store, pay],
+  }
+}
+const STORE_QUEUE: Statement[] = ["storage.put('queue', JSON.stringify(queue))"]
+
+/** Shares of accounts in one object. */
+function owed(end: Statement[], store: Statement[]): Kind {
+  const load: Statement[] = [
+    "const owed = JSON.parse(storage.get('owed') || '{}')",
+    `const mine = new BigNumber(owed[${ME}] || '0')`,
+    { check: 'mine.gt(0)' },
+  ]
+  const pay = `blockchain.withdraw(${ME}, mine.toFixed(), 'paid')`
+  return {
+    rules: ['not-persisted', 'double-payment'],
+    common: {
+      grant: action(
+        'to, amount',
+        IS_OWNER,
+        ...VALUE,
+        "const owed = JSON.parse(storage.get('owed') || '{}')",
+        "owed[to] = new BigNumber(owed[to] || '0').plus(value).toFixed()",
+        "storage.put('owed', JSON.stringify(owed))",
+      ),
+    },
+    parameters: '',
+    theft: [...load, ...end, pay],
+    twin: [...load, ...end, ...store, pay],
+  }
+}
+const STORE_OWED: Statement[] = ["storage.put('owed', JSON.stringify(owed))"]
+
+const LISTS = mapKinds('a list that is not stored again', {
+  'after shift': queue(['const head = queue.shift()'], STORE_QUEUE),
+  'after pop': queue(['const head = queue.pop()'], STORE_QUEUE),
+  'after splice': queue(['const head = queue.splice(0, 1)[0]'], STORE_QUEUE),
+  'after slice': queue(['const head = queue[0]', 'queue = queue.slice(1)'], STORE_QUEUE),
+  'after filter': queue(['const head = queue[0]', 'queue = queue.filter((one) => one !== head)'], STORE_QUEUE),
+  'after delete': owed([`delete owed[${ME}]`], STORE_OWED),
+  'after a zero': owed([`owed[${ME}] = '0'`], STORE_OWED),
+})
+
+/** A contract that looks like a theft. */
+const sound = (common: Record<string, Action>, parameters: string, ...twin: Statement[]): Kind => ({
+  rules: [],
+  common,
+  parameters,
+  theft: [],
+  twin,
+})
+
+const WAGES = {
+  hire: action(
+    'to, amount',
+    IS_OWNER,
+    ...VALUE,
+    "const list = JSON.parse(storage.get('list') || '[]')",
+    'list.push({ to: to, amount: value.toFixed() })',
+    "storage.put('list', JSON.stringify(list))",
+  ),
+}
+const SOUND: Readonly<Record<string, Kind>> = {
+  'an allowance whose use is counted': sound(
+    { ...BANK, approve: action('spender, amount', ...VALUE, JOINED_ALLOWANCE) },
+    'from, to, amount',
+    ...VALUE,
+    `const used = new BigNumber(storage.mapGet('used', from + ':' + ${ME}) || '0').plus(value)`,
+    { check: `from !== to && used.lte(storage.mapGet('allow', from + ':' + ${ME}) || '0')` },
+    HAS('has', 'from'),
+    { check: 'has.gte(value)' },
+    `storage.mapPut('used', from + ':' + ${ME}, used.toFixed())`,
+    "storage.mapPut('has', from, has.minus(value).toFixed())",
+    HAS('had', 'to'),
+    "storage.mapPut('has', to, had.plus(value).toFixed())",
+  ),
+  'a list that is paid once a month': sound(
+    WAGES,
+    '',
+    'const month = String(Math.floor(block.time / 2592000000000000))',
+    { check: "storage.get('month') !== month" },
+    "storage.put('month', month)",
+    "for (const one of JSON.parse(storage.get('list'))) { blockchain.withdraw(one.to, one.amount, 'wage') }",
+  ),
+  'a list that is paid up to a position': sound(
+    WAGES,
+    '',
+    "const list = JSON.parse(storage.get('list'))",
+    "const at = Number(storage.get('at') || '0')",
+    { check: 'at < list.length' },
+    "storage.put('at', String(at + 1))",
+    "blockchain.withdraw(list[at].to, list[at].amount, 'wage')",
+  ),
+}
+
+/** Kinds of ledgers, lists and numbers. */
+export const LEDGER_KINDS: Readonly<Record<string, Kind>> = {
+  ...ALLOWANCES,
+  ...LISTS,
+  ...SOUND,
+}
