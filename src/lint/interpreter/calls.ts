@@ -192,10 +192,13 @@ export function invokeFunction(
     exits: [],
   }
   frames.push(frame)
+  const start = machine.effects.length
   runBody(machine, callable, args)
   frames.pop()
   machine.stack = stack
-  return leave(machine, frame, base, node)
+  const result = leave(machine, frame, base, node)
+  if (machine.isReached) machine.settle(start, base.facts)
+  return result
 }
 
 function runBody(machine: Machine, { node }: Callable, args: readonly Value[]): void {

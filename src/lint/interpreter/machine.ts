@@ -4,7 +4,7 @@ import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
 import type { Effect, Loop } from '../values/effects.js'
-import { implied } from '../values/facts.js'
+import { addFacts, type Facts, implied, listFacts } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
@@ -105,15 +105,42 @@ export abstract class Machine {
   }
 
   /** Adds an effect of the action that is analysed; none behind the end of its path. */
-  record<T extends Effect>(node: Node, effect: Omit<T, 'place' | 'stack' | 'facts' | 'loops'>): void {
+  record<T extends Effect>(node: Node, effect: Omit<T, 'place' | 'stack' | 'facts' | 'earlier' | 'loops'>): void {
     if (this.frames.length === 0 || !this.isReached) return
     const { stack, loops } = this
-    const common = { place: this.placeOf(node), stack, facts: this.state.facts, loops }
+    const { facts } = this.state
+    const common = { place: this.placeOf(node), stack, facts, earlier: facts, loops }
     this.effects.push(Object.assign(common, effect) as unknown as T)
   }
 
   assume(value: Value, truth: boolean, node: Node): void {
     this.state.assume(implied(value, truth, this.placeOf(node)))
+  }
+
+  /**
+   * Adds what holds now to the effects since a point of the path, all of whose ways lead here: a check that throws
+   * after a payment protects it like one before it.
+   */
+  settle(start: number, since: Facts | undefined): void {
+    const found = [...listFacts(this.state.facts, since)].reverse()
+    if (found.length === 0) return
+    const extended = new Map<Facts | undefined, Facts | undefined>()
+    for (const effect of this.effects.slice(start)) {
+      if (effect.kind !== 'write' && effect.kind !== 'transfer' && effect.kind !== 'call') continue
+      const { facts } = effect
+      if (!extended.has(facts)) {
+        const known = new Set([...listFacts(facts)].map(({ value, truth }) => `${value.id} ${truth}`))
+        const added = found.filter(({ value, truth }) => !known.has(`${value.id} ${truth}`))
+        extended.set(facts, addFacts(facts, added))
+      }
+      effect.facts = extended.get(facts)
+    }
+  }
+
+  /** Counts the exits so far from functions, loops and switches that are open. */
+  #countExits(): number {
+    const { returns, exits } = this.frame
+    return exits.reduce((sum, { length }) => sum + length, returns.length)
   }
 
   /**
@@ -134,7 +161,10 @@ export abstract class Machine {
       this.state = base.fork()
       if (known === undefined) this.assume(condition, truth, node)
       this.isReached = true
+      const start = this.effects.length
+      const exits = this.#countExits()
       const value = run()
+      if (this.isReached && this.#countExits() === exits) this.settle(start, base.facts)
       ends.push({ state: this.state, isReached: this.isReached, value })
     }
     this.meet(

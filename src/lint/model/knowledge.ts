@@ -1,8 +1,8 @@
 import { firstOf } from '../../collections/presence.js'
 import { kindOf } from '../interpreter/kinds.js'
-import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
+import { type Condition, type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { type Fact, listFacts, readAuthorities } from '../values/facts.js'
-import { findPart, isConstant, type Value, walkContent } from '../values/values.js'
+import { findPart, isConstant, type Value, walkContent, walkValue } from '../values/values.js'
 import { countWork } from '../values/work.js'
 import { readApproval } from './authority.js'
 import { cellOfRead, listCells, listKeyParts, nameCell, nameKey, shapeOfKey } from './cells.js'
@@ -54,7 +54,8 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
     for (const write of writes) {
       if (name === 'init' && write.operation === 'put') knowledge.initialised.add(nameCell(write.key, write.field))
       const isOpen = isPublic && !readApproval(write.facts, knowledge.store.openCells).isPrivileged
-      if (isOpen && isGrowing(write) && !isIssued(effects, actions)) knowledge.growingMaps.add(nameKey(write.key))
+      if (isOpen && isGrowing(write) && !isPaged(write, effects) && !isIssued(effects, actions))
+        knowledge.growingMaps.add(nameKey(write.key))
     }
     learnAccounts(effects, knowledge)
     learnMoney(writes, transfers, knowledge.moneyCells)
@@ -82,6 +83,27 @@ function isGrowing({ operation, key, field, facts }: Write): boolean {
   // A field that was listed is there already.
   if (findPart(field, ({ op, name }) => op === 'read' && name === 'mapKeys') !== undefined) return false
   return ![...listFacts(facts)].some((fact) => limitsLength(fact, key))
+}
+
+/** Whether the fields of a map are counted, and the next map begins before this one has all that the chain lists. */
+function isPaged({ key, field }: Write, effects: readonly Effect[]): boolean {
+  const listReadCells = (value: Value) =>
+    new Set([...walkValue(value)].flatMap((part) => (part.op === 'read' ? (cellOfRead(part) ?? []) : [])))
+  if (!field) return false
+  const [pages, counts] = [listReadCells(key), listReadCells(field)]
+  const writes = listEffects(effects, 'write')
+  const isRestarted = writes.some(
+    (write) =>
+      counts.has(nameCell(write.key, write.field)) &&
+      write.value !== undefined &&
+      findPart(write.value, (part) => isConstant(part, 0, '0')) !== undefined,
+  )
+  const isNext = writes.some((write) => pages.has(nameCell(write.key, write.field)))
+  const isLimited = ({ value: { name, inputs } }: Condition) =>
+    /^([<>]=?|===?)$/.test(name) &&
+    inputs.some((input) => [...listReadCells(input)].some((cell) => counts.has(cell))) &&
+    inputs.some(({ constant }) => typeof constant === 'number' && constant > 1 && constant < MAX_LISTED)
+  return isRestarted && isNext && listEffects(effects, 'condition').some(isLimited)
 }
 
 /** Whether each new field comes with a token of which the contract creates fewer than the chain lists. */

@@ -7,8 +7,10 @@ interface Common {
   place: Place
   /** Calls that lead from the action to it, outermost first. */
   stack: readonly FindingStep[]
-  /** Facts at that point. */
+  /** Facts at that point. Of writes, transfers and calls also what later checks require: a throw takes back all. */
   facts: Facts | undefined
+  /** Facts at that point, without those of later checks. */
+  earlier: Facts | undefined
   loops: readonly Loop[]
 }
 

@@ -4,7 +4,7 @@ import { cellOfRead, listKeyParts, nameCell, nameKey, shapeOfKey } from '../../m
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
-import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { type ContractCall, type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import {
   addFacts,
   describeWeakRole,
@@ -124,6 +124,7 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
       : isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isSpent(transfer, action)) ||
     isExchanged(transfer, action) ||
     isRedeemed(transfer, action) ||
+    isReturned(transfer, action) ||
     isAllowance(transfer, action)
   if (isCovered) {
     yield* judgeUnlimited(transfer, action, contract)
@@ -251,6 +252,34 @@ function isRedeemed(transfer: Transfer, { effects }: ActionModel): boolean {
     const taken = listArguments(amount)
     const paid = new Set(listArguments(transfer.amount))
     return listArguments(token).length === 0 && taken.length > 0 && taken.every((one) => paid.has(one))
+  })
+}
+
+/** Whether the call fails unless the contract has at least as many of the tokens afterwards, as after a loan. */
+function isReturned(transfer: Transfer, { effects }: ActionModel): boolean {
+  const at = effects.indexOf(transfer)
+  const isBalance = ({ args: [token, account] = [], contract, method }: ContractCall) =>
+    isConstant(contract, 'token.iost') &&
+    isConstant(method, 'balanceOf') &&
+    token?.identity === transfer.token.identity &&
+    isChain(account, 'self')
+  const listBalances = (some: readonly Effect[]) =>
+    new Set(
+      listEffects(some, 'call')
+        .filter(isBalance)
+        .map(({ result }) => result),
+    )
+  const [before, after] = [listBalances(effects.slice(0, at)), listBalances(effects.slice(at))]
+  return [...listFacts(transfer.facts)].some(({ value: { op, name, inputs }, truth }) => {
+    const [left, right] = inputs
+    const isOrder = (op === 'operator' || op === 'method') && /^([<>]=?|[gl]te?|eq|is(Greater|Less)Than.*)$/.test(name)
+    if (!isOrder || !left || !right || (name === 'eq' && !truth)) return false
+    const [more, less] = /^(>|gt|isG|eq)/.test(name) === truth ? [left, right] : [right, left]
+    return (
+      findPart(more, (part) => after.has(part)) !== undefined &&
+      findPart(less, (part) => before.has(part)) !== undefined &&
+      findPart(less, (part) => /^(-|minus|sub)$/.test(part.name)) === undefined
+    )
   })
 }
 

@@ -142,7 +142,9 @@ function isLocked(call: ContractCall, { effects }: ActionModel): boolean {
     const isLock = value === undefined || isConstant(value)
     const isIt = (part: Value) =>
       part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
-    return isLock && [...listFacts(call.facts)].some(({ value: condition }) => findPart(condition, isIt) !== undefined)
+    return (
+      isLock && [...listFacts(call.earlier)].some(({ value: condition }) => findPart(condition, isIt) !== undefined)
+    )
   })
 }
 
@@ -201,12 +203,23 @@ function isSameCell({ value }: Read, { key, field }: Write): boolean {
 function matters({ value }: Read, call: ContractCall, write: Write): boolean {
   const isUsed = (one: Value | undefined) => one !== undefined && findPart(one, (part) => part === value) !== undefined
   if (isUsed(write.value)) return true
-  if ([...listFacts(call.facts)].some((fact) => isUsed(fact.value))) return true
+  if (/^(has|mapHas)$/.test(value.name) && isReadAgain(value, write)) return false
+  if ([...listFacts(call.earlier)].some((fact) => isUsed(fact.value))) return true
   // A value that is calculated from a second read, after the call, is not outdated.
   const isAgain = (part: Value) => part.identity === value.identity
   if (write.value && findPart(write.value, isAgain) !== undefined) return false
   const args = call.args ?? call.result.inputs.slice(2)
   return args.some(isUsed)
+}
+
+/** Whether what is written is made from an entry that was found before a call, and is read after it. */
+function isReadAgain({ inputs, epoch }: Value, { value }: Write): boolean {
+  const isLater = (part: Value) =>
+    part.op === 'read' &&
+    part.epoch > epoch &&
+    part.inputs.length === inputs.length &&
+    part.inputs.every(({ identity }, index) => identity === inputs[index]?.identity)
+  return value !== undefined && findPart(value, isLater) !== undefined
 }
 
 /** The write stores the value that was read, such as a time that stays. */

@@ -5,9 +5,18 @@ import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
-import { listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { type Change, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { describeWeakRole, type Fact, includesFacts, isSender, listFacts } from '../../values/facts.js'
-import { ANY_MEMBER, findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
+import {
+  ANY_MEMBER,
+  type Constant,
+  findPart,
+  isChain,
+  isConstant,
+  listChoices,
+  type Value,
+  walkContent,
+} from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
 import { hasOwnEntry, isFromCaller } from './own-entry.js'
@@ -47,9 +56,9 @@ export const ramPayer: LintRule = {
     for (const action of contract.actions) {
       if (!action.isPublic) continue
       const grown = new Set<string>()
-      const writes = listEffects(action.effects, 'write').filter(({ operation }) => operation === 'put')
+      const writes = listEffects(action.effects, 'write').filter(isPossible)
       for (const write of writes) {
-        const finding = judgeUnsigned(write, action) ?? judgeRecorded(write, action, payers)
+        const finding = judgeUnsigned(write, action) ?? judgeRecorded(write, action, contract, payers)
         if (finding) yield { place: reportPlace(contract, write), ...finding }
         const entry = identify(write)
         if (finding || grown.has(entry) || hasOwnEntry(write, action) || isAgain(write, writes)) continue
@@ -60,6 +69,11 @@ export const ramPayer: LintRule = {
       }
     }
   },
+}
+
+/** Whether a write can succeed: the chain stores texts only. */
+function isPossible({ operation, value }: Write): boolean {
+  return operation === 'put' && (value?.op !== 'constant' || typeof value.constant === 'string')
 }
 
 /** The entry that a write is to. An action that adds one is reported once, at its first write. */
@@ -204,11 +218,12 @@ function judgeUnsigned(write: Write, action: ActionModel): PayerJudgement | unde
 function judgeRecorded(
   write: Write,
   action: ActionModel,
+  contract: ContractModel,
   payers: ReadonlyMap<string, Write>,
 ): PayerJudgement | undefined {
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
-  if (isNumbersOnly(write, action)) return undefined
+  if (isNumbersOnly(write, action, contract)) return undefined
   const paid = payers.get(nameCell(key, field))
   if (!paid?.payer || !field || isConstant(value) || isFirstWrite(write) || hasApproved(field, readApproval(facts)))
     return undefined
@@ -222,12 +237,30 @@ function judgeRecorded(
   }
 }
 
-/** Whether a write only changes numbers in the object of an entry, which leaves its length. */
-function isNumbersOnly({ value }: Write, { effects }: ActionModel): boolean {
-  const object = findObject(value)
+/** Whether a write only changes numbers in the object of an entry, or texts and flags by others of their length. */
+function isNumbersOnly(write: Write, { effects }: ActionModel, { knowledge }: ContractModel): boolean {
+  const object = findObject(write.value)
   if (object?.name !== 'JSON.parse') return false
   const changes = listEffects(effects, 'change').filter((change) => listChoices(change.object).includes(object))
-  return changes.length > 0 && changes.every(({ value: changed, isAdded }) => !isAdded && isNumber(changed))
+  const isSmall = ({ value, name, isAdded }: Change) =>
+    !isAdded &&
+    (isNumber(value) || isShort(value, knowledge.store.slots.get(`${nameCell(write.key, write.field)}.${name}`)))
+  return changes.length > 0 && changes.every(isSmall)
+}
+
+/** Whether a constant is no longer than the constants that a slot may have had before. */
+function isShort({ op, constant }: Value, stored: readonly { value: Value }[] = []): boolean {
+  const others = stored.filter(({ value }) => value.constant !== constant)
+  const length = measure(constant)
+  return (
+    op === 'constant' &&
+    stored.length > 0 &&
+    others.every(({ value }) => value.op === 'constant' && measure(value.constant) >= length)
+  )
+}
+
+function measure(constant: Constant): number {
+  return JSON.stringify(constant)?.length ?? 0
 }
 
 function isNumber(value: Value): boolean {

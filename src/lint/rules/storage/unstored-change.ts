@@ -2,9 +2,9 @@ import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type EntrySource, findSource, holdsWhole, isSameEntry, namesItself } from '../../model/entry-source.js'
 import { listSlots, slotOf } from '../../model/store.js'
-import { type Change, type Effect, listEffects, type Write } from '../../values/effects.js'
-import { includesFacts, listFacts } from '../../values/facts.js'
-import { findPart, type Value } from '../../values/values.js'
+import { type Change, type ContractCall, type Effect, listEffects, type Write } from '../../values/effects.js'
+import { type Fact, includesFacts, listFacts } from '../../values/facts.js'
+import { findPart, isConstant, listAlternatives, type Value } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
@@ -34,7 +34,37 @@ export function* judgeChanges(action: ActionModel, contract: ContractModel): Gen
 }
 
 function isActing({ effects }: ActionModel): boolean {
-  return effects.some(({ kind }) => kind === 'write' || kind === 'transfer' || kind === 'call')
+  return effects.some((effect) => {
+    const isAct = effect.kind === 'write' || effect.kind === 'transfer' || effect.kind === 'call'
+    return isAct && !(effect.kind === 'call' && isQuestion(effect))
+  })
+}
+
+/** Whether a call only reads what a token contract keeps. */
+function isQuestion({ contract, method }: ContractCall): boolean {
+  return (
+    isConstant(contract, 'token.iost', 'token721.iost') &&
+    /^(balance|supply|total|owner|token[A-Z])/.test(String(method.constant))
+  )
+}
+
+/** Whether a change fills in what is missing in an entry, and is no mark: who reads it as missing fills in the same. */
+function isDefault({ object, name, value, facts }: Change): boolean {
+  const isIt = (part: Value) =>
+    part.op === 'member' && part.name === (name ?? '[]') && part.inputs[0]?.identity === object.identity
+  const isPlain = listAlternatives(value).every(
+    (one) => /^(object|list)$/.test(one.op) || isConstant(one, 0, '0', '', false, null) || isIt(one),
+  )
+  const isMissing = ({ value: condition, truth }: Fact) =>
+    isIt(condition)
+      ? !truth
+      : condition.op === 'operator' &&
+        /^[!=]==?$/.test(condition.name) &&
+        (condition.name[0] === '=') === truth &&
+        condition.inputs.some(isIt) &&
+        condition.inputs.some((input) => isConstant(input, undefined, null))
+  const isFallback = value.op === 'operator' && /^(\|\||\?\?)$/.test(value.name) && value.inputs.some(isIt)
+  return isPlain && (isFallback || [...listFacts(facts)].some(isMissing))
 }
 
 function nameSlot({ object, name }: Change): string | undefined {
@@ -50,7 +80,7 @@ function judgeChange(change: Change, source: EntrySource, action: ActionModel): 
   const isGiven =
     action.returns.some(({ value }) => holdsWhole(value, source)) ||
     listEffects(later, 'call').some(({ args = [] }) => args.some((arg) => holdsWhole(arg, source)))
-  if (isEnded || isGiven || isUsed(change.value, later)) return undefined
+  if (isEnded || isGiven || isDefault(change) || isUsed(change.value, later)) return undefined
   const storing = listEffects(later, 'write').filter(({ value }) => value !== undefined && holdsWhole(value, source))
   if (storing.length === 0) return 'and not stored'
   return storing.every((write) => isElsewhere(write, source)) ? 'and stored under another key' : undefined

@@ -1,0 +1,150 @@
+import { expect } from 'chai'
+import { contract } from '../examples/contract.js'
+import { analyse, listFindings } from '../subjects.js'
+
+const OWNER = `if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'`
+
+const flash = (floor: string) =>
+  contract(`  _have() { return new BigNumber(blockchain.call('token.iost', 'balanceOf', ['iost', blockchain.contractName()])[0]) }
+  flash(borrower, amount) { const value = new BigNumber(amount)
+    const before = this._have()
+    const fee = value.times('0.01')
+    blockchain.callWithAuth('token.iost', 'transfer', ['iost', blockchain.contractName(), borrower, value.toFixed(8), ''])
+    blockchain.call(borrower, 'onFlash', [value.toFixed(8)])
+    if (this._have().lt(${floor})) throw 'not paid back' }`)
+
+const pay = (check: string) =>
+  contract(`  pay(to, amount, big) { if (big) { blockchain.withdraw(to, amount, '')
+      ${check} } else blockchain.receipt('nothing') }`)
+
+const give = (check: string) =>
+  contract(`  _give(to, amount) { blockchain.withdraw(to, amount, '') }
+  pay(to, amount) { this._give(to, amount)
+    ${check} }`)
+
+const later = (check: string) =>
+  contract(`  pay(to, amount, now) { blockchain.withdraw(to, amount, '')
+    if (now) return 'done'
+    ${check} }`)
+
+const filled = (change: string) =>
+  contract(`  _info(who) { return JSON.parse(storage.mapGet('info', who) || '{}') }
+  pending(who, token) { const info = this._info(who)
+    const total = blockchain.call('token.iost', 'balanceOf', [token, blockchain.contractName()])[0]
+    ${change}
+    return new BigNumber(info[token].amount).times(total).toFixed() }
+  put(token, amount) { blockchain.callWithAuth('token.iost', 'transfer', [token, tx.publisher, blockchain.contractName(), amount, ''])
+    const info = this._info(tx.publisher)
+    if (!info[token]) info[token] = { amount: '0' }
+    info[token].amount = new BigNumber(info[token].amount).plus(amount).toFixed()
+    storage.mapPut('info', tx.publisher, JSON.stringify(info), tx.publisher) }
+  out(token) { const info = this._info(tx.publisher)
+    if (!info[token]) throw 'nothing'
+    const amount = info[token].amount
+    ${change}
+    blockchain.callWithAuth('token.iost', 'transfer', [token, blockchain.contractName(), tx.publisher, amount, ''])
+    delete info[token]
+    storage.mapPut('info', tx.publisher, JSON.stringify(info), tx.publisher) }`)
+
+const looked = (change: string) =>
+  contract(`  best(id) { const lot = JSON.parse(storage.mapGet('lot', id))
+    ${change}
+    return lot.price }
+  buy(id) { const lot = JSON.parse(storage.mapGet('lot', id))
+    if (lot.sold) throw 'sold'
+    lot.sold = true
+    storage.mapPut('lot', id, JSON.stringify(lot))
+    blockchain.deposit(tx.publisher, lot.price, '') }`)
+
+const closing = (from: string, to: string) =>
+  contract(`  open(id) { if (storage.mapHas('ask', id)) throw 'open'
+    storage.mapPut('ask', id, JSON.stringify({ by: tx.publisher, state: ${from} }), tx.publisher) }
+  close(id) { const ask = JSON.parse(storage.mapGet('ask', id))
+    if (ask.state !== ${from}) throw 'no'
+    ask.state = ${to}
+    storage.mapPut('ask', id, JSON.stringify(ask)) }`)
+
+const pages = (next: string) =>
+  contract(`  join() { if (storage.has('in:' + tx.publisher)) return
+    let page = Number(storage.get('page') || '0')
+    let at = Number(storage.get('at') || '0')
+    storage.mapPut('members:' + page, String(at), tx.publisher, tx.publisher)
+    at++
+    ${next}
+    storage.put('page', String(page))
+    storage.put('at', String(at))
+    storage.put('in:' + tx.publisher, '1', tx.publisher) }
+  all(page) { return storage.mapKeys('members:' + page) }`)
+
+const pool = (first: string, second: string) =>
+  contract(`  setPool(id, alloc) { ${OWNER}
+    ${first}
+    blockchain.call(storage.get('farm'), 'update', [])
+    ${second}
+    pool.alloc = alloc
+    storage.mapPut('pool', id, JSON.stringify(pool)) }
+  setFarm(farm) { ${OWNER}
+    storage.put('farm', farm) }
+  add(id) { const pool = JSON.parse(storage.mapGet('pool', id))
+    pool.count += 1
+    storage.mapPut('pool', id, JSON.stringify(pool)) }`)
+
+/** Contracts that differ in what prevents the fault: sound, and with the fault. */
+const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
+  'a loan after which the balance is compared': {
+    rule: 'missing-authority',
+    sound: flash('before.plus(fee)'),
+    fault: flash('before.minus(value)'),
+  },
+  'an authority that is asked after the payment, on its branch': {
+    rule: 'missing-authority',
+    sound: pay(OWNER),
+    fault: pay(`if (!blockchain.requireAuth(tx.publisher, 'active')) throw 'no'`),
+  },
+  'an authority that is asked after a call that pays': {
+    rule: 'missing-authority',
+    sound: give(OWNER),
+    fault: give(`if (amount === '0') throw 'no'`),
+  },
+  'an authority that every path asks after the payment': {
+    rule: 'missing-authority',
+    sound: give(OWNER),
+    fault: later(OWNER),
+  },
+  'a missing member that is filled for a calculation': {
+    rule: 'not-persisted',
+    sound: filled(`if (!info[token]) info[token] = { amount: '0' }`),
+    fault: filled(`if (info.paid) throw 'paid'\n    info.paid = true`).replace(/delete.*\n.*mapPut/, 'storage.mapGet'),
+  },
+  'a getter that changes its copy': {
+    rule: 'not-persisted',
+    sound: looked(`if (lot.sold) { lot.price = '0' }`),
+    fault: looked(`lot.sold = true\n    blockchain.withdraw(tx.publisher, lot.price, '')`),
+  },
+  'a text that is replaced by one of its length': {
+    rule: 'ram-payer',
+    sound: closing("'open'", "'done'"),
+    fault: closing("'open'", "'finished'"),
+  },
+  'a flag that gets shorter': { rule: 'ram-payer', sound: closing('false', 'true'), fault: closing('true', 'false') },
+  'a map that is replaced before it is full': {
+    rule: 'map-keys-limit',
+    sound: pages('if (at >= 200) { page++; at = 0 }'),
+    fault: pages('if (at >= 2000) { page++; at = 0 }'),
+  },
+  'an entry that is read again after a call': {
+    rule: 'state-after-call',
+    sound: pool(`if (!storage.mapHas('pool', id)) throw 'no'`, `const pool = JSON.parse(storage.mapGet('pool', id))`),
+    fault: pool(`const pool = JSON.parse(storage.mapGet('pool', id))`, ''),
+  },
+}
+
+// The oracle is the construction: both contracts differ in what prevents the fault.
+describe('lint rules beside checks that come later, and changes that need no entry', () => {
+  for (const [name, { rule, sound, fault }] of Object.entries(PAIRS)) {
+    const report = (text: string) =>
+      listFindings(analyse(text, '/contracts/example.js')).filter((finding) => finding.endsWith(` ${rule}`))
+    it(`${name} is accepted`, () => expect(report(sound)).to.deep.equal([]))
+    it(`the fault in place of ${name} is reported`, () => expect(report(fault)).to.not.deep.equal([]))
+  }
+})
