@@ -87,7 +87,7 @@ const twice: Claim = {
 
 const symbol: Claim = {
   harms: ['gain'],
-  patterns: DIRECT,
+  patterns: [[T], [T, O], [T, 'wait', O], [O, T], [O, T, O]],
   oddValues: (type, { fakes }) => (type === 'string' ? fakes : []),
   isOdd: true,
   control: { about: "with the real token instead of the attacker's", replace: (_, ordinary) => ordinary },

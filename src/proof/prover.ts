@@ -1,5 +1,5 @@
 import { reasonOf } from '../client/calls/failure.js'
-import { firstLine, itemAt } from '../collections/presence.js'
+import { firstLine, itemAt, must } from '../collections/presence.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import type { Sequence } from '../fuzzing/sequences/step.js'
 import type { LintMessage, Proof, ProvenLoss } from '../lint/engine/result.js'
@@ -19,8 +19,17 @@ import { openProofScene, type ProofScene, type Published, PublishingRefused, typ
 export const FINDING_MS = 5000
 /** Time of a call, as a node has it. */
 const CALL_MS = 200
-/** Share of this time in which states to attack are searched, once for all findings of a contract. */
+/** Share of the time of an attempt in which states to attack are searched, once for all findings of a contract. */
 const EXPLORATION = 0.4
+/**
+ * Attempts with different states to attack, each with its share of the time. What an exploration reaches depends on its
+ * seed, so findings that the first attempt does not confirm are tried from the states of others.
+ */
+const ATTEMPTS = [
+  { seed: 45, share: 0.6 },
+  { seed: 46, share: 0.2 },
+  { seed: 47, share: 0.2 },
+]
 
 /** A contract with its findings. */
 export interface ProofRequest {
@@ -51,21 +60,54 @@ export async function proveFindings(request: ProofRequest): Promise<void> {
     contract,
     tried.map((index) => itemAt(messages, index)),
   )
-  const scene = await open(published, { ...options, callMs })
+  const waiting = tried.map((index): TriedFinding => ({ index, message: itemAt(messages, index), transactions: 0 }))
+  const open = { published, contract, options: { ...options, callMs }, findingMs }
+  for (const attempt of ATTEMPTS) {
+    if (waiting.length === 0) break
+    await attack(open, attempt, waiting, onProof)
+  }
+  for (const { index, proof } of waiting) onProof(index, must(proof, 'proof'))
+}
+
+/** A finding that no attempt has confirmed yet. */
+interface TriedFinding {
+  index: number
+  message: LintMessage
+  /** Number of transactions of all attempts. */
+  transactions: number
+  /** Result of the last attempt. */
+  proof?: Proof
+}
+
+interface AttemptInput {
+  published: Published
+  contract: ContractModel
+  options: Omit<SceneOptions, 'seed'>
+  findingMs: number
+}
+
+/** Tries the attacks of findings from the states of one exploration. Removes those that are confirmed. */
+async function attack(
+  { published, contract, options, findingMs }: AttemptInput,
+  { seed, share }: (typeof ATTEMPTS)[number],
+  waiting: TriedFinding[],
+  onProof: ProofRequest['onProof'],
+): Promise<void> {
+  const timeMs = share * findingMs
+  const scene = await open(published, { ...options, seed })
   if (typeof scene === 'string') {
-    for (const index of tried) onProof(index, describeRefusal(itemAt(messages, index), scene))
+    for (const { index, message } of waiting.splice(0)) onProof(index, describeRefusal(message, scene))
     return
   }
   try {
-    const explored = await explore(scene, EXPLORATION * findingMs)
-    for (const index of tried) {
-      const proof = await prove(scene, {
-        contract,
-        explored,
-        message: itemAt(messages, index),
-        timeMs: (1 - EXPLORATION) * findingMs,
-      })
-      onProof(index, proof)
+    const explored = await explore(scene, EXPLORATION * timeMs)
+    for (const finding of [...waiting]) {
+      const input = { contract, explored, finding, timeMs: (1 - EXPLORATION) * timeMs }
+      const proof = await prove(scene, input)
+      finding.proof = proof
+      if (proof.status !== 'confirmed') continue
+      waiting.splice(waiting.indexOf(finding), 1)
+      onProof(finding.index, proof)
     }
   } finally {
     await scene.close()
@@ -103,7 +145,7 @@ function chooseOptions(
   script: string,
   contract: ContractModel,
   messages: readonly LintMessage[],
-): Omit<SceneOptions, 'callMs'> {
+): Omit<SceneOptions, 'callMs' | 'seed'> {
   const { tokens, created, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
   const rules = new Set(messages.map(ruleOf))
   // A contract that limits or cuts decimal places knows how many its tokens have.
@@ -153,20 +195,22 @@ const MAX_TOKENS = 6
 interface ProofInput {
   contract: ContractModel
   explored: Exploration
-  message: LintMessage
+  finding: TriedFinding
   timeMs: number
 }
 
-async function prove(scene: ProofScene, { contract, explored, message, timeMs }: ProofInput): Promise<Proof> {
+async function prove(scene: ProofScene, { contract, explored, finding, timeMs }: ProofInput): Promise<Proof> {
+  const { message } = finding
   const claim = findClaim(ruleOf(message))
   if (claim === undefined) return { status: 'unconfirmed', tried: 'the chain publishes the contract' }
   const place = placeFinding(message, contract)
   const search = new AttackSearch(scene, explored, { claim, place }, timeMs)
   const found = await search.run()
   if (found !== undefined) return describe(scene, found, message)
+  finding.transactions += search.tried
   const unreached = [...place.actions].filter((action) => !explored.known.has(action))
   const reach = unreached.length === 0 ? '' : `; no call of ${unreached.join(', ')} succeeded for the owner or a user`
-  return { status: 'unconfirmed', tried: `${search.tried} transactions: ${claim.tries}${reach}` }
+  return { status: 'unconfirmed', tried: `${finding.transactions} transactions: ${claim.tries}${reach}` }
 }
 
 async function describe(scene: ProofScene, found: FoundAttack, message: LintMessage): Promise<Proof> {

@@ -34,8 +34,6 @@ export const GAMBLER = 4
 export const HOOK = 5
 export const IDLE_HOOK = 6
 
-const SEED = 45
-
 /** Publishing a contract failed. The message is the chain's. */
 export class PublishingRefused extends Error {}
 
@@ -48,6 +46,8 @@ export interface Published {
 }
 
 export interface SceneOptions {
+  /** Seed of the explorations on this scene. */
+  seed: number
   /** Time after which a call of a contract is killed, in milliseconds. */
   callMs: number
   /** Tokens that the contract names and does not create, with their decimal places. */
@@ -116,7 +116,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
     ...options,
     shops: actors.slice(IDLE_HOOK).map(({ id }) => id),
   })
-  const random = new Random(SEED)
+  const random = new Random(options.seed)
   const dictionary = new Dictionary(random, { ...scene, accounts: accounts.slice(0, ATTACKER) }, [subject])
   const oracle = new HarmOracle({
     contract: subject.id,
