@@ -2,7 +2,7 @@ import { listAddends } from '../../model/addends.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { listMembers, slotOf } from '../../model/store.js'
+import { listMembers, listSlots, slotOf } from '../../model/store.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
@@ -50,7 +50,8 @@ function findWeight(value: Value, slot: string): Value | undefined {
   const addends = listAddends(value)
   if (!addends.some((one) => slotOf(one) === slot)) return undefined
   for (const addend of addends) {
-    if (slotOf(addend) === slot) continue
+    // The rest to a whole, from which the sum is subtracted, is added once.
+    if (listSlots(addend).has(slot)) continue
     for (const part of walkContent(addend)) {
       const isOwn = part.inputs.some((input) => findPart(input, isSender) !== undefined)
       if (part.op === 'read' && /^(get|mapGet)$/.test(part.name) && isOwn) return addend

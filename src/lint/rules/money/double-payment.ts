@@ -23,6 +23,7 @@ import {
 import { growsWith } from './growth.js'
 import { judgeAllowance } from './kept-allowance.js'
 import { judgeListed } from './listed-payment.js'
+import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 
@@ -78,6 +79,7 @@ export class Bank {
   *check({ contract }) {
     if (contract === undefined) return
     const earnings = listEarnings(contract)
+    const parts = listPartPayments(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listPayments(action, contract)
@@ -90,6 +92,7 @@ export class Bank {
       yield* judgeUnsettled(earnings, action, contract)
       yield* judgeSigners(action, contract)
       yield* judgeAllowance(action, contract)
+      yield* judgeWhole(parts, action, contract)
     }
   },
 }

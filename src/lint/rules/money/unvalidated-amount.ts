@@ -10,6 +10,7 @@ import { findPart, isChain, isConstant, type Value, walkContent } from '../../va
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
+import { judgeNegative } from './negative-amount.js'
 import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArgument } from './places.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
 import { judgeRoundedPayment } from './rounded-payment.js'
@@ -77,6 +78,7 @@ export class Points {
           () => judgeUncutRecord(write, action, contract),
           () => judgeRoundedCredit(write, action, contract),
           () => judgeNaN(write, action, contract),
+          () => judgeNegative(write, action, contract),
         )
       }
       for (const transfer of listEffects(action.effects, 'transfer')) {

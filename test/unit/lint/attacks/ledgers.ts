@@ -24,6 +24,22 @@ const GRANTED: Attack = {
   least: 20,
 }
 
+const toText = JSON.stringify
+
+/** Less than nothing is given, which is then turned into money. */
+const give = (...args: unknown[]): Attack => ({
+  prepare: [['bobby', 'buy', '100']],
+  run: [attack('act', ...args), attack('cash')],
+  least: 50,
+})
+
+/** A part was paid, and the whole is paid again. */
+const cancel = (prepare: Attack['prepare'], least: number, ...args: unknown[]): Attack => ({
+  ...(prepare && { prepare }),
+  run: [attack('act', ...args)],
+  least,
+})
+
 /** Attacks on ledgers and lists that are not lowered, and on their numbers. */
 export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('an allowance that stays', {
@@ -43,5 +59,27 @@ export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
     'after filter': QUEUED,
     'after delete': GRANTED,
     'after a zero': GRANTED,
+  }),
+  ...prefixed('a number in an own ledger', {
+    'of a text': give('carol', '-50'),
+    'of a text, times one': give('carol', '-50'),
+    'of an object': give(toText({ friend: 'carol', points: -50 })),
+    'of a list': give(toText(['carol', -50])),
+    // What the attacker has is no number after the first call, so that each check passes.
+    'that may be NaN': {
+      run: [attack('act', toText({ friend: 'carol' })), attack('act', toText({ friend: 'bobby', points: 50 }))],
+      measure: async ({ stored }) => Number(await stored('points', 'bobby')),
+      least: 50,
+    },
+    'that is parsed from a text and not zero': give('carol', '-50'),
+  }),
+  ...prefixed('an end that pays again', {
+    'of a stream': cancel([attack('open', 'one', THIEF, '100'), 500, attack('pull', 'one')], 99, 'one'),
+    'of the rest of an order': cancel(
+      [attack('open', 'one', '100'), attack('release', 'one', THIEF, '100')],
+      100,
+      'one',
+    ),
+    'of a vesting in two maps': cancel([['alice', 'grant', THIEF, '100'], 2000, attack('claim')], 50),
   }),
 }

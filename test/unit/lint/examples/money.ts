@@ -172,8 +172,30 @@ export const MONEY: Record<string, Examples> = {
       contract(
         `${BALANCE}\n  lose(amount) { if (this._coins(tx.publisher).lt(amount)) throw 'no'\n    this._keep(tx.publisher, this._coins(tx.publisher).minus(amount)) }`,
       ),
+      contract(
+        `  _of(who) { return Number(storage.mapGet('points', who) || '0') }
+  /**
+   * @param {string} friend
+   * @param {number} points
+   */
+  give(friend, points) { const mine = this._of(tx.publisher)
+    if (friend === tx.publisher || mine < points) throw 'no'
+    storage.mapPut('points', tx.publisher, String(mine - points), tx.publisher)
+    storage.mapPut('points', friend, String(this._of(friend) + points), tx.publisher) }`,
+      ),
     ],
     good: [
+      contract(
+        `  _of(who) { return Number(storage.mapGet('points', who) || '0') }
+  /**
+   * @param {string} friend
+   * @param {number} points
+   */
+  give(friend, points) { if (points <= 0) throw 'no'\n    const mine = this._of(tx.publisher)
+    if (friend === tx.publisher || mine < points) throw 'no'
+    storage.mapPut('points', tx.publisher, String(mine - points), tx.publisher)
+    storage.mapPut('points', friend, String(this._of(friend) + points), tx.publisher) }`,
+      ),
       // The chain's BigNumber rounds down, also with the names of modes, which are undefined.
       contract(
         `${BALANCE}\n  take(amount) { const value = new BigNumber(amount)\n    const has = this._coins(tx.publisher)\n    if (!value.gt(0) || !has.gte(value)) throw 'no'\n    storage.mapPut('coins', tx.publisher, has.minus(value).toFixed(), tx.publisher)\n    blockchain.withdraw(tx.publisher, value.toFixed(2, BigNumber.ROUND_UP), '') }`,

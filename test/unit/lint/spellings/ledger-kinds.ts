@@ -174,6 +174,194 @@ const LISTS = mapKinds('a list that is not stored again', {
   'after a zero': owed([`owed[${ME}] = '0'`], STORE_OWED),
 })
 
+/** Points that accounts give each other, and turn into money. */
+const POINTS = {
+  cash: action(
+    '',
+    `const mine = Number(storage.mapGet('points', ${ME}) || '0')`,
+    { check: 'mine >= 1' },
+    `storage.mapPut('points', ${ME}, '0', ${ME})`,
+    `blockchain.withdraw(${ME}, String(Math.floor(mine)), 'points')`,
+  ),
+  buy: action(
+    'amount',
+    ...VALUE,
+    { check: 'value.isInteger()' },
+    `blockchain.deposit(${ME}, value.toFixed(), 'points')`,
+    `const mine = Number(storage.mapGet('points', ${ME}) || '0')`,
+    `storage.mapPut('points', ${ME}, String(mine + value.toNumber()), ${ME})`,
+  ),
+}
+function give(parameters: string, read: Statement[], enough: Statement, bound: Statement): Kind {
+  const move: Statement[] = [
+    `storage.mapPut('points', ${ME}, String(mine - points), ${ME})`,
+    "storage.mapPut('points', friend, String(Number(storage.mapGet('points', friend) || '0') + points))",
+  ]
+  const load: Statement[] = [...read, { check: `friend !== ${ME}` }]
+  const mine = `const mine = Number(storage.mapGet('points', ${ME}) || '0')`
+  return {
+    rules: ['unvalidated-amount'],
+    common: POINTS,
+    parameters,
+    theft: [...load, mine, enough, ...move],
+    twin: [...load, bound, mine, enough, ...move],
+  }
+}
+const WHOLE: Statement = { check: 'Number.isInteger(points) && points > 0' }
+const NUMBERS = mapKinds('a number in an own ledger', {
+  'of a text': give('friend, text', ['const points = Number(text)'], { check: 'mine >= points' }, WHOLE),
+  'of a text, times one': give('friend, text', ['const points = text * 1'], { check: '!(mine < points)' }, WHOLE),
+  'of an object': give(
+    'text',
+    ['const order = JSON.parse(text)', 'const friend = order.friend', 'const points = order.points'],
+    { check: '!(mine < points)' },
+    WHOLE,
+  ),
+  'of a list': give(
+    'text',
+    ['const order = JSON.parse(text)', 'const friend = order[0]', 'const points = Number(order[1])'],
+    { check: 'mine >= points' },
+    WHOLE,
+  ),
+  'that may be NaN': give(
+    'text',
+    [
+      'const order = JSON.parse(text)',
+      'const friend = order.friend',
+      'const points = order.points',
+      { check: '!(points <= 0)' },
+    ],
+    { check: '!(mine < points)' },
+    WHOLE,
+  ),
+  'that is parsed from a text and not zero': give(
+    'friend, text',
+    ['const points = +text', { check: 'points !== 0' }],
+    { check: '!(points > mine)' },
+    WHOLE,
+  ),
+})
+
+const STREAM = {
+  open: action(
+    'id, worker, amount',
+    ...VALUE,
+    { check: "!storage.mapHas('stream', id)" },
+    `blockchain.deposit(${ME}, value.toFixed(), 'stream')`,
+    `storage.mapPut('stream', id, JSON.stringify({ payer: ${ME}, worker: worker, total: value.toFixed(), paid: '0', start: Math.floor(block.time / 1e9), open: true }), ${ME})`,
+  ),
+  pull: action(
+    'id',
+    "const s = JSON.parse(storage.mapGet('stream', id))",
+    { check: `s.worker === ${ME} && s.open` },
+    'const part = Math.min(Math.floor(block.time / 1e9) - s.start, 1000)',
+    'const due = new BigNumber(s.total).times(part).div(1000).minus(s.paid)',
+    'const cut = due.toFixed(8, 1)',
+    's.paid = new BigNumber(s.paid).plus(cut).toFixed()',
+    "storage.mapPut('stream', id, JSON.stringify(s))",
+    "blockchain.withdraw(s.worker, cut, 'wage')",
+  ),
+}
+const CANCELLED = mapKinds('an end that pays again', {
+  'of a stream': {
+    rules: ['double-payment'],
+    common: STREAM,
+    parameters: 'id',
+    theft: [
+      "const s = JSON.parse(storage.mapGet('stream', id))",
+      { check: `s.open && (s.payer === ${ME} || s.worker === ${ME})` },
+      's.open = false',
+      "storage.mapPut('stream', id, JSON.stringify(s))",
+      'const part = Math.min(Math.floor(block.time / 1e9) - s.start, 1000)',
+      'const earned = new BigNumber(s.total).times(part).div(1000)',
+      "blockchain.withdraw(s.worker, earned.toFixed(8, 1), 'wage')",
+      "blockchain.withdraw(s.payer, new BigNumber(s.total).minus(earned).toFixed(8, 1), 'rest')",
+    ],
+    twin: [
+      "const s = JSON.parse(storage.mapGet('stream', id))",
+      { check: `s.open && (s.payer === ${ME} || s.worker === ${ME})` },
+      's.open = false',
+      "storage.mapPut('stream', id, JSON.stringify(s))",
+      'const part = Math.min(Math.floor(block.time / 1e9) - s.start, 1000)',
+      'const earned = new BigNumber(s.total).times(part).div(1000)',
+      "blockchain.withdraw(s.worker, earned.minus(s.paid).toFixed(8, 1), 'wage')",
+      "blockchain.withdraw(s.payer, new BigNumber(s.total).minus(earned).toFixed(8, 1), 'rest')",
+    ],
+  },
+  'of the rest of an order': {
+    rules: ['double-payment'],
+    common: {
+      open: action(
+        'id, amount',
+        ...VALUE,
+        { check: "!storage.mapHas('order', id)" },
+        `blockchain.deposit(${ME}, value.toFixed(), 'order')`,
+        `storage.mapPut('order', id, JSON.stringify({ owner: ${ME}, total: value.toFixed(), released: '0' }), ${ME})`,
+      ),
+      release: action(
+        'id, to, amount',
+        ...VALUE,
+        "const order = JSON.parse(storage.mapGet('order', id))",
+        { check: `order.owner === ${ME}` },
+        'const released = new BigNumber(order.released).plus(value)',
+        { check: 'released.lte(order.total)' },
+        'order.released = released.toFixed()',
+        "storage.mapPut('order', id, JSON.stringify(order))",
+        "blockchain.withdraw(to, value.toFixed(), 'part')",
+      ),
+    },
+    parameters: 'id',
+    theft: [
+      "const order = JSON.parse(storage.mapGet('order', id))",
+      { check: `order.owner === ${ME}` },
+      "storage.mapDel('order', id)",
+      "blockchain.withdraw(order.owner, order.total, 'rest')",
+    ],
+    twin: [
+      "const order = JSON.parse(storage.mapGet('order', id))",
+      { check: `order.owner === ${ME}` },
+      "storage.mapDel('order', id)",
+      "blockchain.withdraw(order.owner, new BigNumber(order.total).minus(order.released).toFixed(), 'rest')",
+    ],
+  },
+  'of a vesting in two maps': {
+    rules: ['double-payment'],
+    common: {
+      grant: action(
+        'to, amount',
+        ...VALUE,
+        { check: "!storage.mapHas('grant', to)" },
+        `blockchain.deposit(${ME}, value.toFixed(), 'grant')`,
+        `storage.mapPut('grant', to, value.toFixed(), ${ME})`,
+        `storage.mapPut('start', to, String(Math.floor(block.time / 1e9)), ${ME})`,
+      ),
+      claim: action(
+        '',
+        `const total = new BigNumber(storage.mapGet('grant', ${ME}) || '0')`,
+        `const part = Math.min(Math.floor(block.time / 1e9) - Number(storage.mapGet('start', ${ME})), 1000)`,
+        `const taken = new BigNumber(storage.mapGet('taken', ${ME}) || '0')`,
+        'const due = total.times(part).div(1000).minus(taken)',
+        { check: 'due.gt(0)' },
+        `storage.mapPut('taken', ${ME}, taken.plus(due).toFixed(), ${ME})`,
+        `blockchain.withdraw(${ME}, due.toFixed(8, 1), 'grant')`,
+      ),
+    },
+    parameters: '',
+    theft: [
+      `const total = new BigNumber(storage.mapGet('grant', ${ME}) || '0')`,
+      { check: 'total.gt(0)' },
+      `storage.mapDel('grant', ${ME})`,
+      `blockchain.withdraw(${ME}, total.div(2).toFixed(8, 1), 'leave')`,
+    ],
+    twin: [
+      `const total = new BigNumber(storage.mapGet('grant', ${ME}) || '0').minus(storage.mapGet('taken', ${ME}) || '0')`,
+      { check: 'total.gt(0)' },
+      `storage.mapDel('grant', ${ME})`,
+      `blockchain.withdraw(${ME}, total.div(2).toFixed(8, 1), 'leave')`,
+    ],
+  },
+})
+
 /** A contract that looks like a theft. */
 const sound = (common: Record<string, Action>, parameters: string, ...twin: Statement[]): Kind => ({
   rules: [],
@@ -224,11 +412,60 @@ const SOUND: Readonly<Record<string, Kind>> = {
     "storage.put('at', String(at + 1))",
     "blockchain.withdraw(list[at].to, list[at].amount, 'wage')",
   ),
+  'a stake that is paid back after its interest': sound(
+    {
+      stake: action(
+        'amount',
+        ...VALUE,
+        { check: `!storage.mapHas('stake', ${ME})` },
+        `blockchain.deposit(${ME}, value.toFixed(), 'stake')`,
+        `storage.mapPut('stake', ${ME}, JSON.stringify({ amount: value.toFixed(), earned: '0', start: Math.floor(block.time / 1e9) }), ${ME})`,
+      ),
+      earn: action(
+        '',
+        `const s = JSON.parse(storage.mapGet('stake', ${ME}))`,
+        'const due = new BigNumber(s.amount).times(Math.floor(block.time / 1e9) - s.start).div(100000000).minus(s.earned)',
+        's.earned = due.plus(s.earned).toFixed()',
+        `storage.mapPut('stake', ${ME}, JSON.stringify(s))`,
+        `blockchain.withdraw(${ME}, due.toFixed(8, 1), 'interest')`,
+      ),
+    },
+    '',
+    `const s = JSON.parse(storage.mapGet('stake', ${ME}))`,
+    `storage.mapDel('stake', ${ME})`,
+    `blockchain.withdraw(${ME}, s.amount, 'stake')`,
+  ),
+  'a stream that ends before it began': sound(
+    {
+      ...STREAM,
+      open: action(
+        'id, worker, amount',
+        ...VALUE,
+        { check: "!storage.mapHas('stream', id)" },
+        `blockchain.deposit(${ME}, value.toFixed(), 'stream')`,
+        `storage.mapPut('stream', id, JSON.stringify({ payer: ${ME}, worker: worker, total: value.toFixed(), paid: '0', start: Math.floor(block.time / 1e9), open: false }), ${ME})`,
+      ),
+      begin: action(
+        'id',
+        "const s = JSON.parse(storage.mapGet('stream', id))",
+        { check: `s.payer === ${ME}` },
+        's.open = true',
+        "storage.mapPut('stream', id, JSON.stringify(s))",
+      ),
+    },
+    'id',
+    "const s = JSON.parse(storage.mapGet('stream', id))",
+    { check: `!s.open && s.payer === ${ME}` },
+    "storage.mapDel('stream', id)",
+    "blockchain.withdraw(s.payer, s.total, 'back')",
+  ),
 }
 
 /** Kinds of ledgers, lists and numbers. */
 export const LEDGER_KINDS: Readonly<Record<string, Kind>> = {
   ...ALLOWANCES,
   ...LISTS,
+  ...NUMBERS,
+  ...CANCELLED,
   ...SOUND,
 }
