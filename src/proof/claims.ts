@@ -151,6 +151,21 @@ const gamble: Claim = {
   tries: 'calls of the action by a contract of the attacker, which fails where the attacker does not win',
 }
 
+const replaced: Claim = {
+  harms: ['entry', 'gain'],
+  patterns: DIRECT,
+  oddValues: (type, { attacker, users }) => (type === 'string' ? [...users, attacker] : []),
+  tries: 'calls of the action with the names of entries that others have opened',
+}
+
+const unpaid: Claim = {
+  harms: ['gain'],
+  patterns: DIRECT,
+  oddValues: (type, { attacker }) =>
+    type === 'string' ? ['0', '-1', '', attacker] : type === 'number' ? [0, -1] : [true, false],
+  tries: 'calls of the action with arguments that avoid its payment',
+}
+
 const CLAIMS: Readonly<Record<string, Claim>> = {
   'missing-authority': authority,
   'open-setter': setting,
@@ -165,6 +180,8 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'open-upgrade': update,
   'ambiguous-key': joined,
   'predictable-random': gamble,
+  'replaced-entry': replaced,
+  'skipped-payment': unpaid,
 }
 
 /** The claim of a rule, by its name without prefix; undefined if no attack of it is known. */

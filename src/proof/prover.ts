@@ -102,7 +102,7 @@ async function attack(
   try {
     const explored = await explore(scene, EXPLORATION * timeMs)
     for (const finding of [...waiting]) {
-      const input = { contract, explored, finding, timeMs: (1 - EXPLORATION) * timeMs }
+      const input = { contract, explored, finding, timeMs: (1 - EXPLORATION) * timeMs, findingMs }
       const proof = await prove(scene, input)
       finding.proof = proof
       if (proof.status !== 'confirmed') continue
@@ -197,9 +197,14 @@ interface ProofInput {
   explored: Exploration
   finding: TriedFinding
   timeMs: number
+  /** Time of all attempts. */
+  findingMs: number
 }
 
-async function prove(scene: ProofScene, { contract, explored, finding, timeMs }: ProofInput): Promise<Proof> {
+async function prove(
+  scene: ProofScene,
+  { contract, explored, finding, timeMs, findingMs }: ProofInput,
+): Promise<Proof> {
   const { message } = finding
   const claim = findClaim(ruleOf(message))
   if (claim === undefined) return { status: 'unconfirmed', tried: 'the chain publishes the contract' }
@@ -208,9 +213,13 @@ async function prove(scene: ProofScene, { contract, explored, finding, timeMs }:
   const found = await search.run()
   if (found !== undefined) return describe(scene, found, message)
   finding.transactions += search.tried
+  const seconds = findingMs / 1000
   const unreached = [...place.actions].filter((action) => !explored.known.has(action))
   const reach = unreached.length === 0 ? '' : `; no call of ${unreached.join(', ')} succeeded for the owner or a user`
-  return { status: 'unconfirmed', tried: `${finding.transactions} transactions: ${claim.tries}${reach}` }
+  return {
+    status: 'unconfirmed',
+    tried: `${finding.transactions} transactions within ${seconds} s: ${claim.tries}${reach}`,
+  }
 }
 
 async function describe(scene: ProofScene, found: FoundAttack, message: LintMessage): Promise<Proof> {

@@ -1,0 +1,91 @@
+import { expect } from 'chai'
+import type { Proof } from '../../../src/lint/engine/result.js'
+import { readSubject } from '../../../src/lint/plugin/eslint-rule.js'
+import { proveFindings } from '../../../src/proof/prover.js'
+import { CALL_MS, SOAK_MS, shareRows } from '../../limits.js'
+
+const PATH = '/project/contracts/subject.js'
+
+/** Contracts with a finding of a rule; lines marked `// FIX` belong to the twin alone. */
+const FAULTY: Readonly<Record<string, { script: string; abi: [name: string, ...args: string[]][] }>> = {
+  'skipped-payment': {
+    abi: [['buy', 'string'], ['use']],
+    script: `class Shop {
+  init() {}
+  buy(kind) {
+    if (kind === 'small') blockchain.deposit(tx.publisher, '1', '')
+    else if (kind === 'large') blockchain.deposit(tx.publisher, '5', '')
+    else throw new Error('unknown kind') // FIX
+    storage.mapPut('credit', tx.publisher, '1', tx.publisher)
+  }
+  use() {
+    if (!storage.mapHas('credit', tx.publisher)) throw new Error('no credit')
+    storage.mapDel('credit', tx.publisher)
+    blockchain.withdraw(tx.publisher, '1', '')
+  }
+}
+module.exports = Shop
+`,
+  },
+  'replaced-entry': {
+    abi: [
+      ['open', 'string', 'string'],
+      ['close', 'string'],
+    ],
+    script: `class Games {
+  init() {}
+  open(id, amount) {
+    if (storage.mapHas('games', id)) throw new Error('taken') // FIX
+    const value = new BigNumber(amount)
+    if (!value.isFinite() || value.lt(1) || value.dp() > 8) throw new Error('amount')
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    storage.mapPut('games', id, JSON.stringify({ host: tx.publisher, stake: value.toFixed() }), tx.publisher)
+  }
+  close(id) {
+    const game = JSON.parse(storage.mapGet('games', id))
+    if (game.host !== tx.publisher) throw new Error('no permission')
+    storage.mapDel('games', id)
+    blockchain.withdraw(game.host, game.stake, '')
+  }
+}
+module.exports = Games
+`,
+  },
+}
+
+/** Tries a finding of a rule in the first action of its contract, or in the twin as if lint reported it there. */
+async function prove(rule: string, isFixed: boolean): Promise<Proof | undefined> {
+  const { script: source, abi } = FAULTY[rule]!
+  const lines = source.split('\n')
+  const script = lines.map((text) => (text.endsWith('// FIX') && !isFixed ? '' : text)).join('\n')
+  const line = 1 + lines.findIndex((text) => text.startsWith(`  ${abi[0]![0]}(`))
+  const at = { file: 'subject.js', line, column: 1, endLine: line, endColumn: 2 }
+  const proofs: Proof[] = []
+  await proveFindings({
+    published: { name: 'subject', script, abi: abi.map(([name, ...args]) => ({ name, args, amountLimit: LIMIT })) },
+    contract: readSubject(PATH, script)!.contract!,
+    messages: [{ ...at, rule: `iost/${rule}`, level: 'error', message: '', steps: [], canFix: false, suggestions: [] }],
+    onProof: (_, proof) => void proofs.push(proof),
+    findingMs: SOAK_MS,
+    callMs: CALL_MS,
+  })
+  return proofs[0]
+}
+
+const LIMIT = [{ token: 'iost', val: '1000' }]
+
+describe('a claim of a rule', function () {
+  this.timeout(SOAK_MS)
+
+  for (const [declare, rule] of shareRows(Object.keys(FAULTY), 2)) {
+    declare(`confirms a theft by ${rule}, and nothing in its twin`, async () => {
+      const faulty = await prove(rule, false)
+      expect(faulty?.status, JSON.stringify(faulty)).to.equal('confirmed')
+      const twin = await prove(rule, true)
+      expect(twin?.status, JSON.stringify(twin)).to.equal('unconfirmed')
+      expect(twin)
+        .to.have.property('tried')
+        .that.matches(/^\d+ transactions within \d+ s: calls of the action/)
+    })
+  }
+})
