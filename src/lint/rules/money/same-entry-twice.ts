@@ -8,16 +8,18 @@ import { listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeListedTwice } from './listed-twice.js'
 
 export const sameEntryTwice: LintRule = {
   name: 'same-entry-twice',
   group: 'money',
-  about: 'two arguments that may be the same account or token, where the second write undoes the first',
+  about: 'two arguments that may be the same account or token, and one id twice in a list',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Both entries are read before either is written. Where both arguments are the same, the second write replaces the first: a transfer to oneself doubles the balance, a swap of a token for itself keeps what it takes out.',
-  remedy: 'Throw where both are equal, or read the second entry after the first is written.',
+    'Both entries are read before either is written. Where both arguments are the same, the second write replaces the first: a transfer to oneself doubles the balance, a swap of a token for itself keeps what it takes out. What an id is worth is paid for each time that the list has it.',
+  remedy:
+    'Throw where both are equal, or read the second entry after the first is written. Mark or delete each entry of a list before the next one is read.',
   bad: `export class Coins {
   init(): void {}
 
@@ -60,6 +62,7 @@ export const sameEntryTwice: LintRule = {
         if (same.length < MAX_WRITES) earlier.set(cell, [...same, write])
       }
       yield* judgeTokens(action, contract)
+      yield* judgeListedTwice(action, contract)
     }
   },
 }

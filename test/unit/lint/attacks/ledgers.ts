@@ -40,6 +40,13 @@ const cancel = (prepare: Attack['prepare'], least: number, ...args: unknown[]): 
   least,
 })
 
+/** The ticket of the attacker is paid three times. */
+const MANY: Attack = {
+  prepare: [attack('buy', 'one')],
+  run: [attack('act', toText(['one', 'one', 'one']))],
+  least: 30,
+}
+
 /** Attacks on ledgers and lists that are not lowered, and on their numbers. */
 export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('an allowance that stays', {
@@ -59,6 +66,12 @@ export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
     'after filter': QUEUED,
     'after delete': GRANTED,
     'after a zero': GRANTED,
+  }),
+  ...prefixed('one entry twice in a list', {
+    'deleted after the sum': MANY,
+    'deleted after the sum, and deleted within it': MANY,
+    'checked before all are paid': MANY,
+    'of tickets that were read first': MANY,
   }),
   ...prefixed('a number in an own ledger', {
     'of a text': give('carol', '-50'),

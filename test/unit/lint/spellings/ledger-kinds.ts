@@ -174,6 +174,99 @@ const LISTS = mapKinds('a list that is not stored again', {
   'after a zero': owed([`owed[${ME}] = '0'`], STORE_OWED),
 })
 
+/** Many tickets at once. */
+function many(theft: Statement[], twin: Statement[], parameters = 'ids'): Kind {
+  return {
+    rules: ['same-entry-twice'],
+    common: {
+      buy: action(
+        'id',
+        { check: "!storage.mapHas('ticket', id)" },
+        `blockchain.deposit(${ME}, '10', 'ticket')`,
+        `storage.mapPut('ticket', id, JSON.stringify({ owner: ${ME}, amount: '10', open: true }), ${ME})`,
+      ),
+    },
+    parameters,
+    theft,
+    twin,
+  }
+}
+const IDS: Statement[] = ['const list = JSON.parse(ids)', { check: 'list.length < 20' }]
+const UNIQUE: Statement = { check: 'list.every((id, at) => list.indexOf(id) === at)' }
+const SUM: Statement[] = [
+  'let sum = new BigNumber(0)',
+  `for (const id of list) {
+      const ticket = JSON.parse(storage.mapGet('ticket', id))
+      if (ticket.owner !== ${ME} || !ticket.open) { throw new Error('not yours') }
+      sum = sum.plus(ticket.amount)
+    }`,
+]
+const PAY_SUM = `blockchain.withdraw(${ME}, sum.toFixed(), 'tickets')`
+const END_ALL = "for (const id of list) { storage.mapDel('ticket', id) }"
+const MANY = mapKinds('one entry twice in a list', {
+  'deleted after the sum': many([...IDS, ...SUM, END_ALL, PAY_SUM], [...IDS, UNIQUE, ...SUM, END_ALL, PAY_SUM]),
+  'deleted after the sum, and deleted within it': many(
+    [...IDS, ...SUM, PAY_SUM, "list.forEach((id) => { storage.mapDel('ticket', id) })"],
+    [
+      ...IDS,
+      'let sum = new BigNumber(0)',
+      `for (const id of list) {
+      const ticket = JSON.parse(storage.mapGet('ticket', id))
+      if (ticket.owner !== ${ME} || !ticket.open) { throw new Error('not yours') }
+      sum = sum.plus(ticket.amount)
+      storage.mapDel('ticket', id)
+    }`,
+      PAY_SUM,
+    ],
+  ),
+  'checked before all are paid': many(
+    [
+      ...IDS,
+      `for (const id of list) {
+      const ticket = JSON.parse(storage.mapGet('ticket', id))
+      if (ticket.owner !== ${ME} || !ticket.open) { throw new Error('not yours') }
+    }`,
+      `for (const id of list) {
+      const ticket = JSON.parse(storage.mapGet('ticket', id))
+      ticket.open = false
+      storage.mapPut('ticket', id, JSON.stringify(ticket))
+      blockchain.withdraw(${ME}, ticket.amount, 'ticket')
+    }`,
+    ],
+    [
+      ...IDS,
+      `for (const id of list) {
+      const ticket = JSON.parse(storage.mapGet('ticket', id))
+      if (ticket.owner !== ${ME} || !ticket.open) { throw new Error('not yours') }
+      ticket.open = false
+      storage.mapPut('ticket', id, JSON.stringify(ticket))
+      blockchain.withdraw(${ME}, ticket.amount, 'ticket')
+    }`,
+    ],
+  ),
+  'of tickets that were read first': many(
+    [
+      ...IDS,
+      "const tickets = list.map((id) => JSON.parse(storage.mapGet('ticket', id)))",
+      { check: `tickets.every((ticket) => ticket.owner === ${ME} && ticket.open)` },
+      "list.forEach((id) => { storage.mapDel('ticket', id) })",
+      'let sum = new BigNumber(0)',
+      'for (const ticket of tickets) { sum = sum.plus(ticket.amount) }',
+      PAY_SUM,
+    ],
+    [
+      ...IDS,
+      UNIQUE,
+      "const tickets = list.map((id) => JSON.parse(storage.mapGet('ticket', id)))",
+      { check: `tickets.every((ticket) => ticket.owner === ${ME} && ticket.open)` },
+      "list.forEach((id) => { storage.mapDel('ticket', id) })",
+      'let sum = new BigNumber(0)',
+      'for (const ticket of tickets) { sum = sum.plus(ticket.amount) }',
+      PAY_SUM,
+    ],
+  ),
+})
+
 /** Points that accounts give each other, and turn into money. */
 const POINTS = {
   cash: action(
@@ -465,6 +558,7 @@ const SOUND: Readonly<Record<string, Kind>> = {
 export const LEDGER_KINDS: Readonly<Record<string, Kind>> = {
   ...ALLOWANCES,
   ...LISTS,
+  ...MANY,
   ...NUMBERS,
   ...CANCELLED,
   ...SOUND,
