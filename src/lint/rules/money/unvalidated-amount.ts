@@ -14,6 +14,7 @@ import { judgeNegative } from './negative-amount.js'
 import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArgument } from './places.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
 import { judgeRoundedPayment } from './rounded-payment.js'
+import { judgeRoundedPrice } from './rounded-price.js'
 import { judgeUncutCall, judgeUncutRecord } from './uncut-amount.js'
 import { judgeZeroByZero } from './zero-by-zero.js'
 
@@ -79,6 +80,7 @@ export class Points {
           () => judgeRoundedCredit(write, action, contract),
           () => judgeNaN(write, action, contract),
           () => judgeNegative(write, action, contract),
+          () => judgeRoundedPrice(write, action, contract),
         )
       }
       for (const transfer of listEffects(action.effects, 'transfer')) {

@@ -47,6 +47,13 @@ const MANY: Attack = {
   least: 30,
 }
 
+/** The fractions of ten counts are not paid for; the gain is in plays beyond those that were paid. */
+const fraction = (times: string): Attack => ({
+  run: Array.from({ length: 10 }, () => attack('act', times)),
+  measure: async ({ stored, balance }) => Number(await stored('plays', THIEF)) * 30 + (await balance('iost', THIEF)),
+  least: 1,
+})
+
 /** Attacks on ledgers and lists that are not lowered, and on their numbers. */
 export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('an allowance that stays', {
@@ -94,5 +101,11 @@ export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
       'one',
     ),
     'of a vesting in two maps': cancel([['alice', 'grant', THIEF, '100'], 2000, attack('claim')], 50),
+  }),
+  ...prefixed('a fraction with a rounded price', {
+    'by toFixed of a number': fraction('0.0499'),
+    'by Math.floor': fraction('0.0666'),
+    'of the count alone': fraction('1.9'),
+    'by Math.round': fraction('0.0499'),
   }),
 }

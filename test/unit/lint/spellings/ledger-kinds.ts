@@ -455,6 +455,41 @@ const CANCELLED = mapKinds('an end that pays again', {
   },
 })
 
+const ROUNDED_FEE = (cost: string, before: Statement[], whole: Statement): Kind => ({
+  rules: ['unvalidated-amount'],
+  common: {
+    use: action(
+      '',
+      `const left = Number(storage.mapGet('plays', ${ME}) || '0')`,
+      { check: 'left >= 1' },
+      `storage.mapPut('plays', ${ME}, String(left - 1), ${ME})`,
+      "blockchain.callWithAuth('prizes', 'award', ['x', 'y'])",
+    ),
+  },
+  parameters: 'times',
+  theft: [
+    ...before,
+    `blockchain.deposit(${ME}, ${cost}, 'plays')`,
+    `const left = Number(storage.mapGet('plays', ${ME}) || '0')`,
+    `storage.mapPut('plays', ${ME}, String(left + count), ${ME})`,
+  ],
+  twin: [
+    ...before,
+    whole,
+    `blockchain.deposit(${ME}, ${cost}, 'plays')`,
+    `const left = Number(storage.mapGet('plays', ${ME}) || '0')`,
+    `storage.mapPut('plays', ${ME}, String(left + count), ${ME})`,
+  ],
+})
+const COUNT: Statement[] = ['const count = Number(times)', { check: 'count > 0' }]
+const INTEGER: Statement = { check: 'Number.isInteger(count)' }
+const FRACTIONS = mapKinds('a fraction with a rounded price', {
+  'by toFixed of a number': ROUNDED_FEE('(30 * count).toFixed(0)', COUNT, INTEGER),
+  'by Math.floor': ROUNDED_FEE('String(Math.floor(30 * count))', COUNT, INTEGER),
+  'of the count alone': ROUNDED_FEE('String(30 * Math.floor(count))', COUNT, INTEGER),
+  'by Math.round': ROUNDED_FEE('String(Math.round(30 * count))', COUNT, INTEGER),
+})
+
 /** A contract that looks like a theft. */
 const sound = (common: Record<string, Action>, parameters: string, ...twin: Statement[]): Kind => ({
   rules: [],
@@ -561,5 +596,6 @@ export const LEDGER_KINDS: Readonly<Record<string, Kind>> = {
   ...MANY,
   ...NUMBERS,
   ...CANCELLED,
+  ...FRACTIONS,
   ...SOUND,
 }
