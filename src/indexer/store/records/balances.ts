@@ -4,7 +4,7 @@ import type { HolderPart, IndexView, ListRange, TokenState } from '../chain-inde
 import type { BalanceChanges, TokenSums } from '../ingest/balance-changes.js'
 import { requireTokenName, type TokenName } from '../ingest/block-content.js'
 import type { Slices } from '../slices.js'
-import { type BalanceMove, Ranking, type RankingCache } from './ranking.js'
+import { type BalanceMove, Ranking, RankingCache } from './ranking.js'
 import type { RecordChange, Records } from './records.js'
 
 const MAX_OWNERS = 20_000
@@ -32,7 +32,7 @@ export class Balances {
    * bring back an old value.
    */
   readonly #written = new Map<string, string | undefined>()
-  readonly #rankings: RankingCache = new Map()
+  readonly #rankings = new RankingCache()
 
   constructor(records: Records, index: IndexView) {
     this.#records = records

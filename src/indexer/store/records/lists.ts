@@ -15,6 +15,8 @@ import type { RecordChange, Records } from './records.js'
 const IN_CHUNK = 32
 /** Maximum number of cached list ends. */
 const MAX_ENDS = 5000
+/** Maximum number of cached chunks: 3 MB. */
+const MAX_CHUNKS = 4000
 
 /**
  * The end of a list: its length, and the joined texts of the entries after the last full chunk, which are appended to
@@ -40,6 +42,8 @@ export class Lists {
   readonly #ends = new Map<ListName | CounterName, End>()
   /** Indexes of times in full chunks, which only a rollback changes. */
   readonly #indexes = new Map<ListName, Map<number, number>>()
+  /** Texts of chunks, which are full, so that only a rollback changes them. */
+  readonly #chunks = new Map<string, string>()
   #rollbacks = 0
   #isTruncated = false
 
@@ -49,11 +53,12 @@ export class Lists {
 
   clear(): void {
     this.#ends.clear()
-    this.#forgetIndexes()
+    this.#forgetChunks()
   }
 
-  #forgetIndexes(): void {
+  #forgetChunks(): void {
     this.#indexes.clear()
+    this.#chunks.clear()
     this.#rollbacks++
     this.#isTruncated = false
   }
@@ -165,7 +170,7 @@ export class Lists {
 
   /** Applies the changes that `describe` returned. */
   remember(ends: ListEnds): void {
-    if (this.#isTruncated) this.#forgetIndexes()
+    if (this.#isTruncated) this.#forgetChunks()
     if (this.#ends.size + ends.size > MAX_ENDS) this.#ends.clear()
     for (const [name, end] of ends) this.#ends.set(name, end)
   }
@@ -181,11 +186,30 @@ export class Lists {
     const chunks = Math.floor(count / IN_CHUNK)
     const first = Math.floor(from / IN_CHUNK)
     const last = Math.min(chunks, Math.ceil(to / IN_CHUNK))
-    const keys = Array.from({ length: Math.max(0, last - first) }, (_, at) => chunkKey(name, first + at))
-    const found = (await this.#records.read(keys)).flatMap((text) => parseEntries(text ?? ''))
+    const numbers = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
+    const found = (await this.#readChunks(name, numbers)).flatMap((text) => parseEntries(text ?? ''))
     const rest = to > chunks * IN_CHUNK ? parseEntries(joined) : []
     const start = Math.min(first, chunks) * IN_CHUNK
     return [...found, ...rest].slice(from - start, to - start)
+  }
+
+  async #readChunks(name: ListName, numbers: readonly number[]): Promise<(string | undefined)[]> {
+    const keys = numbers.map((number) => chunkKey(name, number))
+    const known = keys.map((key) => this.#chunks.get(key))
+    const unknown = keys.filter((_, at) => known[at] === undefined)
+    const rollbacks = this.#rollbacks
+    const found = unknown.length === 0 ? [] : await this.#records.read(unknown)
+    if (rollbacks === this.#rollbacks) this.#keepChunks(unknown, found)
+    let at = 0
+    return known.map((text) => text ?? found[at++])
+  }
+
+  #keepChunks(keys: readonly string[], texts: readonly (string | undefined)[]): void {
+    if (this.#chunks.size + keys.length > MAX_CHUNKS) this.#chunks.clear()
+    for (const [at, key] of keys.entries()) {
+      const text = texts[at]
+      if (text !== undefined) this.#chunks.set(key, text)
+    }
   }
 
   /** Finds the first indexes of times. Each step reads the middles of all of them at once. */
@@ -196,7 +220,7 @@ export class Lists {
       const open = searches.filter(({ low, high }) => low < high)
       if (open.length === 0) break
       const middles = [...new Set(open.map(middleOf))]
-      const texts = await this.#records.read(middles.map((middle) => chunkKey(name, middle)))
+      const texts = await this.#readChunks(name, middles)
       const starts = new Map(middles.map((middle, at) => [middle, readTimeOf(texts[at] ?? '')]))
       for (const each of open) {
         const middle = middleOf(each)

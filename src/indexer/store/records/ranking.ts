@@ -6,7 +6,7 @@ import type { Slices } from '../slices.js'
 import type { RecordChange, Records } from './records.js'
 
 /** Maximum number of holders per chunk; a larger one is split in half. */
-const MAX_CHUNK = 128
+const MAX_CHUNK = 64
 
 /** A holder as stored. Thousands are read for a change, so their values stay texts unless they are compared. */
 type HolderRow = readonly [value: string, address: string]
@@ -18,8 +18,39 @@ interface Chunk {
   start: HolderRow
 }
 
-/** Parsed lists of chunks by token. Each has the text that it was parsed from, to compare with the stored one. */
-export type RankingCache = Map<string, { text: string; chunks: readonly Chunk[] }>
+/** Maximum number of cached chunks of holders: 10 MB. */
+const MAX_PARSED = 2_000
+
+/**
+ * Parsed records. Each has the text that it was parsed from, to compare with the stored one: a change that could not be
+ * written is not used.
+ */
+export class RankingCache {
+  /** Lists of chunks by token. */
+  readonly lists = new Map<string, { text: string; chunks: readonly Chunk[] }>()
+  readonly #holders = new Map<string, { text: string; holders: readonly HolderRow[] }>()
+
+  /** The holders of a chunk. */
+  parse(key: string, text: string | undefined): readonly HolderRow[] {
+    // A change may have removed the chunk meanwhile.
+    if (text === undefined) return []
+    const known = this.#holders.get(key)
+    if (known?.text === text) return known.holders
+    const holders = parseHolders(text)
+    this.keep(key, text, holders)
+    return holders
+  }
+
+  keep(key: string, text: string, holders: readonly HolderRow[]): void {
+    if (this.#holders.size >= MAX_PARSED) this.#holders.clear()
+    this.#holders.set(key, { text, holders })
+  }
+
+  clear(): void {
+    this.lists.clear()
+    this.#holders.clear()
+  }
+}
 
 /** A balance before and after a change. */
 export interface BalanceMove {
@@ -47,7 +78,7 @@ export class Ranking {
 
   static async open(records: Pick<Records, 'read'>, name: string, cache: RankingCache): Promise<Ranking> {
     const [text = '[]'] = await records.read([rankingKey(name)])
-    const known = cache.get(name)
+    const known = cache.lists.get(name)
     const chunks = known?.text === text ? known.chunks : parseChunks(text)
     return new Ranking(records, name, cache, chunks)
   }
@@ -67,7 +98,10 @@ export class Ranking {
       else skipped += chunk.count
       start += chunk.count
     }
-    const rows = (await this.#load(read)).flat().slice(from - skipped, to - skipped)
+    const texts = await this.#loadTexts(read)
+    const rows = texts
+      .flatMap((text, at) => this.#cache.parse(chunkKey(this.#name, itemAt(read, at).id), text))
+      .slice(from - skipped, to - skipped)
     return rows.map(([value, address]) => ({ address, value: BigInt(value) }))
   }
 
@@ -84,8 +118,8 @@ export class Ranking {
     const touched = [...byChunk.keys()]
     for (const [at, text] of (await this.#loadTexts(touched)).entries()) {
       if (slices.areOver) await slices.pause()
-      const holders = parseHolders(text)
       const chunk = itemAt(touched, at)
+      const holders = [...this.#cache.parse(chunkKey(this.#name, chunk.id), text)]
       for (const { holder, isAdded } of must(byChunk.get(chunk), 'steps of the chunk')) {
         const place = findPlace(holders, holder)
         if (isAdded) holders.splice(place, 0, holder)
@@ -94,8 +128,8 @@ export class Ranking {
       this.#write({ chunk, chunks, holders }, changes)
     }
     const text = formatChunks(chunks)
-    if (text === undefined) this.#cache.delete(this.#name)
-    else this.#cache.set(this.#name, { text, chunks })
+    if (text === undefined) this.#cache.lists.delete(this.#name)
+    else this.#cache.lists.set(this.#name, { text, chunks })
     changes.push([rankingKey(this.#name), text])
   }
 
@@ -120,11 +154,10 @@ export class Ranking {
       this.#write({ chunk, chunks, holders }, changes)
       return
     }
-    changes.push([chunkKey(this.#name, chunk.id), JSON.stringify(holders)])
-  }
-
-  async #load(chunks: readonly Chunk[]): Promise<HolderRow[][]> {
-    return (await this.#loadTexts(chunks)).map(parseHolders)
+    const key = chunkKey(this.#name, chunk.id)
+    const text = JSON.stringify(holders)
+    this.#cache.keep(key, text, holders)
+    changes.push([key, text])
   }
 
   async #loadTexts(chunks: readonly Chunk[]): Promise<(string | undefined)[]> {
@@ -170,8 +203,7 @@ function findPlace(holders: readonly HolderRow[], holder: HolderRow): number {
 const isHolders = listOf(tupleOf(isText, isText))
 const isChunks = listOf(tupleOf(isNumber, isNumber, isText, isText))
 
-/** Empty for a chunk that a change removed meanwhile. */
-function parseHolders(text = '[]'): HolderRow[] {
+function parseHolders(text: string): HolderRow[] {
   return requireShape(JSON.parse(text), isHolders, 'holders of a token')
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { createMemoryRecords } from '../../../../../src/indexer/store/records/memory-records.js'
-import { type BalanceMove, Ranking, type RankingCache } from '../../../../../src/indexer/store/records/ranking.js'
+import { type BalanceMove, Ranking, RankingCache } from '../../../../../src/indexer/store/records/ranking.js'
 import type { RecordChange } from '../../../../../src/indexer/store/records/records.js'
 import { Slices } from '../../../../../src/indexer/store/slices.js'
 import { createRandom } from '../../../../conformance/explorer/random-chain.js'
@@ -10,7 +10,7 @@ const TOKEN = 'token.iost/iost'
 describe('ranking of holders', () => {
   it('sorts as numbers do, with a cache and without one, after any change', async () => {
     const records = createMemoryRecords()
-    const cache: RankingCache = new Map()
+    const cache = new RankingCache()
     const random = createRandom(7)
     const balances = new Map<string, bigint>()
     /** A balance with any number of digits; a node that lies may cause negative ones. */
@@ -34,7 +34,7 @@ describe('ranking of holders', () => {
       .filter(([, value]) => value !== 0n)
       .map(([address, value]) => ({ address, value }))
       .sort((a, b) => (a.value === b.value ? (a.address < b.address ? -1 : 1) : a.value > b.value ? -1 : 1))
-    for (const known of [cache, new Map() as RankingCache]) {
+    for (const known of [cache, new RankingCache()]) {
       const ranking = await Ranking.open(records, TOKEN, known)
       expect(ranking.count).to.equal(expected.length)
       expect(await ranking.read(0, expected.length)).to.deep.equal(expected)
