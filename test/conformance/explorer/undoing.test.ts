@@ -123,7 +123,7 @@ describe('explorer reads while blocks are reverted', () => {
   type Answers = Map<string, string>
 
   const open = async (read: () => readonly Block[], wrap: Wrap = (run) => run(), failures: unknown[] = []) =>
-    openExplorerService(await RecordIndex.open(wrapRecords(createMemoryRecords(), wrap)), {
+    openExplorerService(await RecordIndex.open(wrapRecords(createMemoryRecords(), wrap), { waitMs: 0 }), {
       provider: showBlocks(chain.node.provider, read, wrap),
       onFailure: (error) => failures.push(error),
     })
@@ -176,7 +176,7 @@ describe('explorer reads while blocks are reverted', () => {
     for (const path of paths) expect(before.get(path), path).to.match(/^200 /)
     let crossed = 0
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), fc.nat(7), fc.nat(25), async (path, reading, undoing) => {
+      fc.asyncProperty(fc.constantFrom(...paths), fc.nat(3), fc.nat(15), async (path, reading, undoing) => {
         const { answer, failures, isCrossed } = await interleave({ old, fresh }, path, { reading, undoing })
         expect(failures).to.deep.equal([])
         expect(answer, path).to.be.oneOf([before.get(path), after.get(path)])

@@ -1,3 +1,5 @@
+import type { Readers } from '../slices.js'
+
 /** Coordinates writers and readers of an index, so that each response is consistent with one branch of the chain. */
 export interface Branches {
   /** Runs changes of the index, one at a time. */
@@ -10,7 +12,8 @@ export interface Branches {
   read<T>(run: () => Promise<T>): Promise<T>
 }
 
-export function createBranches(): Branches {
+/** @param readers - Those that read while writers change the index. */
+export function createBranches(readers: Readers): Branches {
   /** Undefined while the index switches branches. */
   let branch: symbol | undefined = Symbol()
   let last: Promise<unknown> = Promise.resolve()
@@ -35,7 +38,7 @@ export function createBranches(): Branches {
       const before = branch
       if (before === undefined) return takeTurn(run)
       try {
-        const result = await run()
+        const result = await readers.count(run)
         if (branch === before) return result
       } catch (error) {
         if (branch === before) throw error

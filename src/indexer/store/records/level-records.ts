@@ -1,4 +1,4 @@
-import type { ClassicLevel } from 'classic-level'
+import type { ClassicLevel, Snapshot } from 'classic-level'
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
 import { Slices } from '../slices.js'
 import type { RecordChange, Records } from './records.js'
@@ -26,38 +26,79 @@ export async function openLevelRecords(directory: string): Promise<Records> {
       throw unusableIndexError(directory, cause)
     })
   })
-  return {
-    isKept: true,
-    wasDamaged,
-    read: (keys) => (keys.length <= READ_TOGETHER ? level.getMany([...keys]) : readMany(level, keys)),
-    async keysBetween(low, high, accepts, limit) {
-      const keys: string[] = []
-      for await (const key of level.keys({ gte: low, lte: high })) {
-        if (accepts(key) && keys.push(key) >= limit) break
-      }
-      return keys
-    },
-    write: (changes) => writeMany(level, changes),
-    clear: () => level.clear(),
-    close: () => level.close(),
-  }
+  return new LevelRecords(level, wasDamaged)
 }
 
-/**
- * Reads in turns, since the keys of each are copied while the process waits. A change may come between two turns, as
- * between two reads. No snapshot prevents that: to take one, the process would wait for a lock that writes hold.
- */
-async function readMany(level: ClassicLevel<string, string>, keys: readonly string[]): Promise<(string | undefined)[]> {
-  const values: (string | undefined)[] = []
-  for (let at = 0; at < keys.length; at += READ_TOGETHER) {
-    for (const value of await level.getMany(keys.slice(at, at + READ_TOGETHER))) values.push(value)
+class LevelRecords implements Records {
+  readonly isKept = true
+  readonly wasDamaged: boolean
+  readonly #level: ClassicLevel<string, string>
+  /**
+   * State after the last write. Without it, each read would take one of its own, for which the process waits for a lock
+   * that writes hold.
+   */
+  #snapshot: Snapshot
+
+  constructor(level: ClassicLevel<string, string>, wasDamaged: boolean) {
+    this.#level = level
+    this.wasDamaged = wasDamaged
+    this.#snapshot = level.snapshot()
   }
-  return values
+
+  /**
+   * Reads in turns, since the keys of each are copied while the process waits. A change may come between two turns, as
+   * between two reads.
+   */
+  async read(keys: readonly string[]): Promise<(string | undefined)[]> {
+    if (keys.length <= READ_TOGETHER) return this.#readTogether([...keys])
+    const values: (string | undefined)[] = []
+    for (let at = 0; at < keys.length; at += READ_TOGETHER) {
+      for (const value of await this.#readTogether(keys.slice(at, at + READ_TOGETHER))) values.push(value)
+    }
+    return values
+  }
+
+  #readTogether(keys: string[]): Promise<(string | undefined)[]> {
+    return this.#level.getMany(keys, { snapshot: this.#snapshot })
+  }
+
+  async keysBetween(low: string, high: string, accepts: (key: string) => boolean, limit: number): Promise<string[]> {
+    const keys: string[] = []
+    for await (const key of this.#level.keys({ gte: low, lte: high, snapshot: this.#snapshot })) {
+      if (accepts(key) && keys.push(key) >= limit) break
+    }
+    return keys
+  }
+
+  async write(changes: readonly RecordChange[], slices?: Slices): Promise<void> {
+    await writeMany(this.#level, changes, slices)
+    await this.#renew()
+  }
+
+  async clear(): Promise<void> {
+    await this.#level.clear()
+    await this.#renew()
+  }
+
+  close(): Promise<void> {
+    return this.#level.close()
+  }
+
+  /** Reads from now on see what was written. The former snapshot closes when its last read has ended. */
+  async #renew(): Promise<void> {
+    if (this.#level.status !== 'open') return
+    const former = this.#snapshot
+    this.#snapshot = this.#level.snapshot()
+    await former.close()
+  }
 }
 
 /** Collects changes in turns, and writes them together. */
-async function writeMany(level: ClassicLevel<string, string>, changes: readonly RecordChange[]): Promise<void> {
-  const slices = new Slices()
+async function writeMany(
+  level: ClassicLevel<string, string>,
+  changes: readonly RecordChange[],
+  slices = new Slices(),
+): Promise<void> {
   const batch = level.batch()
   for (const [key, value] of changes) {
     if (slices.areOver) await slices.pause()

@@ -25,7 +25,7 @@ import { checkParent, readBlock } from '../ingest/block.js'
 import { readTransaction, type TokenName } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
 import { checkRollback, raiseIrreversible } from '../rollback.js'
-import { Slices } from '../slices.js'
+import { Readers, type SliceOptions, Slices } from '../slices.js'
 import { formatFacts, parseFacts } from '../token-facts.js'
 import { Balances } from './balances.js'
 import {
@@ -51,16 +51,14 @@ const LAST = '\u{10ffff}'
 /** Version of the record format; an index with another one is rebuilt. */
 const FORM = 7
 /** Maximum number of transactions that are added together. */
-const MAX_TOGETHER = 100
+const MAX_TOGETHER = 500
 /** Maximum number of cached list entries. */
 const MAX_MEMBERS = 20_000
 
 /** Options of an index over records. */
-interface RecordIndexOptions {
+interface RecordIndexOptions extends Pick<SliceOptions, 'now' | 'waitMs'> {
   /** Whether blocks of another chain may replace irreversible ones (default: they are kept). */
   mayReplace?: boolean
-  /** Monotonic clock in milliseconds, for the length of slices (default: the machine's). */
-  now?: () => number
 }
 
 /**
@@ -73,16 +71,21 @@ export class RecordIndex implements ChainIndex, IndexView {
   readonly #records: Records
   readonly #lists: Lists
   readonly #balances: Balances
-  readonly #branches: Branches = createBranches()
+  readonly #readers = new Readers()
+  readonly #branches: Branches = createBranches(this.#readers)
   readonly #members = new Set<string>()
-  readonly #now: (() => number) | undefined
+  readonly #slicing: SliceOptions
   #head: IndexHead | undefined
   #rebuilt: ChainIndex['rebuilt']
 
-  private constructor(records: Records, head: IndexHead | undefined, { mayReplace = false, now }: RecordIndexOptions) {
+  private constructor(
+    records: Records,
+    head: IndexHead | undefined,
+    { mayReplace = false, ...slicing }: RecordIndexOptions,
+  ) {
     this.isKept = records.isKept
     this.mayReplace = mayReplace
-    this.#now = now
+    this.#slicing = { ...slicing, readers: this.#readers }
     this.#records = records
     this.#rebuilt = records.wasDamaged === true ? 'damaged' : undefined
     this.#lists = new Lists(records)
@@ -168,7 +171,7 @@ export class RecordIndex implements ChainIndex, IndexView {
 
   async #add(blocks: readonly WireBlock[], irreversible: number | undefined): Promise<void> {
     const batch = createBatch(this.#members)
-    const slices = new Slices(this.#now)
+    const slices = this.#divide()
     let head = this.#head
     for (const block of blocks) {
       if (slices.areOver) await slices.pause()
@@ -187,7 +190,7 @@ export class RecordIndex implements ChainIndex, IndexView {
       if (slices.areOver) await slices.pause()
       this.#lists.add(ends, batch.changes, name, entries)
     }
-    await this.#finish(batch, ends, balances, head)
+    await this.#finish(batch, { ends, balances, head, slices })
     this.#remember(batch.members)
   }
 
@@ -196,6 +199,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     const head = this.#head
     if (head === undefined || number >= head.number) return
     if (number < head.first) return this.#clear()
+    const slices = this.#divide()
     const batch = createBatch()
     const names = new Set<ListName>()
     for (let at = number + 1; at <= head.number; at++) {
@@ -204,7 +208,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     const balances = await this.#balances.describe(batch.balances, {
       isAdded: false,
       block: number,
-      slices: new Slices(this.#now),
+      slices,
     })
     this.#members.clear()
     const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
@@ -214,7 +218,12 @@ export class RecordIndex implements ChainIndex, IndexView {
     }
     const { hash } = must(await this.block(number), `block ${number}`)
     const irreversible = Math.min(head.irreversible, number)
-    await this.#finish(batch, ends, balances, { ...head, number, hash, irreversible })
+    await this.#finish(batch, { ends, balances, head: { ...head, number, hash, irreversible }, slices })
+  }
+
+  /** Slices of work that wait for readers. */
+  #divide(): Slices {
+    return new Slices(this.#slicing)
   }
 
   async #clear(): Promise<void> {
@@ -313,14 +322,17 @@ export class RecordIndex implements ChainIndex, IndexView {
   /** Writes a batch with the head it leads to. */
   async #finish(
     { changes, counters }: Batch,
-    ends: ListEnds,
-    balances: readonly RecordChange[],
-    head: IndexHead,
+    {
+      ends,
+      balances,
+      head,
+      slices,
+    }: { ends: ListEnds; balances: readonly RecordChange[]; head: IndexHead; slices: Slices },
   ): Promise<void> {
     for (const [name, by] of counters) this.#lists.tally(ends, name, by)
     for (const part of [this.#lists.describe(ends), balances]) for (const change of part) changes.push(change)
     changes.push([HEAD, JSON.stringify({ ...head, form: FORM })])
-    await this.#records.write(changes)
+    await this.#records.write(changes, slices)
     this.#lists.remember(ends)
     this.#balances.remember(balances)
     this.#head = head

@@ -1,3 +1,5 @@
+import type { Slices } from '../slices.js'
+
 /** A change of one record; without a value, the record is deleted. */
 export type RecordChange = readonly [key: string, value: string | undefined]
 
@@ -10,7 +12,8 @@ export interface Records {
   read(keys: readonly string[]): Promise<(string | undefined)[]>
   /** Keys between two, inclusive, that a condition accepts: the first ones in order. */
   keysBetween(low: string, high: string, accepts: (key: string) => boolean, limit: number): Promise<string[]>
-  write(changes: readonly RecordChange[]): Promise<void>
+  /** Writes changes together, and lets other tasks run between slices of the work. */
+  write(changes: readonly RecordChange[], slices?: Slices): Promise<void>
   /** Deletes all records. */
   clear(): Promise<void>
   close(): Promise<void>

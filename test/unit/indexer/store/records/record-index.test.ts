@@ -6,7 +6,7 @@ import { BlockGenerator, generateBlocks } from '../../../../conformance/explorer
 describe('index in records', () => {
   it('lets readers in while it adds many blocks, which see a part of them', async () => {
     const index = await RecordIndex.open(createMemoryRecords())
-    const blocks = generateBlocks(new BlockGenerator({ seed: 3, transactions: 19 }), 40)
+    const blocks = generateBlocks(new BlockGenerator({ seed: 3, transactions: 99 }), 40)
     const seen: (number | undefined)[] = []
     let isAdded = false
     const adding = index.append(blocks).finally(() => {
