@@ -226,14 +226,15 @@ export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Val
   for (const input of value.inputs) yield* walkValue(input, seen)
 }
 
-/** Walks the parts of a value, except those that only name an entry: keys of storage, arguments of calls. */
+/** Walks the parts of a value, except those that only name an entry: keys, arguments of calls. */
 export function* walkContent(value: Value, seen = new Set<Value>()): Generator<Value> {
   if (seen.has(value)) return
   seen.add(value)
   countWork()
   yield value
   if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
-  for (const input of value.inputs) yield* walkContent(input, seen)
+  const isNamed = value.op === 'member' && value.name === '[]'
+  for (const input of isNamed ? value.inputs.slice(0, 1) : value.inputs) yield* walkContent(input, seen)
 }
 
 /** The first part of a value that passes a test, itself included. */

@@ -27,7 +27,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
   if (isVacant(change.slot, contract) && isClaim(write, cell)) return
-  if (isBearer(write, cell, change.slot)) return
+  if (isBearer(write, cell, change.slot) || isParty(write, cell, contract)) return
   yield {
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way${describeWeakRole(facts)}`,
@@ -52,7 +52,7 @@ export function isExpired({ facts }: Pick<Write, 'facts'>): boolean {
   return [...listFacts(facts)].some(({ value }) => {
     if (!/^([<>]=?|gte?|lte?)$/.test(value.name)) return false
     const has = (passes: (part: Value) => boolean) => findPart(value, passes) !== undefined
-    return has((part) => isChain(part, 'block.time')) && has(({ op }) => op === 'read')
+    return has((part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) && has(({ op }) => op === 'read')
   })
 }
 
@@ -167,6 +167,27 @@ function isBearer({ operation, facts }: Write, cell: string, owner: string): boo
         name.startsWith('=') === truth &&
         inputs.some((input) => input.op === 'argument') &&
         inputs.some(isHeld),
+    )
+  )
+}
+
+/** Whether the sender is found in a list of the entry, to which no action adds its sender. */
+function isParty({ operation, facts }: Write, cell: string, { actions }: ContractModel): boolean {
+  const isJoined = (slot: string) =>
+    actions.some(({ effects }) =>
+      listEffects(effects, 'change').some(({ object, isAdded, value }) => {
+        return isAdded && slotOf(object) === slot && findPart(value, isSender) !== undefined
+      }),
+    )
+  const isIt = ({ op, name, inputs: [list, sought] }: Value) => {
+    const isSearch = op === 'method' && /^(includes|indexOf)$/.test(name)
+    const slot = isSearch && list && sought && isSender(sought) ? slotOf(list) : undefined
+    return slot?.startsWith(`${cell}.`) === true && !isJoined(slot)
+  }
+  return (
+    operation === 'del' &&
+    [...listFacts(facts)].some(
+      ({ value, truth }) => !isAbsence(value, truth) && !isIt(value) && findPart(value, isIt) !== undefined,
     )
   )
 }

@@ -376,7 +376,7 @@ function isCellOf({ op, name, inputs }: Value, accounts: readonly Value[]): bool
   if (op === 'member' && name === '[]') {
     const [object, member] = inputs
     const isStored = object !== undefined && findPart(object, (part) => part.op === 'read') !== undefined
-    return isStored && accounts.some(({ identity }) => identity === member?.identity)
+    return isStored && accounts.some(({ identity }) => member && findPart(member, (part) => part.identity === identity))
   }
   if (op !== 'read' || !/^(get|has)$|^map(Get|Has)$/.test(name)) return false
   return accounts.some(({ identity }) => inputs.some((key) => findPart(key, (part) => part.identity === identity)))

@@ -2,7 +2,7 @@ import { firstOf } from '../../../collections/presence.js'
 import { isDefaulted, readApproval } from '../../model/authority.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import { addFacts, implied, isSender } from '../../values/facts.js'
-import { findPart, listChoices, remember, type Value } from '../../values/values.js'
+import { findPart, isConstant, listChoices, remember, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const openUpgrade: LintRule = {
@@ -34,15 +34,16 @@ export const openUpgrade: LintRule = {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       if (!action.isComplete || !/^can_(update|destroy)$/.test(action.name)) continue
-      if (action.name === 'can_update' && action.parameters.length !== 1) yield judgeParameters(action)
+      if (action.name === 'can_update' && action.parameters.length !== 1) yield* judgeParameters(action)
       else yield* judge(action, contract?.knowledge.store.openCells)
     }
   },
 }
 
-/** Reports a `can_update` that the chain cannot call, whatever it returns. */
-function judgeParameters({ namePlace, parameters }: ActionModel): Finding {
-  return {
+/** Reports a `can_update` that the chain cannot call. One that returns false should reject every update. */
+function* judgeParameters({ namePlace, parameters, returns }: ActionModel): Generator<Finding> {
+  if (returns.every(({ value }) => isConstant(value, false))) return
+  yield {
     place: namePlace,
     message: `the chain calls \`can_update\` with one argument, and this one has ${parameters.length} parameters: every update is rejected`,
     assumes: 'the contract should be updated',

@@ -51,7 +51,7 @@ export const tokenSymbolFromArgument: LintRule = {
           yield reportCut(transfer, { symbol, cut }, action, contract)
           continue
         }
-        if (isChecked(transfer, symbol) || isKept(action, symbol)) continue
+        if (isChecked(transfer, symbol) || isKept(action, symbol) || isGift(transfer, action)) continue
         yield {
           place: reportPlace(contract, transfer),
           message: `${describeOrigin(symbol, contract)}, and names the token that is moved: which tokens are accepted is not checked`,
@@ -107,6 +107,17 @@ function isKept({ effects }: ActionModel, symbol: Value): boolean {
     ...listEffects(effects, 'read').flatMap(({ value }) => value.inputs),
   ]
   return keys.some((key) => key && contains(key, symbol))
+}
+
+/** Whether the caller names all that is paid, and nothing is taken or stored: no token is accepted for another one. */
+function isGift({ from, amount }: Transfer, { effects }: ActionModel): boolean {
+  const isTaken = listEffects(effects, 'transfer').some((other) => !isChain(other.from, 'self'))
+  return (
+    isChain(from, 'self') &&
+    !isTaken &&
+    listEffects(effects, 'write').length === 0 &&
+    findPart(amount, ({ op }) => op === 'read' || op === 'result') === undefined
+  )
 }
 
 /** Whether the contract receives the token and stores nothing for it, calls no contract and pays nothing. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { unvalidatedAmount } from '../../../../src/lint/rules/money/unvalidated-amount.js'
 import { contract } from '../examples/contract.js'
 import { analyse, listFindings } from '../subjects.js'
 
@@ -89,6 +90,55 @@ const pool = (first: string, second: string) =>
     pool.count += 1
     storage.mapPut('pool', id, JSON.stringify(pool)) }`)
 
+const plans = (plan: string) =>
+  contract(`  set(name, price) { ${OWNER}
+    const plans = JSON.parse(storage.get('plans'))
+    plans[name] = price
+    storage.put('plans', JSON.stringify(plans)) }
+  /** @amountLimit iost 100 */
+  buy(plan, amount) { const plans = JSON.parse(storage.get('plans'))
+    if (Object.keys(plans).indexOf(plan) === -1) throw 'no'
+    const paid = new BigNumber(plans[plan]).times(amount)
+    blockchain.deposit(tx.publisher, paid.toFixed(4), '')
+    storage.mapPut('plan', tx.publisher, JSON.stringify({ plan: ${plan}, at: tx.time }), tx.publisher) }`)
+
+const fixed = (body: string) => contract(`  can_update() { ${body} }`).replace(/ {2}can_update\(data\).*\n/, '')
+
+const gift = (amount: string) =>
+  contract(`  give(symbol, to, amount) { if (!blockchain.requireAuth(storage.get('keeper') || tx.publisher, 'active')) throw 'no'
+    blockchain.callWithAuth('token.iost', 'transfer', [symbol, blockchain.contractName(), to, ${amount}, '']) }`)
+
+const packet = (join: string) =>
+  contract(`  /** @amountLimit iost 100 */
+  fill(id, names) { if (storage.has('rp:' + id)) throw 'there'
+    blockchain.deposit(tx.publisher, '10', '')
+    storage.put('rp:' + id, JSON.stringify({ from: tx.publisher, left: names.split(',') }), tx.publisher) }
+  join(id) { const p = JSON.parse(storage.get('rp:' + id))
+    ${join}
+    storage.put('rp:' + id, JSON.stringify(p)) }
+  open(id) { const p = JSON.parse(storage.get('rp:' + id))
+    if (p.left.indexOf(tx.publisher) === -1) throw 'not for you'
+    storage.del('rp:' + id)
+    blockchain.withdraw(tx.publisher, '10', '') }
+  back(id) { const p = JSON.parse(storage.get('rp:' + id))
+    if (p.from !== tx.publisher) throw 'no'
+    storage.del('rp:' + id)
+    blockchain.withdraw(p.from, '10', '') }`)
+
+const cents = (key: string) =>
+  contract(`  take(amount, who) { const c = Math.floor(Number(amount))
+    const db = JSON.parse(storage.get('db'))
+    const have = db.users[${key}] || 0
+    if (!(c > 0) || have < c) throw 'too much'
+    db.users[${key}] = have - c
+    storage.put('db', JSON.stringify(db))
+    blockchain.withdraw(tx.publisher, String(c), '') }
+  /** @amountLimit iost 100 */
+  put() { blockchain.deposit(tx.publisher, '10', '')
+    const db = JSON.parse(storage.get('db'))
+    db.users['@' + tx.publisher] = (db.users['@' + tx.publisher] || 0) + 10
+    storage.put('db', JSON.stringify(db)) }`)
+
 /** Contracts that differ in what prevents the fault: sound, and with the fault. */
 const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
   'a loan after which the balance is compared': {
@@ -132,6 +182,31 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
     sound: pages('if (at >= 200) { page++; at = 0 }'),
     fault: pages('if (at >= 2000) { page++; at = 0 }'),
   },
+  'a name by which a price is looked up': {
+    rule: 'unvalidated-amount',
+    sound: plans('plan'),
+    fault: plans('amount'),
+  },
+  'a contract that rejects every update': {
+    rule: 'open-upgrade',
+    sound: fixed('return false'),
+    fault: fixed(`return blockchain.requireAuth('the_owner', 'active')`),
+  },
+  'a token that is given away by who names its amount': {
+    rule: 'token-symbol-from-argument',
+    sound: gift('amount'),
+    fault: gift(`storage.mapGet('due', to)`),
+  },
+  'an entry of which the sender is a party': {
+    rule: 'missing-authority',
+    sound: packet('p.seen = true'),
+    fault: packet('p.left.push(tx.publisher)'),
+  },
+  'a member that is named by the sender and a prefix': {
+    rule: 'missing-authority',
+    sound: cents(`'@' + tx.publisher`),
+    fault: cents(`'@' + who`),
+  },
   'an entry that is read again after a call': {
     rule: 'state-after-call',
     sound: pool(`if (!storage.mapHas('pool', id)) throw 'no'`, `const pool = JSON.parse(storage.mapGet('pool', id))`),
@@ -141,6 +216,28 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
 
 // The oracle is the construction: both contracts differ in what prevents the fault.
 describe('lint rules beside checks that come later, and changes that need no entry', () => {
+  it('reports an amount once that two entries of a map get, and names what a check excludes', () => {
+    const move = (check: string) =>
+      analyse(
+        contract(`  _n(who) { return Number(storage.mapGet('miles', who) || '0') }
+  move(from, to, miles) { if (!blockchain.requireAuth(from, 'active') || from === to) throw 'no'
+    const n = Number(miles)
+    ${check}
+    if (this._n(from) < n) throw 'few'
+    storage.mapPut('miles', from, String(this._n(from) - n))
+    storage.mapPut('miles', to, String(this._n(to) + n)) }
+  cash() { const n = storage.mapGet('miles', tx.publisher)
+    storage.mapDel('miles', tx.publisher)
+    blockchain.withdraw(tx.publisher, n, '') }`),
+        '/contracts/example.js',
+      )
+    const listMessages = (check: string) =>
+      [...unvalidatedAmount.check(move(check))].map(({ message }) => message.replace(/.*: /, ''))
+    expect(listMessages(`if (!Number.isInteger(n)) throw 'whole'`)).to.deep.equal(['it may be negative or zero'])
+    expect(listMessages('')).to.deep.equal(['it may be negative, zero or no number'])
+    expect(listMessages(`if (!(n > 0)) throw 'few'`)).to.deep.equal([])
+  })
+
   for (const [name, { rule, sound, fault }] of Object.entries(PAIRS)) {
     const report = (text: string) =>
       listFindings(analyse(text, '/contracts/example.js')).filter((finding) => finding.endsWith(` ${rule}`))
