@@ -28,6 +28,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
   if (isVacant(change.slot, contract) && isClaim(write, cell)) return
   if (isBearer(write, cell, change.slot) || isParty(write, cell, contract)) return
+  if (write.operation === 'del' && isExpired(write) && isReleased(cell, action)) return
   yield {
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way${describeWeakRole(facts)}`,
@@ -168,6 +169,18 @@ function isBearer({ operation, facts }: Write, cell: string, owner: string): boo
         inputs.some((input) => input.op === 'argument') &&
         inputs.some(isHeld),
     )
+  )
+}
+
+/** Whether what an entry held is added to what the contract keeps for no account, such as what it may lend. */
+function isReleased(cell: string, { effects }: ActionModel): boolean {
+  const isHeld = (part: Value) => part.op === 'member' && slotOf(part)?.startsWith(`${cell}.`) === true
+  return listEffects(effects, 'write').some(
+    ({ key, field, value }) =>
+      value !== undefined &&
+      isConstant(key) &&
+      (field === undefined || isConstant(field)) &&
+      findPart(value, isHeld) !== undefined,
   )
 }
 

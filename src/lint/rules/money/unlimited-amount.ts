@@ -70,9 +70,11 @@ function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolea
 function judge(
   { token, val, place }: Limit,
   taken: readonly Transfer[],
-  { name }: ActionModel,
+  { name, returns }: ActionModel,
   contract: ContractModel,
 ): Finding | undefined {
+  // What an action takes after a call that fails is not known.
+  if (taken.length === 0 && returns.length === 0) return undefined
   const tokens = [
     ...new Set(taken.map((transfer) => (isConstant(transfer.token) ? String(transfer.token.constant) : '*'))),
   ]

@@ -139,6 +139,25 @@ const cents = (key: string) =>
     db.users['@' + tx.publisher] = (db.users['@' + tx.publisher] || 0) + 10
     storage.put('db', JSON.stringify(db)) }`)
 
+const expiry = (release: string) =>
+  contract(`  /** @amountLimit iost 100 */
+  insure(id, sum) { if (storage.mapHas('policy', id)) throw 'there'
+    blockchain.deposit(tx.publisher, '10', '')
+    storage.mapPut('policy', id, JSON.stringify({ who: tx.publisher, sum: '50', end: tx.time + 1e12 }), tx.publisher) }
+  expire(id) { const p = JSON.parse(storage.mapGet('policy', id))
+    if (tx.time <= p.end) throw 'runs'
+    storage.mapDel('policy', id)
+    ${release} }
+  report(id) { ${OWNER}
+    const p = JSON.parse(storage.mapGet('policy', id))
+    storage.mapDel('policy', id)
+    blockchain.withdraw(p.who, p.sum, '') }`)
+
+const limited = (parse: string) =>
+  contract(`  /** @amountLimit iost 100 */
+  buy(count) { const n = ${parse}(count)
+    if (n === count) blockchain.deposit(tx.publisher, String(n), '') }`)
+
 /** Contracts that differ in what prevents the fault: sound, and with the fault. */
 const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
   'a loan after which the balance is compared': {
@@ -206,6 +225,16 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
     rule: 'missing-authority',
     sound: cents(`'@' + tx.publisher`),
     fault: cents(`'@' + who`),
+  },
+  'an entry whose time is over, and that a fund gets': {
+    rule: 'missing-authority',
+    sound: expiry(`storage.put('free', new BigNumber(storage.get('free')).plus(p.sum).toFixed(8))`),
+    fault: expiry(''),
+  },
+  'a limit of an action that fails before it takes something': {
+    rule: 'unlimited-amount',
+    sound: limited('this._absent'),
+    fault: limited('Number').replace(/if .*/, '}'),
   },
   'an entry that is read again after a call': {
     rule: 'state-after-call',
