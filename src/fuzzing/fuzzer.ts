@@ -1,3 +1,4 @@
+import type { Chain } from '../chain/chain.js'
 import { must } from '../collections/presence.js'
 import { toError } from '../errors/thrown.js'
 import { relativePath } from '../files/relative-path.js'
@@ -25,6 +26,7 @@ import { RepairMutator } from './sequences/generation/repair-mutator.js'
 import { SequenceGenerator } from './sequences/generation/sequence-generator.js'
 import { listStoredEntries, listStoredTexts } from './sequences/generation/stored-texts.js'
 import { formatTest, listSteps } from './sequences/reporting/pasted-test.js'
+import { RoundSearch } from './sequences/round-search.js'
 import type { CampaignScene } from './sequences/scene.js'
 import type { Sequence } from './sequences/step.js'
 import { type Shrunk, shrink } from './shrinker/shrinker.js'
@@ -65,6 +67,7 @@ export class Fuzzer<S> {
   readonly #feedback: CoverageFeedback
   readonly #player: SequencePlayer<S>
   readonly #campaign: Campaign<S>
+  readonly #rounds: RoundSearch<S>
   readonly #start = performance.now()
   #corpus!: Corpus
   #helpers: ParallelSearch | undefined
@@ -89,16 +92,37 @@ export class Fuzzer<S> {
     const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }
     const generator = new SequenceGenerator(random, dictionary, stage)
     for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
+    this.#rounds = this.#openRounds(chain, watched)
     this.#campaign = new Campaign({
       ...parts,
       generator,
       mutator: new RepairMutator({ ...parts, chain, generator, rejection: this.#feedback.rejection }),
       growth: new GrowthOracle(parts, options.growth),
       contracts: stage.contracts,
+      rounds: this.#rounds,
       pause: () => this.#pause(),
       onFailure: (failed) => this.#keepFailure(failed),
       mostFailures: currentSession().search.bail ? 1 : MAX_FAILURES,
     })
+  }
+
+  /** Rounds draw from values of their own. */
+  #openRounds(chain: Chain, watched: ReadonlySet<string>): RoundSearch<S> {
+    const stage = this.#stage
+    const random = new Random(this.#options.seed)
+    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
+    const feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
+    const machine = new Executor(stage, chain, feedback)
+    const generator = new SequenceGenerator(random, dictionary, stage)
+    for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
+    const parts = { machine, player: new SequencePlayer(machine, stage), stage, feedback, random, generator }
+    const mutator = new RepairMutator({ ...parts, chain, rejection: feedback.rejection })
+    return new RoundSearch({ ...parts, mutator })
+  }
+
+  /** Number of calls of this process. */
+  get #calls(): number {
+    return this.#machine.calls + this.#rounds.calls
   }
 
   /** Ends the campaign and keeps its results. */
@@ -217,8 +241,8 @@ export class Fuzzer<S> {
     const progress: SearchProgress = {
       title: this.#options.title,
       runs: runs + others.runs,
-      calls: this.#machine.calls + others.calls,
-      callsPerSecond: Math.round(this.#machine.calls / Math.max(elapsed / 1000, 0.001) + others.callsPerSecond),
+      calls: this.#calls + others.calls,
+      callsPerSecond: Math.round(this.#calls / Math.max(elapsed / 1000, 0.001) + others.callsPerSecond),
       covered: this.#feedback.covered,
       corpus: corpus.length,
       failures: this.#campaign.failures.size,
@@ -344,7 +368,7 @@ export class Fuzzer<S> {
     session.searched = {
       seed: this.#options.seed,
       runs: runs + (this.#helpers?.sum().runs ?? 0),
-      calls: this.#machine.calls + (this.#helpers?.sum().calls ?? 0),
+      calls: this.#calls + (this.#helpers?.sum().calls ?? 0),
       durationMs: performance.now() - this.#start,
       covered: this.#feedback.covered,
       corpus: corpus.length,
@@ -353,7 +377,7 @@ export class Fuzzer<S> {
         tries,
         reason: session.contracts.nameAll(summarizeMessage(reason)),
       })),
-      neverTaken: listUncoveredBranches(this.#stage.contracts, this.#feedback.probes),
+      neverTaken: listUncoveredBranches(this.#stage.contracts, [this.#feedback.probes, this.#rounds.probes]),
       isInterrupted: this.#isInterrupted,
     }
   }

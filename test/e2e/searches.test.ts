@@ -6,12 +6,12 @@ import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 /**
- * Bugs of one kind of feedback, and of two with three shapes in `npm run test:extended`. `npm run test:long` searches
- * all of them, and with more seeds.
+ * Bugs of one kind of feedback. `npm run test:extended` searches two of these and the shapes below, `npm run test:long`
+ * all of them, with more seeds.
  */
 const KINDS = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
-/** Arguments that belong together, a reserve that is no number, and a single holder that is stuck. */
-const SHAPES = ['swapPool', 'emptyPrice', 'lastMember']
+/** Arguments that belong together, a reserve that is no number, and single holders that are stuck. */
+const SHAPES = ['swapPool', 'emptyPrice', 'lastMember', 'soleHolder', 'soleOwner']
 const QUICK = isLong ? [...KINDS, ...SHAPES] : isExtended ? ['nested', 'steps', ...SHAPES] : ['steps']
 const CALLS = '20000'
 

@@ -1,6 +1,7 @@
 import { must } from '../../collections/presence.js'
 import type { StorageEntry } from '../../vm/execution/recorder-events.js'
 import type { InvocationTrace, OperandComparison } from '../../vm/sandbox/invocation.js'
+import { listHeldValues, type ReadEntry } from '../sequences/generation/held-values.js'
 import { listLeaves } from '../sequences/generation/json-text.js'
 
 /** Number of last invocations of a failed call whose comparisons are recorded. */
@@ -21,20 +22,18 @@ export class RejectionFeedback {
   readonly changed = new Set<string>()
   readonly #keys = new Map<string, Set<string>>()
   #caller = ''
-  #held: string[] = []
-  #texts: string[] = []
+  #entries: ReadEntry[] = []
   #traces: InvocationTrace[] = []
   #comparisons: OperandComparison[] | undefined
 
   /** Starts a call of an account. */
   clear(caller: string): void {
     this.#caller = caller
-    this.#held = []
     this.denied.length = 0
     this.missing.length = 0
     this.asked.clear()
     this.changed.clear()
-    this.#texts = []
+    this.#entries = []
     this.#traces = []
     this.#comparisons = undefined
   }
@@ -54,9 +53,8 @@ export class RejectionFeedback {
     this.asked.delete(name)
     this.asked.add(name)
     if (value === null || value === false) this.missing.push({ contract, key, field })
-    if (typeof value !== 'string' || this.#texts.length >= MAX_TEXTS) return
-    this.#texts.push(value)
-    if ((field ?? key).includes(this.#caller)) this.#held.push(value)
+    if (typeof value !== 'string' || this.#entries.length >= MAX_TEXTS) return
+    this.#entries.push({ name: field ?? key, text: value })
   }
 
   write({ contract, key, field }: StorageEntry): void {
@@ -81,12 +79,18 @@ export class RejectionFeedback {
 
   /** Lists the strings and numbers in values that the call read, also inside JSON. */
   listRead(): string[] {
-    return [...new Set(this.#texts.flatMap(listLeaves))]
+    return [...new Set(this.#entries.flatMap(({ text }) => listLeaves(text)))]
   }
 
   /** Lists the strings and numbers in values that the call read under the name of its account, such as its balance. */
   listHeld(): string[] {
-    return [...new Set(this.#held.flatMap(listLeaves))]
+    const own = this.#entries.filter(({ name }) => name.includes(this.#caller))
+    return [...new Set(own.flatMap(({ text }) => listLeaves(text)))]
+  }
+
+  /** Lists those that belong to any account, also as members of JSON. */
+  listHeldBy(account: string): string[] {
+    return listHeldValues(account, this.#entries)
   }
 
   /** Its comparisons, the last first. The first time, this runs the invocations again. */

@@ -5,9 +5,11 @@ import { currentSession } from '../../session/session.js'
 /** Lists the starts of branches that no call took, by the passed probes. */
 export function listUncoveredBranches(
   contracts: readonly { id: string }[],
-  passed: ReadonlyMap<string, ReadonlySet<number>>,
+  passed: readonly ReadonlyMap<string, ReadonlySet<number>>[],
 ): ReportedPlace[] {
-  const places = contracts.flatMap(({ id }) => listOfContract(id, passed.get(id) ?? new Set()))
+  const places = contracts.flatMap(({ id }) =>
+    listOfContract(id, new Set(passed.flatMap((each) => [...(each.get(id) ?? [])]))),
+  )
   const once = new Map(places.map((place) => [`${place.file}:${place.line}:${place.column}`, place]))
   return [...once.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
 }

@@ -9,6 +9,7 @@ import type { RepairMutator } from './generation/repair-mutator.js'
 import type { SequenceGenerator } from './generation/sequence-generator.js'
 import { StrategyChooser } from './generation/strategies.js'
 import { ActionStatistics } from './reporting/action-statistics.js'
+import type { RoundSearch } from './round-search.js'
 import type { Actor } from './scene.js'
 import { type CallStep, nameStep, type Sequence, type SequenceStep } from './step.js'
 
@@ -33,6 +34,8 @@ export interface CampaignParts<S> {
   growth: GrowthOracle<S>
   random: Random
   contracts: readonly Actor[]
+  /** Rounds of all accounts that are played beside the sequences. */
+  rounds?: RoundSearch<S>
   /** Called occasionally to yield; returns sequences from other processes. */
   pause: () => Promise<readonly Sequence[]>
   /** Called for the first failure of each cause. */
@@ -96,15 +99,16 @@ export class Campaign<S> {
   /** Runs within the limits. `known` sequences are played first. */
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<void> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
-    const { machine } = this.#parts
+    const { machine, rounds } = this.#parts
     const isOver = () => {
-      if (limits.calls !== undefined) return machine.calls >= limits.calls
+      if (limits.calls !== undefined) return machine.calls + (rounds?.calls ?? 0) >= limits.calls
       return end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end
     }
     await this.playAll(known)
     while (!isOver() && !this.isStopped) {
       await this.#pause()
       await this.#probe()
+      await this.#playRound()
       if (!this.isStopped) await this.#playNext(limits.depth)
     }
   }
@@ -136,14 +140,22 @@ export class Campaign<S> {
 
   /** Records a failure, whose cause is passed over from now on. */
   async #fail(failed: FailedSequence): Promise<void> {
-    const { machine, contracts, mostFailures, onFailure } = this.#parts
+    const { machine, rounds, contracts, mostFailures, onFailure } = this.#parts
     const last = failed.sequence.at(-1)
     // the contract accepted the call, or it failed for a reason that no call may fail for
     if (last !== undefined) this.tally.add(nameStep(last.kind === 'repeat' ? last.call : last, contracts))
     this.addFailure(failed)
     machine.passOver(this.failures.keys())
+    rounds?.passOver(this.failures.keys())
     if (this.failures.size >= mostFailures) this.isStopped = true
     await onFailure(failed)
+  }
+
+  async #playRound(): Promise<void> {
+    const { machine, rounds } = this.#parts
+    if (this.isStopped || !rounds?.isDue(machine.calls)) return
+    const failed = await rounds.play((move, outcome) => this.#count(move, outcome))
+    if (failed !== undefined) await this.#fail(failed)
   }
 
   /** Plays the next sequence by a strategy, and records what it led to. */
@@ -216,7 +228,8 @@ export class Campaign<S> {
   }
 
   #learn(played: readonly SequenceStep[], call: CallStep): void {
-    const { feedback, growth, generator, mutator } = this.#parts
+    const { feedback, growth, generator, mutator, rounds } = this.#parts
+    rounds?.learn(call)
     growth.learn(played, call)
     generator.learn(call)
     for (const nested of feedback.nested) generator.learnNested(nested, call.caller)

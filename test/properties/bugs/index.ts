@@ -31,6 +31,7 @@ import { rounding } from './rounding.js'
 import { self } from './self.js'
 import { shares } from './shares.js'
 import { singleHolder } from './single-holder.js'
+import { soleHolder, soleOwner, soleSharer } from './sole-holder.js'
 import { steps } from './steps.js'
 import { storedJson } from './stored-json.js'
 import { strict } from './strict.js'
@@ -72,6 +73,9 @@ export const BUGS: Record<string, Bug> = {
   self,
   shares,
   singleHolder,
+  soleHolder,
+  soleOwner,
+  soleSharer,
   steps,
   storedJson,
   strict,

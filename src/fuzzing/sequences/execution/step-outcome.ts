@@ -37,7 +37,12 @@ const AT = ' @ '
 
 /** A message without numbers and quotations. */
 export function generalizeMessage(message: string): string {
-  return message.replace(/'[^']*'|"[^"]*"|[+-]?\d[\d.]*/g, '#')
+  return hideNumbers(message.replace(/'[^']*'|"[^"]*"/g, '#'))
+}
+
+/** A text with `#` in place of numbers, also of `-1` and `1e-8`. */
+function hideNumbers(text: string): string {
+  return text.replace(/[+-]?\d[\d.]*(e[+-]?\d+)?/g, '#')
 }
 
 /** The message in a cause. */

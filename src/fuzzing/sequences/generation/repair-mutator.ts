@@ -1,4 +1,6 @@
 import type { Chain } from '../../../chain/chain.js'
+import { formatDecimal } from '../../../codec/decimal.js'
+import { parseExact } from '../../../codec/exact-number.js'
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { hasRecord, readFields } from '../../../state/records.js'
 import { UnknownKey } from '../../../state/source.js'
@@ -11,6 +13,7 @@ import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import { matchJoinedNames } from './joined-name.js'
 import { mapLeaves, parseDocument } from './json-text.js'
 import type { Random } from './random.js'
+import type { WholeAmount } from './round.js'
 import type { SequenceGenerator } from './sequence-generator.js'
 
 /** Number of attempts after which a reason for rejection is tried half as often. */
@@ -23,6 +26,8 @@ const PREPARED = 0.2
 const RELATED = 0.5
 /** Probability of trying a whole balance in a successful call, in a run that uses balances. */
 const DRAINED = 0.9
+/** Probability of repairing a rejected call of a round otherwise than by a whole amount. */
+const REPAIRED = 0.2
 /** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
 /** Maximum number of remembered reasons: many contain arguments. */
@@ -66,6 +71,8 @@ export class RepairMutator<S> {
   readonly #chain: Chain
   readonly #generator: SequenceGenerator<S>
   readonly #rejection: RejectionFeedback
+  /** Calls of rounds that take a whole amount. */
+  readonly #drained = new WeakSet<CallStep>()
   readonly #tries = new Map<string, number>()
   /** Calls that changed a key or a map, the last of each method. */
   readonly #changing = new Map<string, Map<string, CallStep>>()
@@ -99,6 +106,8 @@ export class RepairMutator<S> {
   repair(move: SequenceStep, { reason, recent, played }: RejectedStep): Way | undefined {
     const drained = move.kind === 'call' ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
+    // an account without an amount has no part in a round
+    if (this.#generator.readWhole(move) !== undefined && !this.#random.chance(REPAIRED)) return undefined
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
     const lists = [
@@ -124,10 +133,19 @@ export class RepairMutator<S> {
    */
   vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call') return undefined
-    const drained = this.#random.chance(DRAINED) ? this.#listDrained(move) : []
+    const whole = this.takeWhole(move)
+    if (whole !== undefined) return whole
+    const drained = !this.#drained.has(move) && this.#random.chance(DRAINED) ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
     if (!this.#isWorthIt(move, path)) return undefined
     const ways = this.#listCompared(move, this.#rejection.listComparisons())
+    return ways.length === 0 ? undefined : this.#random.pick(ways)
+  }
+
+  /** Returns a step of a round with the whole amount of its account; undefined for other steps. */
+  takeWhole(move: SequenceStep): Way | undefined {
+    if (move.kind !== 'call' || this.#generator.readWhole(move) === undefined) return undefined
+    const ways = this.#listDrained(move)
     return ways.length === 0 ? undefined : this.#random.pick(ways)
   }
 
@@ -224,17 +242,23 @@ export class RepairMutator<S> {
 
   /**
    * Lists variants with a number that the call read under the name of its account in place of an amount, in a run that
-   * uses balances.
+   * uses balances. In a round, the account is that of the step.
    */
   #listDrained(move: CallStep): Way[] {
     if (this.#generator.strategy !== 'balances') return []
-    const numbers = this.#rejection.listHeld().filter(isAmount)
-    return move.args.flatMap((value, at) => {
-      if (!isAmount(String(value))) return []
-      const others = numbers.slice(0, MAX_READ).filter((text) => Number(text) !== Number(value))
-      const toType = typeof value === 'number' ? Number : String
-      return others.map((text) => [{ ...move, args: move.args.with(at, toType(text)) }])
-    })
+    const whole = this.#generator.readWhole(move)
+    if (whole !== undefined) return this.#listWhole(move, whole)
+    return listAmounts(move, this.#rejection.listHeld().filter(isAmount).slice(0, MAX_READ), isAmount)
+  }
+
+  /** Lists variants of a step of a round with the amounts that belong to its account, also inside JSON. */
+  #listWhole(move: CallStep, { account, isLargest }: WholeAmount): Way[] {
+    const held = this.#rejection.listHeldBy(account).filter(isExactAmount).flatMap(listForms)
+    const numbers = [...new Set(held)].slice(0, MAX_READ)
+    const largest = numbers.toSorted((a, b) => Number(b) - Number(a)).slice(0, 1)
+    const ways = listAmounts(move, isLargest ? largest : numbers, isExactAmount)
+    for (const [drained] of ways) this.#drained.add(drained)
+    return ways
   }
 
   /** Lists retries with another value for an argument that the reason names. */
@@ -319,9 +343,30 @@ function toPart(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/** Lists variants of a call with each of these amounts in place of another. */
+function listAmounts(move: CallStep, amounts: readonly string[], isOne: (text: string) => boolean): [CallStep][] {
+  return move.args.flatMap((value, at) => {
+    if (!isOne(String(value))) return []
+    const others = amounts.filter((text) => Number(text) !== Number(value))
+    const toType = typeof value === 'number' ? Number : String
+    return others.map((text): [CallStep] => [{ ...move, args: move.args.with(at, toType(text)) }])
+  })
+}
+
 /** Whether a value is the text of a positive number. */
 function isAmount(value: string): boolean {
   return /^\d+(\.\d+)?$/.test(value) && Number(value) > 0
+}
+
+/** Whether a value is the text of a positive number, also as `1e-8`. */
+function isExactAmount(value: string): boolean {
+  return (parseExact(value)?.value ?? 0n) > 0n
+}
+
+/** A number as it is stored, and with all digits: contracts write small amounts as `1e-8`, and most refuse these. */
+function listForms(text: string): string[] {
+  const exact = parseExact(text)
+  return exact === undefined || !/e/i.test(text) ? [text] : [formatDecimal(exact), text]
 }
 
 function isOrder(operator: string): boolean {

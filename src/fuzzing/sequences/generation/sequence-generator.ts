@@ -5,6 +5,7 @@ import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import type { Dictionary } from './dictionary.js'
 import { parseDocument } from './json-text.js'
 import type { Random } from './random.js'
+import { planRound, type WholeAmount } from './round.js'
 import type { Strategy } from './strategies.js'
 import { placeTuple, type Tuple } from './tuple-pool.js'
 
@@ -41,6 +42,8 @@ export class SequenceGenerator<S> {
   readonly #worked = new Map<string, unknown[]>()
   /** Strategy of the current run. */
   strategy: Strategy = 'independent'
+  /** Amounts that the steps of rounds have to take. */
+  readonly #whole = new WeakMap<SequenceStep, WholeAmount>()
   /** Successful calls by contract and method. */
   readonly #calls = new Map<string, CallStep[]>()
 
@@ -87,6 +90,35 @@ export class SequenceGenerator<S> {
       round.push({ ...call, caller })
     }
     return round
+  }
+
+  /**
+   * Generates a successful call once for every account, often with whole amounts. Undefined before the first successful
+   * call.
+   */
+  makeWholeRound(): SequenceStep[] | undefined {
+    if (this.#calls.size === 0) return undefined
+    const original = this.#pickNamed(this.#random.pick([...this.#calls.values()]))
+    const { contract, method } = original
+    const round = planRound(original, {
+      names: this.#accounts.map(({ name }) => name),
+      random: this.#random,
+      listWorked: (at) => this.#worked.get(`${contract} ${method} ${at}`) ?? [],
+    })
+    for (const { call, whole } of round) if (whole !== undefined) this.#whole.set(call, whole)
+    return round.map(({ call }) => call)
+  }
+
+  /** Returns the amount that a step of a round has to take. */
+  readWhole(step: SequenceStep): WholeAmount | undefined {
+    return this.#whole.get(step)
+  }
+
+  /** Picks two of these calls, and returns the one that names more accounts. */
+  #pickNamed(calls: readonly CallStep[]): CallStep {
+    const count = ({ args }: CallStep) => this.#accounts.filter(({ name }) => args.includes(name)).length
+    const [one, other] = [this.#random.pick(calls), this.#random.pick(calls)]
+    return count(one) < count(other) ? other : one
   }
 
   #makeMoves(length: number): SequenceStep[] {

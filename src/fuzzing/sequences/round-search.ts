@@ -1,0 +1,96 @@
+import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
+import type { Executor } from './execution/executor.js'
+import type { SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
+import type { FailedSequence } from './execution/step-outcome.js'
+import type { Random } from './generation/random.js'
+import type { RepairMutator } from './generation/repair-mutator.js'
+import type { SequenceGenerator } from './generation/sequence-generator.js'
+import type { CallStep, Sequence, SequenceStep } from './step.js'
+
+/** Share of the calls of a campaign, after its first calls: most failures are found by fewer. */
+const SHARE = 0.04
+const CALLS_BEFORE = 500
+/** Probability of a round after a sequence with new effects instead of the state of the fixture. */
+const CONTINUED = 0.4
+const MAX_KEPT = 100
+
+/** Parts of a search by rounds. None of them is a part of the campaign. */
+interface RoundSearchParts<S> {
+  machine: Executor<S>
+  player: SequencePlayer<S>
+  feedback: CoverageFeedback
+  generator: SequenceGenerator<S>
+  mutator: RepairMutator<S>
+  random: Random
+}
+
+/**
+ * Searches by rounds beside a campaign: every account makes the same call, each with its own name and the whole of its
+ * amount. It learns the calls that succeed in the campaign, and the campaign learns nothing from it, so that it draws
+ * and finds the same as without rounds.
+ */
+export class RoundSearch<S> {
+  readonly #parts: RoundSearchParts<S>
+  /** Sequences of rounds with new effects. */
+  readonly #kept: Sequence[] = []
+
+  constructor(parts: RoundSearchParts<S>) {
+    this.#parts = parts
+    parts.generator.strategy = 'balances'
+  }
+
+  /** Number of calls in rounds. */
+  get calls(): number {
+    return this.#parts.machine.calls
+  }
+
+  /** Probes that were passed, by contract. */
+  get probes(): ReadonlyMap<string, ReadonlySet<number>> {
+    return this.#parts.feedback.probes
+  }
+
+  /** Whether rounds have less than their share of the calls of a campaign. */
+  isDue(calls: number): boolean {
+    return this.calls < SHARE * (calls - CALLS_BEFORE)
+  }
+
+  /** Learns a successful call of the campaign. */
+  learn(call: CallStep): void {
+    this.#parts.generator.learn(call)
+  }
+
+  /** Passes over failures with these causes. */
+  passOver(causes: Iterable<string>): void {
+    this.#parts.machine.passOver(causes)
+  }
+
+  /** Plays one round. Nothing before the first successful call. Calls `count` for every step that broke no rule. */
+  async play(count: NonNullable<SequenceObserver['onStep']>): Promise<FailedSequence | undefined> {
+    const { generator, feedback, mutator, player, random } = this.#parts
+    const round = generator.makeWholeRound()
+    if (round === undefined) return undefined
+    const start = this.#kept.length > 0 && random.chance(CONTINUED) ? random.pick(this.#kept) : []
+    const played: SequenceStep[] = []
+    let keep = 0
+    feedback.start()
+    const failed = await player.play([...start, ...round], {
+      onStep: (move, outcome) => {
+        count(move, outcome)
+        if (!outcome.done) return
+        feedback.depth = played.push(move)
+        if (move.kind === 'call') {
+          feedback.returned(outcome.returned?.returns ?? [])
+          generator.learn(move)
+          mutator.learn(move)
+        }
+        if (feedback.isNew) keep = played.length
+        feedback.isNew = false
+      },
+      repair: (move, reason) => mutator.repair(move, { reason, recent: feedback.recent, played }),
+      vary: (move) => mutator.vary(move, feedback.path),
+    })
+    if (failed === undefined && keep > 0) this.#kept.push(played.slice(0, keep))
+    if (this.#kept.length > MAX_KEPT) this.#kept.splice(random.below(MAX_KEPT), 1)
+    return failed
+  }
+}
