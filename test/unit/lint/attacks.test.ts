@@ -77,6 +77,18 @@ const OTHERS: Readonly<Record<string, string>> = {
   oracle: 'class Oracle { init() {} getPrice() { return "0" } } module.exports = Oracle',
   borrower:
     'class Borrower { init() {} onLoan(n) { blockchain.call(JSON.parse(blockchain.contextInfo()).caller.name, "put", [n]) } } module.exports = Borrower',
+  vault: `class Vault {
+  init() {}
+  join() { storage.mapPut('stake', tx.publisher, '100') }
+  getStake(who) { return storage.mapGet('stake', who) || '0' }
+  lock() { storage.mapPut('locked', tx.publisher, '1') }
+  give(to) {
+    if (storage.mapHas('locked', tx.publisher)) throw 'locked'
+    storage.mapPut('stake', to, storage.mapGet('stake', tx.publisher))
+    storage.mapDel('stake', tx.publisher)
+  }
+}
+module.exports = Vault`,
   prizes:
     'class Prizes { init() {} award(to, n) { storage.put("won", String(Number(storage.get("won")) + 1)); blockchain.receipt("won") } } module.exports = Prizes',
 }
@@ -84,6 +96,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 const OTHER_ABIS: Readonly<Record<string, Abi>> = {
   oracle: { getPrice: {} },
   borrower: { onLoan: { args: ['string'], limit: { '*': 'unlimited' } } },
+  vault: { join: {}, getStake: { args: ['string'] }, lock: {}, give: { args: ['string'] } },
   prizes: { award: { args: ['string', 'string'] } },
 }
 
@@ -150,7 +163,7 @@ class Harness implements Reader {
     const fill = (text: string) => this.stage.fill(text)
     const args = given.map((arg) => (typeof arg === 'function' ? arg(fill) : arg))
     if (method === DRAW) return this.draw(by)
-    const target = method.includes('/') ? method : `$subject/${method}`
+    const target = method.includes('/') ? fill(method) : `$subject/${method}`
     const { kind, text } = await this.stage.end(this.stage.sign(target, args, { by }))
     return kind === 'SUCCESS' ? undefined : text
   }

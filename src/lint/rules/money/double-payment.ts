@@ -23,6 +23,7 @@ import {
 import { growsWith } from './growth.js'
 import { judgeAllowance } from './kept-allowance.js'
 import { judgeListed } from './listed-payment.js'
+import { judgeVote } from './moved-vote.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
@@ -88,7 +89,10 @@ export class Bank {
         if (found.length === 0) found.push(...judgeRecord(payment, payments, action, contract))
         yield* found.length > 0 ? found : judgeListed(payment, payments, action, contract)
       }
-      for (const write of listEffects(action.effects, 'write')) yield* judgeCount(write, payments, action, contract)
+      for (const write of listEffects(action.effects, 'write')) {
+        const found = [...judgeCount(write, payments, action, contract)]
+        yield* found.length > 0 ? found : judgeVote(write, payments, action, contract)
+      }
       yield* judgeUnsettled(earnings, action, contract)
       yield* judgeSigners(action, contract)
       yield* judgeAllowance(action, contract)

@@ -1,9 +1,55 @@
-import { type Attack, attack, prefixed } from './attack.js'
+import { type Attack, attack, prefixed, type Step, THIEF } from './attack.js'
 
 const borrower = (fill: (text: string) => string) => fill('$borrower')
 
 /** The loan is deposited during the call, and taken out after it. */
 const LOAN: Attack = { run: [attack('act', borrower, '100'), attack('take', '100')], least: 100 }
+
+const PROPOSED: Step = ['alice', 'propose', 'm1', THIEF]
+const SAVED = attack('put', '100')
+/** The attacker and an accomplice have 100 of a token together, and 150 are needed. */
+const sent: Attack = {
+  prepare: [
+    PROPOSED,
+    attack('token.iost/transfer', 'gold', THIEF, 'alice', '900', ''),
+    ['bobby', 'token.iost/transfer', 'gold', 'bobby', 'alice', '1000', ''],
+  ],
+  run: [
+    attack('act', 'm1'),
+    attack('token.iost/transfer', 'gold', THIEF, 'bobby', '100', ''),
+    ['bobby', 'act', 'm1'],
+    attack('decide', 'm1'),
+  ],
+  least: 50,
+}
+
+const VOTES: Record<string, Attack> = {
+  'with tokens, in a sum': sent,
+  'with tokens, in votes that are added later': sent,
+  'with savings that are given away': {
+    prepare: [PROPOSED, SAVED],
+    run: [attack('act', 'm1'), attack('give', 'bobby', '100'), ['bobby', 'act', 'm1'], attack('decide', 'm1')],
+    least: 50,
+  },
+  'with a stake in another contract': {
+    seed: [['vault', '', '$vault']],
+    prepare: [PROPOSED, attack('$vault/join')],
+    run: [attack('act', 'm1'), attack('$vault/give', 'bobby'), ['bobby', 'act', 'm1'], attack('decide', 'm1')],
+    least: 50,
+  },
+  'with savings that are taken out': {
+    prepare: [PROPOSED, SAVED],
+    run: [
+      attack('act', 'm1'),
+      attack('take', '100'),
+      attack('token.iost/transfer', 'iost', THIEF, 'bobby', '100', ''),
+      ['bobby', 'put', '100'],
+      ['bobby', 'act', 'm1'],
+      attack('decide', 'm1'),
+    ],
+    least: 50,
+  },
+}
 
 /** Attacks on states. */
 export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
@@ -13,4 +59,5 @@ export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
     'of a contract with the right kind of name': LOAN,
     'compared as numbers': LOAN,
   }),
+  ...prefixed('a vote that moves', VOTES),
 }

@@ -74,5 +74,113 @@ const LOANS = mapKinds('a loan that is deposited', {
   ),
 })
 
+const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
+const NOT_VOTED: Statement = { check: `!storage.mapHas('voted_' + id, ${ME})` }
+const MARK = `storage.mapPut('voted_' + id, ${ME}, '1', ${ME})`
+const PAID = "blockchain.withdraw(to, '50', 'motion')"
+const propose = action('id, to', OWNER, "storage.mapPut('motions', id, JSON.stringify({ to, yes: '0' }))")
+const MOTION: Statement[] = ["const motion = JSON.parse(storage.mapGet('motions', id))", { check: 'motion !== null' }]
+/** Pays by a sum in an object. */
+const decide = action(
+  'id',
+  ...MOTION,
+  { check: 'new BigNumber(motion.yes).gte(150)' },
+  "storage.mapDel('motions', id)",
+  "blockchain.withdraw(motion.to, '50', 'motion')",
+)
+const COUNTED: Statement[] = [
+  'motion.yes = new BigNumber(motion.yes).plus(weight).toFixed()',
+  "storage.mapPut('motions', id, JSON.stringify(motion))",
+]
+const BALANCE = `const weight = new BigNumber(blockchain.call('token.iost', 'balanceOf', ['gold', ${ME}])[0])`
+const STAY = `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${ME}, ${SELF}, weight.toFixed(), 'vote'])`
+const STAKE = `const weight = new BigNumber(blockchain.call(storage.get('vault'), 'getStake', [${ME}])[0])`
+const SOME = "if (!weight.gt(0)) { throw 'none' }"
+const KEEP_STAKE = "blockchain.callWithAuth(storage.get('vault'), 'lock', [])"
+const VOTE = `storage.mapPut('voted_' + id, ${ME}, JSON.stringify({ weight: weight.toFixed() }), ${ME})`
+const WEIGHT = `const weight = ${SAVED}`
+const LOCKED: Statement[] = [
+  `storage.mapPut('saved', ${ME}, '0', ${ME})`,
+  `storage.mapPut('locked', ${ME}, weight.toFixed(), ${ME})`,
+]
+const give = action(
+  'to, amount',
+  ...VALUE,
+  `const left = ${SAVED}.minus(value)`,
+  { check: `left.gte(0) && to !== ${ME}` },
+  `storage.mapPut('saved', ${ME}, left.toFixed(), ${ME})`,
+  `storage.mapPut('saved', to, new BigNumber(storage.mapGet('saved', to) || '0').plus(value).toFixed(), ${ME})`,
+)
+
+const VOTES = mapKinds('a vote that moves', {
+  'with tokens, in a sum': {
+    rules: ['double-payment'],
+    common: { propose, decide },
+    parameters: 'id',
+    theft: [...MOTION, NOT_VOTED, BALANCE, MARK, ...COUNTED],
+    twin: [...MOTION, NOT_VOTED, BALANCE, MARK, STAY, ...COUNTED],
+  },
+  'with tokens, in votes that are added later': {
+    rules: ['double-payment'],
+    common: {
+      propose,
+      decide: action(
+        'id',
+        ...MOTION,
+        'let sum = new BigNumber(0)',
+        "for (const one of storage.mapKeys('voted_' + id)) { sum = sum.plus(JSON.parse(storage.mapGet('voted_' + id, one)).weight) }",
+        { check: 'sum.gte(150)' },
+        "storage.mapDel('motions', id)",
+        "blockchain.withdraw(motion.to, '50', 'motion')",
+      ),
+    },
+    parameters: 'id',
+    theft: [...MOTION, NOT_VOTED, BALANCE, VOTE],
+    twin: [...MOTION, NOT_VOTED, BALANCE, STAY, VOTE],
+  },
+  'with savings that are given away': {
+    rules: ['double-payment'],
+    common: { ...MAP, give, propose, decide },
+    parameters: 'id',
+    theft: [...MOTION, NOT_VOTED, WEIGHT, MARK, ...COUNTED],
+    twin: [...MOTION, NOT_VOTED, WEIGHT, MARK, ...LOCKED, ...COUNTED],
+  },
+  'with a stake in another contract': {
+    rules: ['double-payment'],
+    common: { propose, decide },
+    parameters: 'id',
+    theft: [...MOTION, NOT_VOTED, STAKE, SOME, MARK, ...COUNTED],
+    twin: [...MOTION, NOT_VOTED, STAKE, SOME, MARK, KEEP_STAKE, ...COUNTED],
+  },
+  'with savings that are taken out': {
+    rules: ['double-payment'],
+    common: {
+      ...MAP,
+      propose: action('id, to', OWNER, "storage.put('to_' + id, to)"),
+      decide: action(
+        'id',
+        "const to = storage.get('to_' + id)",
+        { check: "to !== null && Number(storage.get('yes_' + id)) >= 150" },
+        "storage.del('to_' + id)",
+        PAID,
+      ),
+    },
+    parameters: 'id',
+    theft: [
+      NOT_VOTED,
+      WEIGHT,
+      MARK,
+      "storage.put('yes_' + id, weight.plus(storage.get('yes_' + id) || '0').toFixed())",
+    ],
+    twin: [
+      NOT_VOTED,
+      WEIGHT,
+      MARK,
+      ...LOCKED,
+      "storage.put('yes_' + id, weight.plus(storage.get('yes_' + id) || '0').toFixed())",
+    ],
+  },
+})
+
 /** Kinds of states that come too late, or that another action changes. */
-export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS }
+export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES }
