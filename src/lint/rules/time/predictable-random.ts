@@ -10,11 +10,13 @@ import { hasTrustedAuthority, READING } from '../money/payments.js'
 import { contains } from '../money/places.js'
 import { describe, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { judgeKnownResult } from './known-result.js'
 
 export const predictableRandom: LintRule = {
   name: 'predictable-random',
   group: 'randomness and time',
-  about: 'a winner that is decided by a hash, a time or a number of the chain, or by a text of the caller',
+  about:
+    'a winner that is decided by a hash, a time or a number of the chain, by a text of the caller, or before the bet',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -53,6 +55,7 @@ export const predictableRandom: LintRule = {
 `,
   *check({ contract }) {
     if (contract === undefined) return
+    yield* judgeKnownResult(contract)
     for (const action of contract.actions) {
       const transfers = listEffects(action.effects, 'transfer')
       const pays = transfers.some(({ from }) => isChain(from, 'self'))

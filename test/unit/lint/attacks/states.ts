@@ -51,6 +51,14 @@ const VOTES: Record<string, Attack> = {
   },
 }
 
+const bet: Attack = {
+  prepare: [['alice', 'settle', 'r1', 'yes']],
+  run: [attack('act', 'r1', 'yes', '50'), attack('claim', 'r1')],
+  least: 44,
+}
+/** A round that is open, and 4,000 seconds later has its result. */
+const late: Attack = { ...bet, prepare: [['alice', 'open', 'r1'], 4000, ['alice', 'settle', 'r1', 'yes']] }
+
 /** Attacks on states. */
 export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a loan that is deposited', {
@@ -60,4 +68,10 @@ export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
     'compared as numbers': LOAN,
   }),
   ...prefixed('a vote that moves', VOTES),
+  ...prefixed('a stake on a result that is known', {
+    'in an entry': late,
+    'after a time that is not looked at': late,
+    'in a map of results': bet,
+    'under a joined key': bet,
+  }),
 }

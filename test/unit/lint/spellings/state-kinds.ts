@@ -182,5 +182,89 @@ const VOTES = mapKinds('a vote that moves', {
   },
 })
 
+const SIDE = { check: "side === 'yes' || side === 'no'" }
+const BET = `blockchain.deposit(${ME}, value.toFixed(), 'bet')`
+const ROUND: Statement[] = ["const round = JSON.parse(storage.mapGet('rounds', id))", { check: 'round !== null' }]
+const SAVE = "storage.mapPut('rounds', id, JSON.stringify(round))"
+
+/** Rounds in objects, of which each bettor has one entry. */
+const ROUNDS: Actions = {
+  open: action('id', OWNER, "storage.mapPut('rounds', id, JSON.stringify({ pot: '0', result: '' }))"),
+  settle: action('id, result', OWNER, ...ROUND, { check: "round.result === ''" }, 'round.result = result', SAVE),
+  claim: action(
+    'id',
+    ...ROUND,
+    { check: "round.result !== ''" },
+    `const bet = JSON.parse(storage.mapGet('bets_' + id, ${ME}))`,
+    { check: 'bet !== null && bet.side === round.result' },
+    `storage.mapDel('bets_' + id, ${ME})`,
+    `blockchain.withdraw(${ME}, new BigNumber(bet.value).times('1.9').toFixed(8), 'won')`,
+  ),
+}
+const PLACE = `storage.mapPut('bets_' + id, ${ME}, JSON.stringify({ side, value: value.toFixed() }), ${ME})`
+const ON = (side: string) => `new BigNumber(storage.mapGet('on_' + id + '_' + ${side}, ${ME}) || '0')`
+const ADD = `storage.mapPut('on_' + id + '_' + side, ${ME}, ${ON('side')}.plus(value).toFixed(), ${ME})`
+
+/** Stakes under the names of their sides, with a result of each id or one for all. */
+const sides = (result: string, store: string): Actions => ({
+  settle: action('id, result', OWNER, store),
+  claim: action(
+    'id',
+    `const result = ${result}`,
+    { check: 'result !== null' },
+    `const won = ${ON('result')}`,
+    { check: 'won.gt(0)' },
+    `storage.mapDel('on_' + id + '_' + result, ${ME})`,
+    `blockchain.withdraw(${ME}, won.times('1.9').toFixed(8), 'won')`,
+  ),
+})
+
+const KNOWN = mapKinds('a stake on a result that is known', {
+  'in an entry': {
+    rules: ['predictable-random'],
+    common: ROUNDS,
+    parameters: 'id, side, amount',
+    theft: [...ROUND, SIDE, ...VALUE, PLACE, BET],
+    twin: [...ROUND, { check: "round.result === ''" }, SIDE, ...VALUE, PLACE, BET],
+  },
+  'after a time that is not looked at': {
+    rules: ['predictable-random'],
+    common: {
+      ...ROUNDS,
+      open: action(
+        'id',
+        OWNER,
+        "storage.mapPut('rounds', id, JSON.stringify({ closes: block.time + 3600e9, pot: '0', result: '' }))",
+      ),
+    },
+    parameters: 'id, side, amount',
+    theft: [...ROUND, SIDE, ...VALUE, 'round.pot = value.plus(round.pot).toFixed()', SAVE, PLACE, BET],
+    twin: [
+      ...ROUND,
+      { check: 'block.time < round.closes' },
+      SIDE,
+      ...VALUE,
+      'round.pot = value.plus(round.pot).toFixed()',
+      SAVE,
+      PLACE,
+      BET,
+    ],
+  },
+  'in a map of results': {
+    rules: ['predictable-random'],
+    common: sides("storage.mapGet('results', id)", "storage.mapPut('results', id, result)"),
+    parameters: 'id, side, amount',
+    theft: [SIDE, ...VALUE, ADD, BET],
+    twin: [{ check: "storage.mapGet('results', id) === null" }, SIDE, ...VALUE, ADD, BET],
+  },
+  'under a joined key': {
+    rules: ['predictable-random'],
+    common: sides("storage.get('result_' + id)", "storage.put('result_' + id, result)"),
+    parameters: 'id, side, amount',
+    theft: [SIDE, ...VALUE, ADD, BET],
+    twin: [{ check: "!storage.has('result_' + id)" }, SIDE, ...VALUE, ADD, BET],
+  },
+})
+
 /** Kinds of states that come too late, or that another action changes. */
-export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES }
+export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES, ...KNOWN }
