@@ -22,6 +22,7 @@ import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
+import { judgeStaleOffer } from './stale-offer.js'
 
 export const missingAuthority: LintRule = {
   name: 'missing-authority',
@@ -88,6 +89,7 @@ export class Coins {
         const found = [...judgeWrite(write, action, contract)]
         yield* found.length > 0 ? found : judgeEntry(write, action, contract)
       }
+      yield* judgeStaleOffer(action, contract)
     }
   },
 }

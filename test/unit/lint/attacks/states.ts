@@ -59,6 +59,17 @@ const bet: Attack = {
 /** A round that is open, and 4,000 seconds later has its result. */
 const late: Attack = { ...bet, prepare: [['alice', 'open', 'r1'], 4000, ['alice', 'settle', 'r1', 'yes']] }
 
+/** A gift to `bobby` that the attacker’s own offer brings back: the attacker has it before and after. */
+const regain = (method: string, value: string): Attack => ({
+  prepare: [attack('mint', 'p1'), attack(method, 'p1', value)],
+  run: [attack('act', 'p1', 'bobby'), attack('buy', 'p1')],
+  measure: async ({ stored }) => {
+    const item = (await stored('items', 'p1')) ?? (await stored('item_p1'))
+    return item?.includes(THIEF) ? 1 : 0
+  },
+  least: 0,
+})
+
 /** Attacks on states. */
 export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a loan that is deposited', {
@@ -73,5 +84,11 @@ export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
     'after a time that is not looked at': late,
     'in a map of results': bet,
     'under a joined key': bet,
+  }),
+  ...prefixed('an offer of a former owner', {
+    'in a map': regain('offer', '5'),
+    'with a condition about the receiver': regain('offer', '5'),
+    'to an account': regain('approve', THIEF),
+    'under joined keys': regain('offer', '5'),
   }),
 }

@@ -266,5 +266,106 @@ const KNOWN = mapKinds('a stake on a result that is known', {
   },
 })
 
+const ITEM: Statement[] = ["const item = JSON.parse(storage.mapGet('items', id))", { check: 'item !== null' }]
+const MINE: Statement = { check: "blockchain.requireAuth(item.owner, 'active')" }
+const KEEP_ITEM = `storage.mapPut('items', id, JSON.stringify(item), ${ME})`
+const PRICE: Statement[] = [
+  'const asked = new BigNumber(price)',
+  { check: 'asked.isFinite() && asked.gt(0) && asked.dp() <= 8' },
+]
+const ITEMS: Actions = {
+  mint: action(
+    'id',
+    { check: "!storage.mapHas('items', id)" },
+    `storage.mapPut('items', id, JSON.stringify({ owner: ${ME} }), ${ME})`,
+  ),
+}
+/** Offers in a map, by the name of the item. */
+const OFFERS: Actions = {
+  ...ITEMS,
+  offer: action(
+    'id, price',
+    ...ITEM,
+    MINE,
+    ...PRICE,
+    `storage.mapPut('offers', id, JSON.stringify({ seller: item.owner, price: asked.toFixed() }), ${ME})`,
+  ),
+  buy: action(
+    'id',
+    "const offer = JSON.parse(storage.mapGet('offers', id))",
+    { check: 'offer !== null' },
+    ...ITEM,
+    "storage.mapDel('offers', id)",
+    `item.owner = ${ME}`,
+    KEEP_ITEM,
+    `blockchain.transfer(${ME}, offer.seller, offer.price, 'sold')`,
+  ),
+}
+const APPROVED: Actions = {
+  ...ITEMS,
+  approve: action('id, who', ...ITEM, MINE, `storage.mapPut('approved', id, who, ${ME})`),
+  buy: action(
+    'id',
+    { check: `storage.mapGet('approved', id) === ${ME}` },
+    ...ITEM,
+    "storage.mapDel('approved', id)",
+    `item.owner = ${ME}`,
+    KEEP_ITEM,
+  ),
+}
+const HELD: Statement[] = ["const item = JSON.parse(storage.get('item_' + id) || 'null')", { check: 'item !== null' }]
+const KEEP_HELD = `storage.put('item_' + id, JSON.stringify(item), ${ME})`
+/** Items and offers under joined keys. */
+const JOINED: Actions = {
+  mint: action(
+    'id',
+    { check: "!storage.has('item_' + id)" },
+    `storage.put('item_' + id, JSON.stringify({ owner: ${ME} }), ${ME})`,
+  ),
+  offer: action('id, price', ...HELD, MINE, ...PRICE, `storage.put('price_' + id, asked.toFixed(), ${ME})`),
+  buy: action(
+    'id',
+    "const price = storage.get('price_' + id)",
+    { check: 'price !== null' },
+    ...HELD,
+    `blockchain.transfer(${ME}, item.owner, price, 'sold')`,
+    "storage.del('price_' + id)",
+    `item.owner = ${ME}`,
+    KEEP_HELD,
+  ),
+}
+const HAND_ON = ['item.owner = to', KEEP_ITEM]
+
+const STALE = mapKinds('an offer of a former owner', {
+  'in a map': {
+    rules: ['missing-authority'],
+    common: OFFERS,
+    parameters: 'id, to',
+    theft: [...ITEM, MINE, ...HAND_ON],
+    twin: [...ITEM, MINE, "storage.mapDel('offers', id)", ...HAND_ON],
+  },
+  'with a condition about the receiver': {
+    rules: ['missing-authority'],
+    common: OFFERS,
+    parameters: 'id, to',
+    theft: [...ITEM, MINE, { check: 'to.length > 4' }, ...HAND_ON],
+    twin: [...ITEM, MINE, { check: 'to.length > 4' }, "storage.mapPut('offers', id, 'null')", ...HAND_ON],
+  },
+  'to an account': {
+    rules: ['missing-authority'],
+    common: APPROVED,
+    parameters: 'id, to',
+    theft: [...ITEM, { check: `item.owner === ${ME}` }, ...HAND_ON],
+    twin: [...ITEM, { check: `item.owner === ${ME}` }, "storage.mapDel('approved', id)", ...HAND_ON],
+  },
+  'under joined keys': {
+    rules: ['missing-authority'],
+    common: JOINED,
+    parameters: 'id, to',
+    theft: [...HELD, MINE, 'item.owner = to', KEEP_HELD],
+    twin: [...HELD, MINE, "storage.del('price_' + id)", 'item.owner = to', KEEP_HELD],
+  },
+})
+
 /** Kinds of states that come too late, or that another action changes. */
-export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES, ...KNOWN }
+export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES, ...KNOWN, ...STALE }
