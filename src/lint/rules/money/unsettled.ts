@@ -5,15 +5,20 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
-import { findPart, remember, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
 
-/** An amount of an entry that earns since a mark of the same entry: `amount * (now - mark)`. */
+/**
+ * An amount of an entry that earns since a mark of the same entry: `amount * (now - mark)`, or `amount * sum - mark`
+ * with a sum of what each unit has earned.
+ */
 interface Earning {
   amount: string
   mark: string
+  /** The slot of such a sum. */
+  sum?: string
 }
 
 /** Reports actions that add to an amount which earns since a mark, and leave the mark. */
@@ -23,12 +28,16 @@ export function* judgeUnsettled(
   contract: ContractModel,
 ): Generator<Finding> {
   const writes = listEffects(action.effects, 'write')
-  for (const { amount, mark } of earnings) {
+  for (const { amount, mark, sum } of earnings) {
+    if (sum !== undefined && !isDeposited(action, sum, contract)) continue
     const write = writes.find((one) => addsTo(one, amount) && !writes.some((other) => marks(other, mark, one)))
     if (!write) continue
     yield {
       place: reportPlace(contract, write),
-      message: `\`${action.name}\` adds to \`${amount}\`, which earns since \`${mark}\`, and leaves that mark: what is added earns from before it was there`,
+      message:
+        sum === undefined
+          ? `\`${action.name}\` adds to \`${amount}\`, which earns since \`${mark}\`, and leaves that mark: what is added earns from before it was there`
+          : `\`${action.name}\` adds to \`${amount}\`, which earns all of \`${sum}\` but \`${mark}\`, and leaves that: what is added earns from the beginning`,
       steps: pathTo(action, write, write.value, `added to \`${amount}\``),
     }
   }
@@ -43,7 +52,9 @@ export function listEarnings({ actions }: ContractModel): Earning[] {
       ...listEffects(effects, 'transfer').map(({ amount }) => amount),
     ]
     for (const value of new Set(values))
-      if (value) for (const earning of findEarnings(value)) found.set(`${earning.amount} ${earning.mark}`, earning)
+      if (value)
+        for (const earning of [...findEarnings(value), ...findDebts(value)])
+          found.set(`${earning.amount} ${earning.mark}`, earning)
   }
   return [...found.values()]
 }
@@ -65,6 +76,34 @@ const findEarnings = remember((value: Value): Earning[] => {
     )
   })
 })
+
+/** Finds differences between what an amount has earned by a sum from the beginning, and a mark of the same entry. */
+const findDebts = remember((value: Value): Earning[] =>
+  [...walkContent(value)].flatMap((part) => {
+    const mark = isDifference(part) ? part.inputs[1] : undefined
+    const markSlot = mark && slotOf(mark)
+    if (!mark || markSlot === undefined || !isEntry(markSlot)) return []
+    const factors = listFactors(part.inputs[0])
+    if (!factors.some(isProduct)) return []
+    return factors.flatMap((amount) => {
+      const slot = slotOf(amount)
+      if (slot === undefined || slot === markSlot || !isSameEntry(amount, mark)) return []
+      const sums = factors.filter((one) => one !== amount).flatMap((one) => slotOf(one) ?? [])
+      return sums.map((sum): Earning => ({ amount: slot, mark: markSlot, sum }))
+    })
+  }),
+)
+
+/** Whether callers pay into an action, and the sum grows by what other actions add to it. */
+function isDeposited({ effects }: ActionModel, sum: string, { knowledge }: ContractModel): boolean {
+  const isGrowing = (knowledge.store.slots.get(sum) ?? []).some(({ value }) => {
+    const addends = listAddends(value)
+    return addends.length > 1 && addends.some((one) => slotOf(one) === sum)
+  })
+  return (
+    isGrowing && listEffects(effects, 'transfer').some(({ from, to }) => !isChain(from, 'self') && isChain(to, 'self'))
+  )
+}
 
 function isProduct({ op, name }: Value): boolean {
   return (op === 'operator' && name === '*') || (op === 'method' && /^(times|multi|multipliedBy)$/.test(name))

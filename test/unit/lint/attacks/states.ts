@@ -70,6 +70,13 @@ const regain = (method: string, value: string): Attack => ({
   least: 0,
 })
 
+/** A stake of 10 after each unit was given 3. */
+const staked: Attack = {
+  prepare: [['alice', 'reward', '3']],
+  run: [attack('act', '10'), attack('harvest')],
+  least: 19,
+}
+
 /** Attacks on states. */
 export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a loan that is deposited', {
@@ -90,5 +97,10 @@ export const STATE_ATTACKS: Readonly<Record<string, Attack>> = {
     'with a condition about the receiver': regain('offer', '5'),
     'to an account': regain('approve', THIEF),
     'under joined keys': regain('offer', '5'),
+  }),
+  ...prefixed('a stake that earns from the beginning', {
+    'in an entry': staked,
+    'in two maps': staked,
+    'by numbers': staked,
   }),
 }

@@ -367,5 +367,109 @@ const STALE = mapKinds('an offer of a former owner', {
   },
 })
 
+const ACC = "const acc = new BigNumber(storage.get('acc') || '0')"
+const USER = `const user = JSON.parse(storage.mapGet('users', ${ME}) || '{"amount":"0","debt":"0"}')`
+const STORE = `storage.mapPut('users', ${ME}, JSON.stringify(user), ${ME})`
+const STAKED = `blockchain.deposit(${ME}, value.toFixed(), 'stake')`
+
+const EARNED = (amount: string) => `blockchain.withdraw(${ME}, ${amount}, 'earned')`
+const reward = action('perUnit', OWNER, ACC, "storage.put('acc', acc.plus(perUnit).toFixed(18))")
+/** An accumulator of what each unit has earned, which the owner fills. */
+const FARM: Actions = {
+  reward,
+  harvest: action(
+    '',
+    ACC,
+    USER,
+    'const earned = acc.times(user.amount)',
+    'const due = earned.minus(user.debt)',
+    'user.debt = earned.toFixed(18)',
+    STORE,
+    { check: 'due.gt(0)' },
+    EARNED('due.toFixed(8)'),
+  ),
+}
+const TWO_MAPS: Actions = {
+  reward,
+  harvest: action(
+    '',
+    ACC,
+    `const amount = new BigNumber(storage.mapGet('amount', ${ME}) || '0')`,
+    `const due = amount.times(acc).minus(storage.mapGet('debt', ${ME}) || '0')`,
+    { check: 'due.gt(0)' },
+    `storage.mapPut('debt', ${ME}, amount.times(acc).toFixed(18), ${ME})`,
+    EARNED('due.toFixed(8)'),
+  ),
+}
+const SUM = 'const sum = new BigNumber(user.amount).plus(value)'
+
+const DEBT = mapKinds('a stake that earns from the beginning', {
+  'in an entry': {
+    rules: ['double-payment'],
+    common: FARM,
+    parameters: 'amount',
+    theft: [...VALUE, USER, SUM, 'user.amount = sum.toFixed(8)', STORE, STAKED],
+    twin: [
+      ...VALUE,
+      ACC,
+      USER,
+      SUM,
+      'user.debt = new BigNumber(user.debt).plus(acc.times(value)).toFixed(18)',
+      'user.amount = sum.toFixed(8)',
+      STORE,
+      STAKED,
+    ],
+  },
+  'in two maps': {
+    rules: ['double-payment'],
+    common: TWO_MAPS,
+    parameters: 'amount',
+    theft: [
+      ...VALUE,
+      `const has = new BigNumber(storage.mapGet('amount', ${ME}) || '0')`,
+      `storage.mapPut('amount', ${ME}, has.plus(value).toFixed(8), ${ME})`,
+      STAKED,
+    ],
+    twin: [
+      ...VALUE,
+      ACC,
+      `const has = new BigNumber(storage.mapGet('amount', ${ME}) || '0')`,
+      `const debt = new BigNumber(storage.mapGet('debt', ${ME}) || '0')`,
+      `storage.mapPut('amount', ${ME}, has.plus(value).toFixed(8), ${ME})`,
+      `storage.mapPut('debt', ${ME}, debt.plus(acc.times(value)).toFixed(18), ${ME})`,
+      STAKED,
+    ],
+  },
+  'by numbers': {
+    rules: ['double-payment'],
+    common: {
+      reward,
+      harvest: action(
+        '',
+        ACC,
+        USER,
+        'const due = new BigNumber(user.amount).multipliedBy(acc).div(1).minus(user.debt)',
+        'user.debt = new BigNumber(user.debt).plus(due).toFixed(18)',
+        STORE,
+        { check: 'due.gt(0)' },
+        EARNED('due.toFixed(8)'),
+      ),
+    },
+    parameters: 'amount',
+    theft: [...VALUE, USER, SUM, 'user.amount = sum.toFixed(8)', STORE, STAKED],
+    twin: [
+      ...VALUE,
+      ACC,
+      USER,
+      SUM,
+      'const due = acc.times(user.amount).minus(user.debt)',
+      'user.amount = sum.toFixed(8)',
+      'user.debt = acc.times(sum).minus(due).toFixed(18)',
+      STORE,
+      STAKED,
+    ],
+  },
+})
+
 /** Kinds of states that come too late, or that another action changes. */
-export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES, ...KNOWN, ...STALE }
+export const STATE_KINDS: Readonly<Record<string, Kind>> = { ...LOANS, ...VOTES, ...KNOWN, ...STALE, ...DEBT }
