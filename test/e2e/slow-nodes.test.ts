@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -271,6 +272,19 @@ describe('commands on a slow node', () => {
       expect(await screen.show(/^exit 0$/m)).not.to.include('waiting')
       screen.close()
     }
+  })
+
+  it('show on a terminal which response of an explorer they wait for, and clear it', async () => {
+    const service = startToolkit(['node', '--explorer=0', '--port', '0', '--json'], { cwd: createFolder() })
+    const [started] = (await once(service.stdout!.setEncoding('utf8'), 'data')) as [string]
+    const explorer = await startHeldNode((JSON.parse(started) as { explorer: string }).explorer)
+    explorer.hold()
+    const args = ['explorer', 'stats', 'network', '--url', `${explorer.url}/api`, '--dialect', 'documented']
+    const screen = new Screen(args, { cwd })
+    await screen.show(/^waiting for the response to \/api\/stats, 2 s$/m)
+    explorer.release()
+    expect(await screen.show(/^exit 0$/m)).not.to.include('waiting')
+    screen.close()
   })
 
   it('print a line after ten seconds of any read without a terminal, and none with --json', async () => {

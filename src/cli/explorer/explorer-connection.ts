@@ -5,8 +5,10 @@ import { readSecret } from '../../config/secret.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { createExplorer } from '../../explorer/client.js'
 import type { Explorer } from '../../explorer/explorer.js'
+import type { ExplorerFetch } from '../../explorer/transport.js'
 import type { ExplorerFlags } from '../flags/explorer-flags.js'
 import { openProject } from '../flags/project.js'
+import { showResponseWait } from '../output/response-waits.js'
 
 /**
  * Opens the explorer of the flags: `--url`, else `--explorer`, else the only configured one, else `local`. Throws
@@ -19,13 +21,16 @@ export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): P
       hint: 'A remote service responds within 10000.',
     })
   }
-  const options = { signal, timeoutMs: timeout }
+  const options = { signal, timeoutMs: timeout, fetch: fetchVisibly }
   if (url !== undefined) return createExplorer(url, { ...options, dialect })
   const settings = await chooseExplorer(explorer)
   const { key, keyHeader, keyParameter, requestsPerSecond } = settings
   const apiKey = key && { value: () => readSecret(key, process.env), header: keyHeader, parameter: keyParameter }
   return createExplorer(settings.url, { ...options, dialect: dialect ?? settings.dialect, apiKey, requestsPerSecond })
 }
+
+/** Sends a request, and shows it on the terminal while its response is late. */
+const fetchVisibly: ExplorerFetch = (url, init) => showResponseWait(new URL(url).pathname, () => fetch(url, init))
 
 async function chooseExplorer(asked: string | undefined) {
   const { explorers } = (await openProject()).settings

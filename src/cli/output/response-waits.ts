@@ -29,17 +29,20 @@ let idleSince = 0
  * command waits for.
  */
 export function showResponseWaits(provider: Provider): Provider {
-  return watchRequests(provider, async (method, run) => {
-    const wait = { method }
-    open.add(wait)
+  return watchRequests(provider, showResponseWait)
+}
+
+/** Sends a request whose response may be late, as those of a provider. */
+export async function showResponseWait<T>(method: string, run: () => Promise<T>): Promise<T> {
+  const wait = { method }
+  open.add(wait)
+  update()
+  try {
+    return await run()
+  } finally {
+    open.delete(wait)
     update()
-    try {
-      return await run()
-    } finally {
-      open.delete(wait)
-      update()
-    }
-  })
+  }
 }
 
 /** Shows the first of the open requests: the others were sent while it was open. */
