@@ -66,6 +66,7 @@ export class Piggy {
               text: `paid out at ${lineOf(reportPlace(contract, payment), contract)}`,
             })),
           ],
+          ...(!isStuck && { assumes: 'who pays expects something for it' }),
           ...(isStuck && canChange && { assumes: 'no later version of the contract pays it out' }),
         }
       }
