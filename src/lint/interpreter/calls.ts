@@ -190,6 +190,7 @@ export function invokeFunction(
     self: self ?? callable.self,
     returns: [],
     exits: [],
+    jumps: 0,
   }
   frames.push(frame)
   const start = machine.effects.length

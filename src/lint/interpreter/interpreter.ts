@@ -60,7 +60,7 @@ export class Interpreter extends Machine {
   /** Runs a function at the top level of a module. */
   inModule(module: Module, run: () => void): void {
     const scope = this.openModule(module)
-    this.frames.push({ callable: undefined, module, scope, self: undefined, returns: [], exits: [] })
+    this.frames.push({ callable: undefined, module, scope, self: undefined, returns: [], exits: [], jumps: 0 })
     const { isReached } = this
     this.isReached = true
     run()

@@ -3,7 +3,7 @@ import { lastOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
-import type { Effect, Loop } from '../values/effects.js'
+import type { ContractCall, Effect, Loop, Transfer, Write } from '../values/effects.js'
 import { addFacts, type Facts, implied, listFacts } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
@@ -25,6 +25,8 @@ export interface FunctionFrame {
   returns: { value: Value; state: State }[]
   /** States at `break` and `continue` of the loops and switches that are open. */
   exits: State[][]
+  /** Jumps so far to labels, which may be outside of several loops. */
+  jumps: number
 }
 
 /** Result of one path: its state, whether its end is reached, and the value of the expression. */
@@ -53,6 +55,8 @@ export abstract class Machine {
   counters: ReadonlyMap<Value, Value> = new Map()
   /** While `init` runs: the chain enters the owner after it. */
   isPublishing = false
+  /** Blocks of `try` that are being run, after which the call may go on although they throw. */
+  tries = 0
   #actionSteps = 0
   #totalSteps = 0
 
@@ -86,6 +90,7 @@ export abstract class Machine {
     this.loops = []
     this.counters = new Map()
     this.frames = []
+    this.tries = 0
     this.isReached = true
   }
 
@@ -126,7 +131,7 @@ export abstract class Machine {
     if (found.length === 0) return
     const extended = new Map<Facts | undefined, Facts | undefined>()
     for (const effect of this.effects.slice(start)) {
-      if (effect.kind !== 'write' && effect.kind !== 'transfer' && effect.kind !== 'call') continue
+      if (!isTakenBack(effect)) continue
       const { facts } = effect
       if (!extended.has(facts)) {
         const known = new Set([...listFacts(facts)].map(({ value, truth }) => `${value.id} ${truth}`))
@@ -137,10 +142,17 @@ export abstract class Machine {
     }
   }
 
+  /** Drops what the action does since a point from which every way throws: the chain takes all of it back. */
+  takeBack(start: number): void {
+    if (this.tries > 0) return
+    const since = this.effects.splice(start)
+    this.effects.push(...since.filter((effect) => !isTakenBack(effect)))
+  }
+
   /** Counts the exits so far from functions, loops and switches that are open. */
-  #countExits(): number {
-    const { returns, exits } = this.frame
-    return exits.reduce((sum, { length }) => sum + length, returns.length)
+  countExits(): number {
+    const { returns, exits, jumps } = this.frame
+    return exits.reduce((sum, { length }) => sum + length, returns.length + jumps)
   }
 
   /**
@@ -162,9 +174,9 @@ export abstract class Machine {
       if (known === undefined) this.assume(condition, truth, node)
       this.isReached = true
       const start = this.effects.length
-      const exits = this.#countExits()
+      const exits = this.countExits()
       const value = run()
-      if (this.isReached && this.#countExits() === exits) this.settle(start, base.facts)
+      if (this.isReached && this.countExits() === exits) this.settle(start, base.facts)
       ends.push({ state: this.state, isReached: this.isReached, value })
     }
     this.meet(
@@ -189,4 +201,9 @@ export abstract class Machine {
     this.isReached = ends.length > 0
     this.state = ends.length > 0 ? State.join(base, ends, this.values) : base.fork()
   }
+}
+
+/** Whether an effect changes the chain, so that a throw takes it back. */
+function isTakenBack(effect: Effect): effect is Write | Transfer | ContractCall {
+  return effect.kind === 'write' || effect.kind === 'transfer' || effect.kind === 'call'
 }

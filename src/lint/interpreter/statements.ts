@@ -68,6 +68,7 @@ export function executeStatement(machine: Machine, node: AnyNode): void {
     case 'BreakStatement':
     case 'ContinueStatement':
       machine.frame.exits.at(-1)?.push(machine.state)
+      if (node.label) machine.frame.jumps += 1
       machine.isReached = false
       break
     case 'LabeledStatement':
@@ -88,7 +89,9 @@ export function executeStatement(machine: Machine, node: AnyNode): void {
 /** Runs a block; its handler if the block does not get to its end. */
 function executeTry(machine: Machine, { block, handler, finalizer }: TryStatement): void {
   const before = machine.state
+  machine.tries += 1
   executeBlock(machine, block)
+  machine.tries -= 1
   if (handler && !machine.isReached) {
     machine.state = before.fork()
     machine.isReached = true
@@ -96,7 +99,9 @@ function executeTry(machine: Machine, { block, handler, finalizer }: TryStatemen
     const outer = frame.scope
     frame.scope = new Scope(outer)
     if (handler.param) machine.bind(handler.param, machine.unknown(handler), 'let')
+    if (finalizer) machine.tries += 1
     executeBlock(machine, handler.body)
+    if (finalizer) machine.tries -= 1
     frame.scope = outer
   }
   if (finalizer) executeBlock(machine, finalizer)
@@ -123,13 +128,24 @@ function executeBlock(machine: Machine, { body }: BlockStatement): void {
   frame.scope = outer
 }
 
-/** Runs statements in order, functions and classes of the list declared first. */
+/**
+ * Runs statements in order, functions and classes of the list declared first. What they do since the last exit from
+ * them is taken back where they end without one.
+ */
 export function executeBody(machine: Machine, body: readonly (Statement | ModuleDeclaration)[]): void {
   for (const node of body) hoist(machine, node)
+  let start = machine.effects.length
+  let exits = machine.countExits()
   for (const node of body) {
-    if (!machine.isReached) return
+    if (!machine.isReached) break
+    const count = machine.countExits()
+    if (count !== exits) {
+      start = machine.effects.length
+      exits = count
+    }
     machine.execute(node)
   }
+  if (!machine.isReached && machine.countExits() === exits) machine.takeBack(start)
 }
 
 function hoist(machine: Machine, node: Statement | ModuleDeclaration | Program): void {
