@@ -1,11 +1,11 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
 import { describeSearch, type Facts } from '../values/facts.js'
-import { ANY_MEMBER, type Value } from '../values/values.js'
+import { ANY_MEMBER, isConstant, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
-import { heapName, listParts, recordChange } from './members.js'
+import { heapName, listParts, readMember, recordChange } from './members.js'
 import { executeLoop, readElement } from './statements.js'
 
 const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
@@ -77,9 +77,24 @@ function assignObjects(machine: Machine, [target, ...sources]: readonly Value[],
       const value = machine.state.get(key)
       if (value) machine.state.set(`${heapName(target)}.${key.slice(prefix.length)}`, value)
     }
-    if (source.op !== 'object') machine.state.set(`${heapName(target)}...`, source)
+    if (source.op !== 'object') copyUnknown(machine, target, source, node)
   }
   return target
+}
+
+/** Copies the members of a value that is no object of the contract, such as a parsed text, over those of an object. */
+function copyUnknown(machine: Machine, target: Value, source: Value, node: Node): void {
+  const { state, values } = machine
+  const prefix = `${heapName(target)}.`
+  if (source.op !== 'constant')
+    for (const key of state.keysOf(prefix)) {
+      const name = key.slice(prefix.length)
+      const old = state.get(key)
+      if (!old || !/^[A-Za-z_$][\w$]*$/.test(name) || state.get(`${heapName(source)}.${name}`)) continue
+      const copied = readMember(machine, source, name, node)
+      state.set(key, isConstant(old, undefined) ? copied : values.choice([old, copied]))
+    }
+  state.set(`${prefix}..`, source)
 }
 
 const ITERATING = new Set('forEach map filter find findIndex every some sort reduce'.split(' '))

@@ -15,7 +15,7 @@ export const readTruth = remember((value: Value): boolean | undefined => {
     const inner = readTruth(first)
     return inner === undefined ? undefined : !inner
   }
-  return readGenesis(value)
+  return readGenesis(value) ?? readAccount(value)
 })
 
 /** Whether a value is an object of any kind: a list, a function that is not called, a number of `BigNumber`. */
@@ -35,3 +35,13 @@ function readGenesis({ op, name, inputs: [left, right] }: Value): boolean | unde
   if (!isChain(first, 'block.number') || !isConstant(second, 0) || !/^[!=]==?$/.test(name)) return undefined
   return name.startsWith('!')
 }
+
+/** The outcome of a comparison of the name of an account with a boolean: no text equals one. */
+function readAccount({ op, name, inputs: [left, right] }: Value): boolean | undefined {
+  if (op !== 'operator' || !/^[!=]==?$/.test(name) || left === undefined || right === undefined) return undefined
+  const [account, other] = isConstant(left) ? [right, left] : [left, right]
+  const isName = ACCOUNTS.some((one) => isChain(account, one))
+  return isName && isConstant(other, true, false) ? name.startsWith('!') : undefined
+}
+
+const ACCOUNTS = ['publisher', 'caller', 'self'] as const

@@ -188,10 +188,16 @@ function isConversion({ name, inputs }: Value): boolean {
   return /^[*/]$/.test(name) && isConstant(inputs[1], 1)
 }
 
-/** Whether a number is converted from one unit of time to another. */
+/** Whether a number is converted from one unit of time to another, or is a time some hours or days from another one. */
 function isDuration({ name, inputs }: Value): boolean {
-  return /^[*/]$/.test(name) && inputs.some(({ op, constant }) => op === 'constant' && DURATIONS.has(constant))
+  const isSum = /^[-+]$/.test(name)
+  const isSpan = ({ op, constant }: Value) =>
+    op === 'constant' && DURATIONS.has(constant) && !(isSum && SHORT.has(constant))
+  return (isSum || /^[*/]$/.test(name)) && inputs.some(isSpan)
 }
+
+/** Lengths that may also be an amount, where they are added. */
+const SHORT: ReadonlySet<unknown> = new Set([60, 60e3, 1e9])
 
 /** Seconds of a minute, an hour, a day, a week, 30 days and a year, also as milliseconds and nanoseconds. */
 const DURATIONS: ReadonlySet<unknown> = new Set([

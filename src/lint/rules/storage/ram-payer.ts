@@ -20,7 +20,7 @@ import {
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
 import { hasOwnEntry, isFromCaller } from './own-entry.js'
-import { isStoredWith } from './written-together.js'
+import { findCompared, isStoredWith } from './written-together.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
@@ -292,7 +292,10 @@ function isUpdate(write: Write): boolean {
   const { key, field, value, facts } = write
   const isOld = (part: Value) =>
     part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
-  const isFound = [...listFacts(facts)].some(({ value: condition, truth }) => {
+  const isFound = [...listFacts(facts)].some((fact) => {
+    const { value: condition, truth } = fact
+    const compared = findCompared(fact)
+    if (compared && isOld(compared)) return true
     if (isOld(unwrapEntry(condition))) return truth
     const isNull = condition.op === 'operator' && condition.inputs.some((input) => isConstant(input, null, undefined))
     const isEntry = (input: Value) => listChoices(input).some((one) => isOld(unwrapEntry(one)))

@@ -40,10 +40,14 @@ export function isStoredWith({ key, field, facts }: Write, { effects }: ActionMo
 }
 
 /** The read of an entry that a fact finds: it is true, equals a text, or is not null. */
-function findPresent({ value, truth }: Fact): Value | undefined {
-  const inner = unwrapConversion(value)
-  if (inner.op === 'read') return truth ? inner : undefined
-  const { op, name, inputs } = value
+function findPresent(fact: Fact): Value | undefined {
+  const inner = unwrapConversion(fact.value)
+  if (inner.op === 'read') return fact.truth ? inner : undefined
+  return findCompared(fact)
+}
+
+/** The read of an entry that a comparison finds: it equals a text, or is not null. */
+export function findCompared({ value: { op, name, inputs }, truth }: Fact): Value | undefined {
   if (op !== 'operator' || !/^[!=]==?$/.test(name)) return undefined
   const [known, read] = inputs[0] && isConstant(inputs[0]) ? inputs : [inputs[1], inputs[0]]
   const isFound = isConstant(known, null)
