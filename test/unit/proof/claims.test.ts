@@ -9,7 +9,7 @@ const PATH = '/project/contracts/subject.js'
 /** Contracts with a finding of a rule; lines marked `// FIX` belong to the twin alone. */
 const FAULTY: Readonly<Record<string, { script: string; abi: [name: string, ...args: string[]][] }>> = {
   'skipped-payment': {
-    abi: [['buy', 'string'], ['use']],
+    abi: [['buy', 'string'], ['use'], ['give', 'string']],
     script: `class Shop {
   init() {}
   buy(kind) {
@@ -22,6 +22,12 @@ const FAULTY: Readonly<Record<string, { script: string; abi: [name: string, ...a
     if (!storage.mapHas('credit', tx.publisher)) throw new Error('no credit')
     storage.mapDel('credit', tx.publisher)
     blockchain.withdraw(tx.publisher, '1', '')
+  }
+  // The chain refuses to create tokens with the first two names.
+  give(kind) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    if (kind === 'a') blockchain.callWithAuth('token.iost', 'transfer', ['My Token', blockchain.contractName(), tx.publisher, '1', ''])
+    if (kind === 'b') blockchain.callWithAuth('token.iost', 'transfer', ['a_name_that_is_too_long', blockchain.contractName(), tx.publisher, '1', ''])
   }
 }
 module.exports = Shop
