@@ -8,6 +8,9 @@ import { readPause } from './pause.js'
 /** The part of `fetch` that the explorer client uses. */
 export type ExplorerFetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** Sends a request by the platform's `fetch`. */
+export const fetchResponse: ExplorerFetch = (url, init) => fetch(url, init)
+
 /** API key of a service. Errors and output never contain it. */
 export interface ApiKey {
   /** The key, or a function that returns it when it is first needed. */
@@ -86,7 +89,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
  */
 export function createTransport(options: TransportOptions): ExplorerTransport {
   const { timeoutMs = 10_000, budgetMs = 60_000, apiKey, requestsPerSecond } = options
-  const send: ExplorerFetch = options.fetch ?? ((url, init) => fetch(url, init))
+  const send = options.fetch ?? fetchResponse
   const wait = options.sleep ?? sleep
   const now = options.now ?? Date.now
   const random = options.random ?? Math.random

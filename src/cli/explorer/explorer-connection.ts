@@ -5,7 +5,7 @@ import { readSecret } from '../../config/secret.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { createExplorer } from '../../explorer/client.js'
 import type { Explorer } from '../../explorer/explorer.js'
-import type { ExplorerFetch } from '../../explorer/transport.js'
+import { type ExplorerFetch, fetchResponse } from '../../explorer/transport.js'
 import type { ExplorerFlags } from '../flags/explorer-flags.js'
 import { openProject } from '../flags/project.js'
 import { showResponseWait } from '../output/response-waits.js'
@@ -30,7 +30,8 @@ export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): P
 }
 
 /** Sends a request, and shows it on the terminal while its response is late. */
-const fetchVisibly: ExplorerFetch = (url, init) => showResponseWait(new URL(url).pathname, () => fetch(url, init))
+const fetchVisibly: ExplorerFetch = (url, init) =>
+  showResponseWait(new URL(url).pathname, () => fetchResponse(url, init))
 
 async function chooseExplorer(asked: string | undefined) {
   const { explorers } = (await openProject()).settings
