@@ -243,8 +243,8 @@ function publish(chain: Chain, publisher: string, code: string, abi: readonly Ab
 }
 
 /**
- * Creates a token and gives it away. A contract may name one that cannot exist: the chain refuses its name, or it exists
- * already. Returns the calls that were made.
+ * Creates a token and gives it away. A contract may name one that cannot be created: the chain refuses its name, or it
+ * exists already. Returns the calls that were made.
  */
 async function playAll(machine: Executor<undefined>, steps: readonly CallStep[]): Promise<readonly CallStep[]> {
   for (const [at, step] of steps.entries()) {
