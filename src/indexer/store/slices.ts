@@ -3,7 +3,7 @@ const SLICE_MS = 1
 /** Maximum milliseconds for which a pause waits for readers, so that the work keeps a share of the time. */
 const WAIT_MS = 5
 
-/** The readers of an index, for which work waits. */
+/** Counts the readers of an index, for which work waits. */
 export class Readers {
   #count = 0
   #ended: (() => void) | undefined
@@ -48,8 +48,8 @@ export interface SliceOptions {
 }
 
 /**
- * Divides work into slices, between which the process responds to requests: a response that takes ten turns waits for
- * one slice while the work waits for its end, and for a slice in `WAIT_MS` after that.
+ * Divides work into slices, between which the process responds to requests. After each slice, the work waits until no
+ * response is in progress, or for a time if one is slow.
  */
 export class Slices {
   readonly #now: () => number

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../collections/bounded-map.js'
 import { firstOf, lastOf, must } from '../../../collections/presence.js'
 import { isNumber, isText, listOf, optional, requireShape, tupleOf } from '../../../collections/shapes.js'
 import type {
@@ -15,7 +16,7 @@ import type { RecordChange, Records } from './records.js'
 const IN_CHUNK = 32
 /** Maximum number of cached list ends. */
 const MAX_ENDS = 5000
-/** Maximum number of cached chunks: 3 MB. */
+/** Maximum number of cached chunks. */
 const MAX_CHUNKS = 4000
 
 /**
@@ -43,7 +44,7 @@ export class Lists {
   /** Indexes of times in full chunks, which only a rollback changes. */
   readonly #indexes = new Map<ListName, Map<number, number>>()
   /** Texts of chunks, which are full, so that only a rollback changes them. */
-  readonly #chunks = new Map<string, string>()
+  readonly #chunks = new BoundedMap<string, string>(MAX_CHUNKS)
   #rollbacks = 0
   #isTruncated = false
 
@@ -205,7 +206,6 @@ export class Lists {
   }
 
   #keepChunks(keys: readonly string[], texts: readonly (string | undefined)[]): void {
-    if (this.#chunks.size + keys.length > MAX_CHUNKS) this.#chunks.clear()
     for (const [at, key] of keys.entries()) {
       const text = texts[at]
       if (text !== undefined) this.#chunks.set(key, text)

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../collections/bounded-map.js'
 import { groupBy } from '../../../collections/groups.js'
 import { firstOf, itemAt, must } from '../../../collections/presence.js'
 import { isNumber, isText, listOf, requireShape, tupleOf } from '../../../collections/shapes.js'
@@ -18,7 +19,7 @@ interface Chunk {
   start: HolderRow
 }
 
-/** Maximum number of cached chunks of holders: 10 MB. */
+/** Maximum number of cached chunks of holders. */
 const MAX_PARSED = 2_000
 
 /**
@@ -28,7 +29,7 @@ const MAX_PARSED = 2_000
 export class RankingCache {
   /** Lists of chunks by token. */
   readonly lists = new Map<string, { text: string; chunks: readonly Chunk[] }>()
-  readonly #holders = new Map<string, { text: string; holders: readonly HolderRow[] }>()
+  readonly #holders = new BoundedMap<string, { text: string; holders: readonly HolderRow[] }>(MAX_PARSED)
 
   /** The holders of a chunk. */
   parse(key: string, text: string | undefined): readonly HolderRow[] {
@@ -42,7 +43,6 @@ export class RankingCache {
   }
 
   keep(key: string, text: string, holders: readonly HolderRow[]): void {
-    if (this.#holders.size >= MAX_PARSED) this.#holders.clear()
     this.#holders.set(key, { text, holders })
   }
 
