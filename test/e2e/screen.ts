@@ -17,6 +17,7 @@ export class Screen {
   #text = ''
   #reply: string[] | undefined
   #wake = (): void => {}
+  #expected: RegExp | undefined
 
   constructor(args: readonly string[], { columns = 80, ...options }: ScreenOptions) {
     const { command, env } = startCommand(args, options)
@@ -33,17 +34,23 @@ export class Screen {
     // It ends while a reply may still lead to a request.
     this.#tmux.stdin!.on('error', () => {})
     this.#tmux.on('exit', () => this.#wake())
-    after(() => this.close())
+    after(() => {
+      this.close()
+      // The test has exceeded its time: mocha knows only that it waited.
+      if (this.#expected !== undefined) process.stderr.write(`no ${this.#expected} on a screen with:\n${this.#text}\n`)
+    })
   }
 
   /** Resolves with the screen as soon as it has a text, which only the output of the command changes. */
   async show(pattern: RegExp): Promise<string> {
+    this.#expected = pattern
     while (!pattern.test(this.#text)) {
       if (this.#tmux.exitCode !== null) throw new Error(`tmux ended; it showed:\n${this.#text}`)
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
     }
+    this.#expected = undefined
     return this.#text
   }
 
