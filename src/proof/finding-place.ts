@@ -4,7 +4,7 @@ import { locate } from '../lint/syntax/place.js'
 import { listEffects } from '../lint/values/effects.js'
 import { isChain, isConstant, type Value } from '../lint/values/values.js'
 import type { AttackPlace } from './attack-plan.js'
-import type { HookMethod } from './hook-contract.js'
+import { canHaveMethod, type HookMethod } from './hook-contract.js'
 
 /** Finds the actions, arguments and keys of a finding in the analysis of its contract. */
 export function placeFinding(message: LintMessage, contract: ContractModel): AttackPlace {
@@ -68,11 +68,11 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
   )
   const created = new Set(creations.flatMap(({ args }) => (args?.[0] && readConstant(args[0])) ?? []))
   const named = transfers.flatMap(({ token }) => readConstant(token) ?? [])
-  const hooks = calls.flatMap(({ contract, method, args }): HookMethod[] =>
-    readConstant(contract) === undefined && !isChain(contract, 'self') && readConstant(method) !== undefined
-      ? [{ name: readConstant(method) ?? '', count: args?.length ?? 0 }]
-      : [],
-  )
+  const hooks = calls.flatMap(({ contract, method, args }): HookMethod[] => {
+    const name = readConstant(method)
+    const isOpen = readConstant(contract) === undefined && !isChain(contract, 'self')
+    return isOpen && name !== undefined && canHaveMethod(name) ? [{ name, count: args?.length ?? 0 }] : []
+  })
   return {
     tokens: [...new Set(named)].filter((token) => token !== 'iost' && !created.has(token)),
     created,

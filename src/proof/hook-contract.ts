@@ -10,6 +10,14 @@ export interface HookMethod {
 /** Name of the method with which the attacker prepares the call back. */
 export const AIM = 'aim'
 
+/** Names of methods that have another task, or that the chain calls. */
+const TAKEN_NAMES = new Set([AIM, '_back', 'init', 'can_update', 'constructor'])
+
+/** Whether the attacker's contract can have a method of a name. The chain refuses to publish it with others. */
+export function canHaveMethod(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name) && !TAKEN_NAMES.has(name)
+}
+
 /**
  * A contract of the attacker whose methods call back once, as prepared by `aim(contract, method, args)`, with `args` as
  * the text of a JSON list.

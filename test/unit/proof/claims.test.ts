@@ -57,6 +57,38 @@ module.exports = Shop
 module.exports = Games
 `,
   },
+  'state-after-call': {
+    abi: [
+      ['take', 'string'],
+      ['fill', 'string'],
+      ['ask', 'string'],
+    ],
+    script: `class Bank {
+  init() {}
+  take(shop) {
+    const amount = storage.mapGet('held', tx.publisher)
+    if (amount === null) throw new Error('nothing held')
+    storage.mapDel('held', tx.publisher) // FIX
+    blockchain.call(shop, 'notify', [amount])
+    blockchain.withdraw(tx.publisher, amount, '')
+    storage.mapDel('held', tx.publisher)
+  }
+  fill(amount) {
+    if (!['5', '50', '70'].includes(amount)) throw new Error('amount')
+    if (storage.mapHas('held', tx.publisher)) throw new Error('held already')
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.mapPut('held', tx.publisher, amount, tx.publisher)
+  }
+  // No contract can have methods with these names besides its own.
+  ask(shop) {
+    blockchain.call(shop, 'no-name', [])
+    blockchain.call(shop, 'init', [])
+    blockchain.call(shop, 'aim', [])
+  }
+}
+module.exports = Bank
+`,
+  },
 }
 
 /** Tries a finding of a rule in the first action of its contract, or in the twin as if lint reported it there. */
