@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { toIdentifier } from '../../src/codec/code-text.js'
@@ -6,7 +6,7 @@ import type { ConfirmedProof, FileResult, ProvenLoss } from '../../src/lint/engi
 import type { RunReport } from '../../src/report/model/run.js'
 import { SOAK_MS } from '../limits.js'
 import { CORPUS, prove, readLabels } from '../lint-corpus/proofs.js'
-import { createFolder, runToolkit } from './toolkit.js'
+import { createFolder, DIST, runToolkit } from './toolkit.js'
 
 const ACCOUNTS = ['alice', 'bobby', 'carol', 'david']
 
@@ -78,6 +78,53 @@ function formatHostile(statement: string): string {
   return OPEN.replaceAll('    blockchain.', `    ${statement}\n    blockchain.`)
 }
 
+/** Ends of a process of a proof, by the contract, with what a report has about them. */
+const ENDS = {
+  throws: {
+    run: "process.send({ error: { message: 'no scene\\nfor it', stack: 'Error: no scene' } })",
+    why: 'the proof ended with an internal error: no scene',
+  },
+  uncaught: {
+    run: "throw new Error('planted')",
+    why: 'the proof ended with an internal error: the process of the proof ended with exit code 1',
+  },
+  leaves: {
+    run: 'process.exit(0)',
+    why: 'the proof ended with an internal error: the process of the proof ended with exit code 0',
+  },
+  crashes: {
+    run: "process.kill(process.pid, 'SIGSEGV')",
+    why: 'the proof ended with an internal error: the process of the proof ended with SIGSEGV',
+  },
+  killed: {
+    run: "process.kill(process.pid, 'SIGKILL')",
+    why: 'the process of the proof was ended by SIGKILL, such as for the memory that the contract takes',
+  },
+}
+
+/** A copy of the built package whose process of a proof ends as the name of the contract has it. */
+function createPackage(): string {
+  const folder = createFolder()
+  const root = join(DIST, '..')
+  const copy = join(folder, 'dist')
+  const isNeeded = (path: string) => !path.startsWith(join(DIST, 'types'))
+  cpSync(DIST, copy, { recursive: true, filter: isNeeded })
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const entry = readFileSync(join(copy, 'proof.cjs'), 'utf8')
+  const cases = Object.entries(ENDS).map(([name, { run }]) => `  if (path.endsWith('${name}.ts')) { ${run}; return }`)
+  const lines = [
+    "process.once('message', async (task) => {",
+    '  const { path } = task',
+    ...cases,
+    `  await ${entry.trim()}`,
+    "  process.emit('message', task)",
+    '})',
+  ]
+  writeFileSync(join(copy, 'proof.cjs'), lines.join('\n'))
+  return copy
+}
+
 describe('toolkit lint --prove', function () {
   this.timeout(SOAK_MS)
 
@@ -130,6 +177,29 @@ describe('toolkit lint --prove', function () {
     const tried = results.filter(([, rule]) => rule === 'iost/missing-authority').map(([file]) => file)
     expect(tried.toSorted()).to.deep.equal(['contracts/bomb.ts', 'contracts/loop.ts', 'contracts/open.ts'])
     expect(proofs.confirmed + proofs.unconfirmed + proofs.untried).to.equal(results.length)
+  })
+
+  it('keeps all findings where the process of a proof fails, and names the contract', async () => {
+    const names = Object.keys(ENDS)
+    const contracts = ['open', ...names, 'zoo'].map((name) => [`contracts/${name}.ts`, OPEN])
+    const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n', ...Object.fromEntries(contracts) })
+    const listFindings = (stdout: string) =>
+      (JSON.parse(stdout) as LintReport).files.flatMap(({ file, messages }) =>
+        messages.map(({ rule, line }) => `${file}:${line} ${rule}`),
+      )
+    const plain = await runToolkit(['lint', '--json'], { cwd })
+    const { exitCode, stdout, stderr } = await runToolkit(['lint', '--prove', '--json'], { cwd, dist: createPackage() })
+    expect(exitCode, stderr).to.equal(70)
+    expect(listFindings(stdout)).to.deep.equal(listFindings(plain.stdout)).and.to.have.length.above(6)
+    const { files } = JSON.parse(stdout) as LintReport
+    const proofOf = (name: string) =>
+      files.flatMap(({ file, messages }) => (file === `contracts/${name}.ts` ? messages : [])).map(({ proof }) => proof)
+    for (const name of ['open', 'zoo']) expect(proofOf(name)[0]?.status, name).to.equal('confirmed')
+    for (const [name, { why }] of Object.entries(ENDS))
+      expect(proofOf(name), name).to.deep.equal(proofOf(name).map(() => ({ status: 'untried', why })))
+    const failed = names.filter((name) => stderr.includes(`contracts/${name}.ts: the proof failed`))
+    expect(failed).to.deep.equal(names.filter((name) => name !== 'killed'))
+    expect(stderr).to.include('internal error').and.to.include('Error: no scene')
   })
 
   it('reports no proofs without the flag, and makes a confirmed warning an error', async () => {

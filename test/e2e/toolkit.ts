@@ -35,18 +35,20 @@ export interface StartOptions {
   maxMs?: number
   /** Allow progress on standard error, which appears on slow machines. */
   showsProgress?: boolean
+  /** Folder of a changed copy of the built package. */
+  dist?: string
 }
 
 /** The command that starts the command line, with its arguments and environment. */
 export function startCommand(
   args: readonly string[],
-  { cwd, env = {}, showsProgress }: StartOptions,
+  { cwd, env = {}, showsProgress, dist = DIST }: StartOptions,
 ): { command: string[]; env: NodeJS.ProcessEnv } {
   const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
   const silence = args[0] === 'test' && !showsProgress ? ['--no-progress'] : []
   // A node gives a call 200 ms, which pass on a busy machine before it has begun.
   const limits = { TOOLKIT_CALL_TIME_LIMIT_MS: String(CALL_MS), TOOLKIT_EXEC_TIME_LIMIT_MS: String(CALL_MS) }
-  const command = [node, join(DIST, 'cli.cjs'), ...args, ...silence]
+  const command = [node, join(dist, 'cli.cjs'), ...args, ...silence]
   // No test reads or changes the keys of the user who runs it.
   const defaults = { NO_COLOR: '1', TOOLKIT_KEYS: join(cwd, '.test-keys') }
   return { command, env: { ...inherited, ...defaults, ...(args[0] === 'node' && limits), ...env } }

@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
+import { firstLine } from '../../collections/presence.js'
 import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
 import { buildContract } from '../../compiler/artifact.js'
 import type { ContractFile } from '../../compiler/contracts.js'
 import { CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { unpackError } from '../../errors/sent-error.js'
+import { describeThrown } from '../../errors/thrown.js'
 import { locateProcess } from '../../files/installation.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { FileResult, LintMessage, Proof } from '../../lint/engine/result.js'
@@ -20,26 +23,70 @@ import { readSource } from './sources.js'
 const START_MS = 10_000
 const MEMORY_MB = 1024
 
+/** A proof that failed for a reason of the toolkit. */
+export interface ProofFailure {
+  /** The contract, relative to the root of the project. */
+  file: string
+  error: unknown
+}
+
 /**
  * Tries the attacks of all findings, one contract after the other. A finding whose attack is confirmed becomes an
- * error; the others keep their level.
+ * error; the others keep their level. A proof that fails leaves all findings as they are.
  */
 export async function proveResults(
   project: Project,
   contracts: readonly ContractFile[],
   results: readonly FileResult[],
-): Promise<FileResult[]> {
+): Promise<{ proven: FileResult[]; failures: ProofFailure[] }> {
   const proven: FileResult[] = []
+  const failures: ProofFailure[] = []
   for (const result of results) {
     const contract = contracts.find(({ path }) => relativePath(project.root, path) === result.file)
-    const proofs = contract === undefined ? [] : await proveMessages(project, contract, result.messages)
-    const messages = result.messages.map((message, index) => withProof(message, proofs[index] ?? IMPORTED))
+    const { proofs, rest = IMPORTED } = contract ? await proveContract(project, contract, result.messages) : NO_CONTRACT
+    const messages = result.messages.map((message, index) => withProof(message, proofs[index] ?? untried(rest.why)))
     proven.push({ ...result, messages })
+    if (rest.error !== undefined) failures.push({ file: result.file, error: rest.error })
   }
-  return proven
+  return { proven, failures }
 }
 
-const IMPORTED: Proof = { status: 'untried', why: 'the file is imported by contracts, and is not one itself' }
+/** Results of a contract's findings, by their positions. */
+interface ContractProofs {
+  proofs: readonly (Proof | undefined)[]
+  /** Why the other findings have no result. */
+  rest?: Untried
+}
+
+interface Untried {
+  why: string
+  /** A failure of the toolkit. */
+  error?: unknown
+}
+
+const IMPORTED: Untried = { why: 'the file is imported by contracts, and is not one itself' }
+const NO_CONTRACT: ContractProofs = { proofs: [] }
+
+function untried(why: string): Proof {
+  return { status: 'untried', why }
+}
+
+async function proveContract(
+  project: Project,
+  contract: ContractFile,
+  messages: readonly LintMessage[],
+): Promise<ContractProofs> {
+  try {
+    return await proveMessages(project, contract, messages)
+  } catch (error) {
+    return { proofs: [], rest: describeFailure(error) }
+  }
+}
+
+function describeFailure(error: unknown): Untried {
+  const kind = isToolkitError(error) ? 'an error' : 'an internal error'
+  return { why: `the proof ended with ${kind}: ${firstLine(describeThrown(error))}`, error }
+}
 
 function withProof(message: LintMessage, proof: Proof): LintMessage {
   return { ...message, proof, level: proof.status === 'confirmed' ? 'error' : message.level }
@@ -49,14 +96,12 @@ async function proveMessages(
   project: Project,
   contract: ContractFile,
   messages: readonly LintMessage[],
-): Promise<(Proof | undefined)[]> {
+): Promise<ContractProofs> {
   if (!messages.some(({ rule }) => isTriable(rule))) {
-    return messages.map(() => ({ status: 'untried', why: 'no attack by transactions is known for this rule' }))
+    return { proofs: [], rest: { why: 'no attack by transactions is known for this rule' } }
   }
   const published = await readPublished(project, contract)
-  if (published === undefined) {
-    return messages.map(() => ({ status: 'untried', why: 'the compiler refuses the contract' }))
-  }
+  if (published === undefined) return { proofs: [], rest: { why: 'the compiler refuses the contract' } }
   const { path } = contract
   return runProcess({ published, path, text: readSource(path) ?? '', messages: [...messages] })
 }
@@ -78,9 +123,9 @@ async function readPublished(project: Project, { path }: ContractFile): Promise<
 
 /**
  * Tries the attacks in a process of its own, which is ended when its time is over: the code of a contract may exhaust
- * the memory of its process, or keep it busy.
+ * the memory of its process, or keep it busy. What was found until then is kept.
  */
-function runProcess(task: ProofTask): Promise<(Proof | undefined)[]> {
+function runProcess(task: ProofTask): Promise<ContractProofs> {
   const proofs: (Proof | undefined)[] = task.messages.map(() => undefined)
   const count = task.messages.filter(({ rule }) => isTriable(rule)).length
   const child = fork(locateProcess('proof'), {
@@ -89,27 +134,37 @@ function runProcess(task: ProofTask): Promise<(Proof | undefined)[]> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
-  return new Promise((settle, reject) => {
+  return new Promise((settle) => {
     const limitMs = START_MS + count * FINDING_MS * WALL_FACTOR
-    const timer = setTimeout(() => end(`the attempt was ended after ${limitMs / 1000} s`), limitMs)
-    child.once('exit', () => end('the process in which the contract ran has ended'))
-    child.once('error', () => end('the process for the contract did not start'))
+    const timer = setTimeout(() => end({ why: `the proof was ended after ${limitMs / 1000} s` }), limitMs)
+    child.once('exit', (code, signal) => end(describeExit(code, signal)))
+    child.once('error', (error) => end({ why: `the process of the proof did not start: ${error.message}` }))
     child.on('message', (report: ProofReport) => {
       if ('index' in report) proofs[report.index] = report.proof
-      else if ('done' in report) end('')
-      else {
-        clearTimeout(timer)
-        child.kill('SIGKILL')
-        reject(unpackError(report.error))
-      }
+      else end('done' in report ? { why: 'the file has no contract' } : describeFailure(unpackError(report.error)))
     })
     child.send(task)
 
-    function end(reason: string): void {
+    function end(rest: Untried): void {
       clearTimeout(timer)
       child.removeAllListeners()
+      // The task cannot be sent to a process that has ended.
+      child.on('error', () => {})
       child.kill('SIGKILL')
-      settle(proofs.map((proof) => proof ?? { status: 'unconfirmed', tried: reason }))
+      settle({ proofs, rest })
     }
   })
+}
+
+/** Signals of a process whose native code failed. One that exhausts its memory is ended by others. */
+const CRASHES = ['SIGSEGV', 'SIGBUS']
+/** Exit codes from here on stand for a signal. */
+const LEAST_SIGNAL_CODE = 128
+
+/** Describes the end of a process before its result. The code of a contract may exhaust its memory, but not more. */
+function describeExit(code: number | null, signal: string | null): Untried {
+  const how = signal ?? `exit code ${code}`
+  const isKilled = signal === null ? (code ?? 0) >= LEAST_SIGNAL_CODE : !CRASHES.includes(signal)
+  if (!isKilled) return describeFailure(new Error(`the process of the proof ended with ${how}`))
+  return { why: `the process of the proof was ended by ${how}, such as for the memory that the contract takes` }
 }
