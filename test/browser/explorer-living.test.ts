@@ -149,8 +149,8 @@ describe('explorer page that stays open', () => {
       requests.length = 0
       const [steps, stepMs] = [10, 2000]
       for (let step = 0; step < steps; step++) {
-        await suite.chain.node.provider.dev('mine', { blocks: 3 })
         const answered = page.waitForResponse('**/local/parts?*')
+        await suite.chain.node.provider.dev('mine', { blocks: 3 })
         await page.clock.runFor(stepMs)
         await answered
       }

@@ -527,10 +527,11 @@ describe('explorer page', () => {
       ['token.iost', 1],
       ['gas.iost', 0],
     ] as const) {
-      await page.goto(`${url}/addresses/${name}`)
+      // Accounts show this tab first, so that the response may arrive before the page has loaded.
       const answered = page.waitForResponse((response) =>
         decodeURIComponent(response.url()).includes('/transactions/pending'),
       )
+      await page.goto(`${url}/addresses/${name}`)
       await page.getByRole('tab', { name: 'Transactions' }).click()
       await (await answered).finished()
       await page.getByRole('navigation', { name: 'Pages' }).waitFor()
