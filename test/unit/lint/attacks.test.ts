@@ -8,6 +8,7 @@ import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
+import { OUTSIDE_ATTACKS } from './attacks/outside.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
@@ -22,6 +23,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
+import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
@@ -43,6 +45,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...TERM_ATTACKS,
   ...GUARD_ATTACKS,
   ...STATE_ATTACKS,
+  ...OUTSIDE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -57,6 +60,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...TERM_KINDS,
   ...GUARD_KINDS,
   ...STATE_KINDS,
+  ...OUTSIDE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -89,6 +93,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   }
 }
 module.exports = Vault`,
+  cheat: `class Cheat {
+  init() { storage.mapPut('price', 'gold', '1000'); storage.put('price', '1000') }
+  getPrice(of) { return '1000' }
+  ownerOf(id) { return '${THIEF}' }
+}
+module.exports = Cheat`,
   prizes:
     'class Prizes { init() {} award(to, n) { storage.put("won", String(Number(storage.get("won")) + 1)); blockchain.receipt("won") } } module.exports = Prizes',
 }
@@ -97,6 +107,7 @@ const OTHER_ABIS: Readonly<Record<string, Abi>> = {
   oracle: { getPrice: {} },
   borrower: { onLoan: { args: ['string'], limit: { '*': 'unlimited' } } },
   vault: { join: {}, getStake: { args: ['string'] }, lock: {}, give: { args: ['string'] } },
+  cheat: { getPrice: { args: ['string'] }, ownerOf: { args: ['string'] } },
   prizes: { award: { args: ['string', 'string'] } },
 }
 

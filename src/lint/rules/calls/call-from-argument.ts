@@ -4,15 +4,17 @@ import { describeWeakRole, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, findArgument, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { judgeChosenResponse } from './chosen-source.js'
 
 export const callFromArgument: LintRule = {
   name: 'call-from-argument',
   group: 'calls',
-  about: 'a contract that the caller chooses and that is called with this contract’s authority, or with any action',
+  about:
+    'a contract that the caller chooses and that is called with this contract’s authority, or with any action, or whose response decides a payment',
   recommended: 'error',
   strict: 'error',
   consequence:
-    '`callWithAuth` passes the authority of this contract to the called contract and to further calls, which can then transfer everything that this contract owns. A caller who also chooses the action can call anything in its name.',
+    '`callWithAuth` passes the authority of this contract to the called contract and to further calls, which can then transfer everything that this contract owns. A caller who also chooses the action can call anything in its name. A price, a rate or a balance that is read from a contract of the caller is what the caller likes.',
   remedy:
     'Call a contract whose id the owner has stored, or compare the argument with it. Use `call`, which passes no authority, with a fixed action.',
   bad: `export class Proxy {
@@ -36,8 +38,13 @@ export class Proxy {
 `,
   *check({ contract }) {
     if (contract === undefined) return
+    const reported = new Set<number>()
     for (const action of contract.actions) {
       if (!action.isPublic) continue
+      for (const finding of judgeChosenResponse(action, contract)) {
+        if (!reported.has(finding.place.start)) yield finding
+        reported.add(finding.place.start)
+      }
       for (const call of listEffects(action.effects, 'call')) {
         const called = findArgument(call.contract)
         if (

@@ -97,7 +97,15 @@ function describeOther(value: Value | undefined): string | undefined {
 }
 
 /** Whether a text was joined from nothing: a parameter for which the call has no argument. */
-function lacksPart({ op, inputs, constant }: Value): boolean {
-  const parts = op === 'text' ? inputs.map((part) => part.constant) : op === 'constant' ? [constant] : []
-  return parts.some((part) => typeof part === 'string' && /(^|[^A-Za-z])undefined([^A-Za-z]|$)/.test(part))
+function lacksPart(value: Value): boolean {
+  const parts = value.op === 'text' ? value.inputs : [value]
+  return parts.some(
+    ({ op, constant, place }) =>
+      op === 'constant' && typeof constant === 'string' && constant.includes('undefined') && !isWritten(place),
+  )
+}
+
+/** Whether the word is in the source itself. */
+function isWritten(place: Value['place']): boolean {
+  return place === undefined || place.module.text.slice(place.start, place.end).includes('undefined')
 }

@@ -132,7 +132,10 @@ function names(value: Value, argument: Value, seen = new Set<Value>()): boolean 
   const isOfText =
     (op === 'method' && /^(indexOf|startsWith|slice|substr|substring|charAt)$/.test(name)) ||
     (op === 'member' && name === 'length')
-  return (isOfText && inputs[0]?.op === 'argument' ? inputs.slice(1) : inputs).some((one) => names(one, argument, seen))
+  // A response of a contract is no condition on its name.
+  const isResponse = op === 'result' || (op === 'read' && name.startsWith('global'))
+  const isOfName = isResponse || (isOfText && inputs[0]?.op === 'argument')
+  return (isOfName ? inputs.slice(1) : inputs).some((one) => names(one, argument, seen))
 }
 
 /** Whether a lock is set before the call: a cell that a condition tests, and that is written before. */

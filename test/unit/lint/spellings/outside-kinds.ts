@@ -1,0 +1,262 @@
+import type { Action, Statement } from './forms.js'
+import type { Kind } from './kinds.js'
+
+const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
+const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
+  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
+
+const ME = 'blockchain.publisher()'
+const SELF = 'blockchain.contractName()'
+const NUMBER = 'const value = new BigNumber(amount)'
+const POSITIVE: Statement = { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' }
+const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
+const PAID = `blockchain.withdraw(${ME}, value.toFixed(), 'paid')`
+const GOLD = `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${ME}, ${SELF}, value.toFixed(), ''])`
+
+/** Gold that callers lock, and lend iost against. */
+const lock = action(
+  'amount',
+  NUMBER,
+  POSITIVE,
+  GOLD,
+  `storage.mapPut('locked', ${ME}, value.plus(storage.mapGet('locked', ${ME}) || '0').toFixed(), ${ME})`,
+)
+const unlock = action(
+  '',
+  `const locked = storage.mapGet('locked', ${ME})`,
+  { check: 'locked !== null' },
+  { check: `!storage.mapHas('debt', ${ME})` },
+  `storage.mapDel('locked', ${ME})`,
+  `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${SELF}, ${ME}, locked, ''])`,
+)
+const trust = action('feed', OWNER, "storage.mapPut('feeds', feed, '1')", "storage.put('feed', feed)")
+const LENT: Statement[] = [
+  NUMBER,
+  POSITIVE,
+  `const debt = value.plus(storage.mapGet('debt', ${ME}) || '0')`,
+  `const locked = new BigNumber(storage.mapGet('locked', ${ME}) || '0')`,
+]
+const BOOKED = [`storage.mapPut('debt', ${ME}, debt.toFixed(), ${ME})`, PAID]
+
+/** A price, a rate or an owner that a contract of the caller's choice knows. */
+const NAMED: Record<string, Kind> = {
+  'of a loan by what it stores': {
+    rules: ['call-from-argument'],
+    common: { lock, unlock, trust },
+    parameters: 'amount, feed',
+    theft: [
+      ...LENT,
+      "const price = new BigNumber(storage.globalMapGet(feed, 'price', 'gold') || '0')",
+      { check: 'price.times(locked).gte(debt.times(2))' },
+      ...BOOKED,
+    ],
+    twin: [
+      ...LENT,
+      { check: "storage.mapHas('feeds', feed)" },
+      "const price = new BigNumber(storage.globalMapGet(feed, 'price', 'gold') || '0')",
+      { check: 'price.times(locked).gte(debt.times(2))' },
+      ...BOOKED,
+    ],
+  },
+  'of a loan by what it returns': {
+    rules: ['call-from-argument'],
+    common: { lock, unlock, trust },
+    parameters: 'amount, feed',
+    theft: [
+      ...LENT,
+      "const price = new BigNumber(blockchain.call(feed, 'getPrice', ['gold'])[0])",
+      { check: 'price.isFinite() && !debt.gt(locked.times(price).div(2))' },
+      ...BOOKED,
+    ],
+    twin: [
+      ...LENT,
+      { check: "feed === storage.get('feed')" },
+      "const price = new BigNumber(blockchain.call(feed, 'getPrice', ['gold'])[0])",
+      { check: 'price.isFinite() && !debt.gt(locked.times(price).div(2))' },
+      ...BOOKED,
+    ],
+  },
+  'of an exchange': {
+    rules: ['call-from-argument'],
+    parameters: 'amount, feed',
+    theft: [
+      NUMBER,
+      POSITIVE,
+      { check: "typeof feed === 'string' && feed.indexOf('Contract') === 0" },
+      GOLD,
+      "const price = storage.globalGet(feed, 'price')",
+      { check: 'price !== null' },
+      `blockchain.withdraw(${ME}, value.times(price).toFixed(8), 'sold')`,
+    ],
+    twin: [
+      NUMBER,
+      POSITIVE,
+      { check: "typeof feed === 'string' && ['ContractFeedOne', 'ContractFeedTwo'].includes(feed)" },
+      GOLD,
+      "const price = storage.globalGet(feed, 'price')",
+      { check: 'price !== null' },
+      `blockchain.withdraw(${ME}, value.times(price).toFixed(8), 'sold')`,
+    ],
+  },
+  'of an exchange with a default': {
+    rules: ['call-from-argument'],
+    common: { trust },
+    parameters: 'amount, feed',
+    theft: [
+      NUMBER,
+      POSITIVE,
+      GOLD,
+      "const source = feed || storage.get('feed')",
+      "const price = new BigNumber(blockchain.call(source, 'getPrice', JSON.stringify(['gold']))[0])",
+      { check: 'price.gt(0)' },
+      `blockchain.withdraw(${ME}, value.times(price).toFixed(8), 'sold')`,
+    ],
+    twin: [
+      NUMBER,
+      POSITIVE,
+      GOLD,
+      "const source = storage.get('feed') || 'ContractFeedOne'",
+      "const price = new BigNumber(blockchain.call(source, 'getPrice', JSON.stringify([feed]))[0])",
+      { check: 'price.gt(0)' },
+      `blockchain.withdraw(${ME}, value.times(price).toFixed(8), 'sold')`,
+    ],
+  },
+  'of a balance that is paid later': {
+    rules: ['call-from-argument'],
+    common: {
+      out: action(
+        '',
+        `const has = storage.mapGet('has', ${ME})`,
+        { check: 'has !== null' },
+        `storage.mapDel('has', ${ME})`,
+        `blockchain.withdraw(${ME}, has, 'out')`,
+      ),
+    },
+    parameters: 'amount, feed',
+    theft: [
+      NUMBER,
+      POSITIVE,
+      GOLD,
+      "const price = new BigNumber(storage.globalMapGet(feed, 'price', 'gold') || '0')",
+      { check: 'price.gt(0)' },
+      `storage.mapPut('has', ${ME}, value.times(price).plus(storage.mapGet('has', ${ME}) || '0').toFixed(8), ${ME})`,
+    ],
+    twin: [
+      NUMBER,
+      POSITIVE,
+      GOLD,
+      "const price = new BigNumber(storage.globalMapGet('ContractFeedOne', 'price', feed) || '0')",
+      { check: 'price.gt(0)' },
+      `storage.mapPut('has', ${ME}, value.times(price).plus(storage.mapGet('has', ${ME}) || '0').toFixed(8), ${ME})`,
+    ],
+  },
+  'of an owner': {
+    rules: ['call-from-argument'],
+    common: { trust },
+    parameters: 'shop, id',
+    theft: [
+      { check: `blockchain.call(shop, 'ownerOf', [id])[0] === ${ME}` },
+      { check: "!storage.mapHas('paid', id)" },
+      "storage.mapPut('paid', id, '1')",
+      `blockchain.withdraw(${ME}, '10', 'reward')`,
+    ],
+    twin: [
+      { check: "storage.mapHas('feeds', shop)" },
+      { check: `blockchain.call(shop, 'ownerOf', [id])[0] === ${ME}` },
+      { check: "!storage.mapHas('paid', id)" },
+      "storage.mapPut('paid', id, '1')",
+      `blockchain.withdraw(${ME}, '10', 'reward')`,
+    ],
+  },
+  // Who chooses a game may lose what it has paid into it, and no more.
+  'of a game with a stake of its own': {
+    rules: [],
+    common: {
+      join: action(
+        'game',
+        `blockchain.deposit(${ME}, '10', 'join')`,
+        { check: "!storage.mapHas('stake', game)" },
+        "storage.mapPut('stake', game, '10')",
+      ),
+    },
+    parameters: 'game',
+    theft: [],
+    twin: [
+      "const stake = storage.mapGet('stake', game)",
+      { check: 'stake !== null' },
+      "storage.mapDel('stake', game)",
+      { check: `blockchain.call(game, 'winner', [])[0] === ${ME}` },
+      `blockchain.withdraw(${ME}, stake, 'won')`,
+    ],
+  },
+}
+
+/** Entries under a key that is joined from an argument that a helper does not get. */
+const UNKEYED: Record<string, Kind> = {
+  'after a word': {
+    rules: ['wrong-arguments'],
+    common: {
+      join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.put('bet' + id, ${ME})`),
+      _mark: action('id', "storage.put('done' + id, '1')"),
+    },
+    parameters: 'id',
+    theft: [
+      { check: `storage.get('bet' + id) === ${ME}` },
+      { check: "!storage.has('done' + id)" },
+      'this._mark()',
+      `blockchain.withdraw(${ME}, '1', 'out')`,
+    ],
+    twin: [
+      { check: `storage.get('bet' + id) === ${ME}` },
+      { check: "!storage.has('done' + id)" },
+      'this._mark(id)',
+      `blockchain.withdraw(${ME}, '1', 'out')`,
+    ],
+  },
+  'before a word': {
+    rules: ['wrong-arguments'],
+    common: {
+      join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.mapPut('bet', id, ${ME})`),
+      _mark: action('text, id', "storage.mapPut('done', id + 'bet', text)"),
+    },
+    parameters: 'id',
+    theft: [
+      { check: `storage.mapGet('bet', id) === ${ME}` },
+      { check: "!storage.mapHas('done', id + 'bet')" },
+      "this._mark('1')",
+      `blockchain.withdraw(${ME}, '1', 'out')`,
+    ],
+    twin: [
+      { check: `storage.mapGet('bet', id) === ${ME}` },
+      { check: "!storage.mapHas('done', id + 'bet')" },
+      "this._mark('1', id)",
+      `blockchain.withdraw(${ME}, '1', 'out')`,
+    ],
+  },
+  'from a helper for keys': {
+    rules: ['wrong-arguments'],
+    common: {
+      join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.put('bet' + id, ${ME})`),
+      _key: action('word, id', 'return word + id'),
+    },
+    parameters: 'id',
+    theft: [
+      { check: `storage.get('bet' + id) === ${ME}` },
+      { check: "!storage.has('done' + id)" },
+      "storage.put(this._key('done'), '1')",
+      `blockchain.withdraw(${ME}, '1', 'out')`,
+    ],
+    twin: [
+      { check: `storage.get('bet' + id) === ${ME}` },
+      { check: "!storage.has('done' + id)" },
+      "storage.put(this._key('done', id), '1')",
+      `blockchain.withdraw(${ME}, '1', 'out')`,
+    ],
+  },
+}
+
+/** Thefts by what comes from outside the contract: responses of other contracts, and arguments that are missing. */
+export const OUTSIDE_KINDS: Readonly<Record<string, Kind>> = {
+  ...mapKinds('a response of a contract that the caller names', NAMED),
+  ...mapKinds('a key without its argument', UNKEYED),
+}
