@@ -78,8 +78,9 @@ export function formatAttackTest(
   const { stage } = scene
   const names = stage.scene.accounts.map(({ name }) => name)
   const used = new Set([...setUp, ...attack].flatMap((step) => (step.kind === 'call' ? step.contract : [])))
+  const { limited } = scene
   const made = scene.setUp.filter((step) => isNeeded(step, [...setUp, ...attack], scene))
-  for (const step of made) used.add(step.contract)
+  for (const step of [...limited, ...made]) used.add(step.contract)
   const watched = listWatched(harm, losses, scene)
   if (watched.some((text) => text.includes('items.'))) used.add(ITEMS)
   const subject = nameVariable(SUBJECT, scene)
@@ -90,6 +91,7 @@ export function formatAttackTest(
     ...(used.has(TOKEN) ? ["const tokens = await chain.contract('token.iost')"] : []),
     ...(used.has(ITEMS) ? ["const items = await chain.contract('token721.iost')"] : []),
     ...(used.has(SYSTEM) ? ["const system = await chain.contract('system.iost')"] : []),
+    ...listLines(limited, scene).map((line) => `await ${line}`),
     `const ${subject} = await chain.deploy(${quoteCode(itemAt(stage.contracts, SUBJECT).name)}, { from: ${names[0]} })`,
     ...(isHelped ? formatAccomplices(scene) : []),
     ...listLines([...made, ...setUp], scene).map((line) => `await ${line}`),

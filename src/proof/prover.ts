@@ -13,7 +13,14 @@ import { formatHolding, type HolderBalances, readHoldings, subtractBalances } fr
 import { findClaim } from './claims.js'
 import { type Exploration, explore } from './exploration.js'
 import { placeFinding, readSurroundings } from './finding-place.js'
-import { openProofScene, type ProofScene, type Published, PublishingRefused, type SceneOptions } from './scene.js'
+import {
+  listLimited,
+  openProofScene,
+  type ProofScene,
+  type Published,
+  PublishingRefused,
+  type SceneOptions,
+} from './scene.js'
 
 /** Time for one finding, in milliseconds. */
 export const FINDING_MS = 5000
@@ -56,7 +63,7 @@ export async function proveFindings(request: ProofRequest): Promise<void> {
   }
   if (tried.length === 0) return
   const options = chooseOptions(
-    published.script,
+    published,
     contract,
     tried.map((index) => itemAt(messages, index)),
   )
@@ -142,7 +149,7 @@ function ruleOf({ rule }: LintMessage): string {
 }
 
 function chooseOptions(
-  script: string,
+  { script, abi }: Published,
   contract: ContractModel,
   messages: readonly LintMessage[],
 ): Omit<SceneOptions, 'callMs' | 'seed'> {
@@ -150,7 +157,8 @@ function chooseOptions(
   const rules = new Set(messages.map(ruleOf))
   // A contract that limits or cuts decimal places knows how many its tokens have.
   const decimals = rules.has('unvalidated-amount') && !LIMITS_DECIMALS.test(script) ? 0 : 8
-  const all = new Map(tokens.map((token) => [token, decimals]))
+  const limited = listLimited(abi).filter((token) => !created.has(token))
+  const all = new Map([...tokens, ...limited].map((token) => [token, decimals]))
   if (hasOpenTokens) {
     const named = readConstants([script]).texts.filter((text) => SYMBOL.test(text) && !NO_SYMBOLS.has(text))
     for (const token of [...named.slice(0, MAX_TOKENS), 'gold', 'silver'])

@@ -16,6 +16,7 @@ import { importOutside } from '../loader/load.js'
 import { createNode, type EmbeddedNode } from '../node/node.js'
 import type { TestAccount } from '../session/networks/test-network.js'
 import { createTransaction } from '../tx/build.js'
+import type { Receipt } from '../tx/receipt.js'
 import { type AccompliceSource, formatGambler, formatTakenCode, PLAY } from './accomplices.js'
 import { HarmOracle } from './harm-oracle.js'
 import { formatHook, type HookMethod } from './hook-contract.js'
@@ -81,7 +82,9 @@ export interface ProofScene {
   pool: readonly string[]
   /** Names of parameters by method. */
   parameters: ReadonlyMap<string, readonly string[]>
-  /** Calls that made the tokens. */
+  /** Calls that made the tokens of amount limits, before the contract was published. */
+  limited: readonly CallStep[]
+  /** Calls that made the other tokens. */
   setUp: readonly CallStep[]
   /** Source of the attacker's contract; undefined without hooks. */
   hook: AccompliceSource | undefined
@@ -110,6 +113,9 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const hook = options.hooks.length > 0 ? formatHook(options.hooks) : undefined
   const money = [...options.tokens.keys(), 'iost']
   const gambler = options.hasGambler ? formatGambler(money) : undefined
+  const limits = listLimited(published.abi).filter((token) => options.tokens.has(token))
+  const [before, after] = [listTokens(options, names, limits), listSetUp(options, names, limits)]
+  const limited = before.flatMap((steps) => sendAll(chain, steps, names))
   const actors = publishAll(chain, published, { hook, gambler }, names)
   const subject = itemAt(actors, SUBJECT)
   const scene = await openValues(chain, accounts, published.script, {
@@ -140,7 +146,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const feedback = new CoverageFeedback({ watched: new Set([subject.id]), guard: oracle, dictionary, random })
   const machine = new Executor(stage, chain, feedback)
   const setUp: CallStep[] = []
-  for (const steps of listSetUp(options, names)) setUp.push(...(await playAll(machine, steps)))
+  for (const steps of after) setUp.push(...(await playAll(machine, steps)))
   const items = options.collections.length > 0 ? ['0', '1', '3'] : []
   const shops = actors.slice(IDLE_HOOK).map(({ id }) => id)
   const pool = [...options.texts, ...shops, ...options.collections, ...items, ...options.tokens.keys(), 'iost']
@@ -152,7 +158,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const start = chain.snapshot()
   stage.restore = async () => chain.restore(start)
   return {
-    ...{ chain, stage, machine, feedback, dictionary, random, oracle, setUp, hook, gambler },
+    ...{ chain, stage, machine, feedback, dictionary, random, oracle, limited, setUp, hook, gambler },
     takenCode: formatTakenCode(subject.id, published.abi, money),
     ...{
       script: published.script,
@@ -229,17 +235,45 @@ function makeActor(name: string, id: string, abi: readonly { name: string; args:
 /** Publishes a contract and returns its id. Throws `PublishingRefused`. */
 function publish(chain: Chain, publisher: string, code: string, abi: readonly AbiEntry[]): string {
   const args = [encodeCode('', { code, abi })]
+  const receipt = send(chain, publisher, { contract: 'system.iost', actionName: 'setCode', args })
+  if (receipt.statusCode !== 'SUCCESS') throw new PublishingRefused(receipt.message)
+  return firstOf(requireShape(JSON.parse(firstOf(receipt.returns)), listOf(isText), 'id of the published contract'))
+}
+
+function send(
+  chain: Chain,
+  publisher: string,
+  action: { contract: string; actionName: string; args: readonly unknown[] },
+): Receipt {
   const unsigned = createTransaction({
     publisher,
     chainId: chain.chainId,
     time: chain.clock.now() - 1_000_000n,
     gasLimit: MAX_GAS,
     amountLimit: { '*': 'unlimited' },
-    actions: [{ contract: 'system.iost', actionName: 'setCode', args }],
+    actions: [action],
   })
-  const receipt = chain.playTransaction({ ...unsigned, publisherSigs: [SIGNATURE] })
-  if (receipt.statusCode !== 'SUCCESS') throw new PublishingRefused(receipt.message)
-  return firstOf(requireShape(JSON.parse(firstOf(receipt.returns)), listOf(isText), 'id of the published contract'))
+  return chain.playTransaction({ ...unsigned, publisherSigs: [SIGNATURE] })
+}
+
+/** Tokens that amount limits name. The chain publishes no contract with a limit of a token that does not exist. */
+export function listLimited(abi: readonly AbiEntry[]): string[] {
+  const tokens = abi.flatMap(({ amountLimit }) => amountLimit.map(({ token }) => token))
+  return [...new Set(tokens)].filter((token) => token !== '*' && token !== 'iost')
+}
+
+/**
+ * Creates a token before there is an executor, and gives it away. Returns the calls that were made: none for a token
+ * that cannot be created.
+ */
+function sendAll(chain: Chain, steps: readonly CallStep[], names: readonly string[]): readonly CallStep[] {
+  for (const [at, { caller, method, args }] of steps.entries()) {
+    const receipt = send(chain, itemAt(names, caller), { contract: 'token.iost', actionName: method, args })
+    if (receipt.statusCode === 'SUCCESS') continue
+    if (at === 0) return []
+    throw new Error(`${method}: ${receipt.message}`)
+  }
+  return steps
 }
 
 /**
@@ -256,17 +290,26 @@ async function playAll(machine: Executor<undefined>, steps: readonly CallStep[])
   return steps
 }
 
-/** Lists the calls that create a token and give each account some, for each token. */
-function listSetUp({ tokens, fakes, collections }: SceneOptions, names: readonly string[]): CallStep[][] {
+/** Lists the calls that create a token and give each account some, for some tokens of the contract. */
+function listTokens({ tokens }: SceneOptions, names: readonly string[], some: readonly string[]): CallStep[][] {
+  const owner = itemAt(names, OWNER)
+  return [...tokens]
+    .filter(([token]) => some.includes(token))
+    .map(([token, decimal]) => [
+      call(TOKEN, OWNER, 'create', token, owner, 1_000_000, { decimal }),
+      ...[OWNER, ...USERS, ATTACKER].map((at) => call(TOKEN, OWNER, 'issue', token, itemAt(names, at), '1000')),
+    ])
+}
+
+const call = (contract: number, caller: number, method: string, ...args: unknown[]): CallStep => ({
+  ...{ kind: 'call', contract, caller, method, args },
+})
+
+/** Lists the calls that make all tokens and collections but those of amount limits. */
+function listSetUp(options: SceneOptions, names: readonly string[], limited: readonly string[]): CallStep[][] {
+  const { tokens, fakes, collections } = options
   const nameOf = (at: number) => itemAt(names, at)
-  const call = (contract: number, caller: number, method: string, ...args: unknown[]): CallStep => ({
-    ...{ kind: 'call', contract, caller, method, args },
-  })
-  const everyone = [OWNER, ...USERS, ATTACKER]
-  const created = [...tokens].map(([token, decimal]) => [
-    call(TOKEN, OWNER, 'create', token, nameOf(OWNER), 1_000_000, { decimal }),
-    ...everyone.map((at) => call(TOKEN, OWNER, 'issue', token, nameOf(at), '1000')),
-  ])
+  const rest = [...tokens.keys()].filter((token) => !limited.includes(token))
   const made = fakes.map((token) => [
     call(TOKEN, ATTACKER, 'create', token, nameOf(ATTACKER), 1_000_000, {}),
     call(TOKEN, ATTACKER, 'issue', token, nameOf(ATTACKER), '1000'),
@@ -275,5 +318,5 @@ function listSetUp({ tokens, fakes, collections }: SceneOptions, names: readonly
     call(ITEMS, OWNER, 'create', symbol, nameOf(OWNER), 100),
     ...USERS.flatMap((at) => ['a', 'b', 'c'].map((data) => call(ITEMS, OWNER, 'issue', symbol, nameOf(at), data))),
   ])
-  return [...created, ...made, ...items]
+  return [...listTokens(options, names, rest), ...made, ...items]
 }

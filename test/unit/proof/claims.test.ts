@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { AmountLimit } from '../../../src/contract/record.js'
 import type { Proof } from '../../../src/lint/engine/result.js'
 import { readSubject } from '../../../src/lint/plugin/eslint-rule.js'
 import { proveFindings } from '../../../src/proof/prover.js'
@@ -6,8 +7,17 @@ import { CALL_MS, SOAK_MS, shareRows } from '../../limits.js'
 
 const PATH = '/project/contracts/subject.js'
 
+interface Faulty {
+  script: string
+  abi: [name: string, ...args: string[]][]
+  /** Amount limit of each action. */
+  limit?: AmountLimit[]
+  /** Pattern of the printed test. */
+  test?: RegExp
+}
+
 /** Contracts with a finding of a rule; lines marked `// FIX` belong to the twin alone. */
-const FAULTY: Readonly<Record<string, { script: string; abi: [name: string, ...args: string[]][] }>> = {
+const FAULTY: Readonly<Record<string, Faulty>> = {
   'skipped-payment': {
     abi: [['buy', 'string'], ['use'], ['give', 'string']],
     script: `class Shop {
@@ -57,6 +67,30 @@ module.exports = Shop
 module.exports = Games
 `,
   },
+  // A limit names a token that does not exist before the proof.
+  'missing-authority': {
+    abi: [
+      ['pay', 'string', 'string'],
+      ['fill', 'string'],
+    ],
+    limit: [
+      { token: 'iost', val: '1000' },
+      { token: 'husd', val: '1000' },
+    ],
+    test: /tokens\.as\(alice\)\.create\('husd', 'alice', 1000000, { decimal: 8 }\).*'husd', 'david'.*chain\.deploy\(/s,
+    script: `class Lender {
+  init() {}
+  pay(to, amount) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission') // FIX
+    blockchain.callWithAuth('token.iost', 'transfer', ['husd', blockchain.contractName(), to, amount, ''])
+  }
+  fill(amount) {
+    blockchain.callWithAuth('token.iost', 'transfer', ['husd', tx.publisher, blockchain.contractName(), amount, ''])
+  }
+}
+module.exports = Lender
+`,
+  },
   'state-after-call': {
     abi: [
       ['take', 'string'],
@@ -93,14 +127,14 @@ module.exports = Bank
 
 /** Tries a finding of a rule in the first action of its contract, or in the twin as if lint reported it there. */
 async function prove(rule: string, isFixed: boolean): Promise<Proof | undefined> {
-  const { script: source, abi } = FAULTY[rule]!
+  const { script: source, abi, limit = LIMIT } = FAULTY[rule]!
   const lines = source.split('\n')
   const script = lines.map((text) => (text.endsWith('// FIX') && !isFixed ? '' : text)).join('\n')
   const line = 1 + lines.findIndex((text) => text.startsWith(`  ${abi[0]![0]}(`))
   const at = { file: 'subject.js', line, column: 1, endLine: line, endColumn: 2 }
   const proofs: Proof[] = []
   await proveFindings({
-    published: { name: 'subject', script, abi: abi.map(([name, ...args]) => ({ name, args, amountLimit: LIMIT })) },
+    published: { name: 'subject', script, abi: abi.map(([name, ...args]) => ({ name, args, amountLimit: limit })) },
     contract: readSubject(PATH, script)!.contract!,
     messages: [{ ...at, rule: `iost/${rule}`, level: 'error', message: '', steps: [], canFix: false, suggestions: [] }],
     onProof: (_, proof) => void proofs.push(proof),
@@ -119,6 +153,9 @@ describe('a claim of a rule', function () {
     declare(`confirms a theft by ${rule}, and nothing in its twin`, async () => {
       const faulty = await prove(rule, false)
       expect(faulty?.status, JSON.stringify(faulty)).to.equal('confirmed')
+      expect(faulty)
+        .to.have.property('test')
+        .that.matches(FAULTY[rule]!.test ?? /chain\.deploy\(/)
       const twin = await prove(rule, true)
       expect(twin?.status, JSON.stringify(twin)).to.equal('unconfirmed')
       expect(twin)
