@@ -1,5 +1,6 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
+import type { OperationEffect } from '../values/effects.js'
 import { describeSearch, type Facts } from '../values/facts.js'
 import { ANY_MEMBER, isConstant, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
@@ -106,6 +107,8 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
   const place = machine.placeOf(node)
   if (CHANGING.test(name)) machine.writtenLists.delete(object.name)
   if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args, node)
+  const sorted = name === 'sort' && args.length === 0 ? sortNumbers(machine, object, node) : undefined
+  if (sorted) return sorted
   if (name === 'push' || name === 'unshift' || name === 'splice') {
     const next = name === 'push' ? countElements(machine, object) : undefined
     for (const [index, arg] of args.entries()) {
@@ -125,6 +128,30 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
     return machine.values.make('method', name, [object, ...args, ...listContents(machine, object)], place)
   }
   return machine.values.make('method', name, [object, ...args], place)
+}
+
+/** Sorts a list of numbers as texts: afterwards, a position has any of them. Undefined for other lists. */
+function sortNumbers(machine: Machine, list: Value, node: Node): Value | undefined {
+  const numbers = listNumbers(machine, list)
+  if (numbers.length === 0 || !numbers.every((one) => kindOf(one) === 'number')) return undefined
+  const { state, values } = machine
+  const sorted = values.make('method', 'sort', [list, ...numbers], machine.placeOf(node))
+  machine.record<OperationEffect>(node, { kind: 'operation', value: sorted })
+  const prefix = `${heapName(list)}.`
+  for (const key of list.op === 'list' ? [...state.keysOf(prefix)] : []) {
+    const position = key.slice(prefix.length)
+    if (/^\d+$/.test(position)) state.set(key, values.make('member', position, [sorted], machine.placeOf(node)))
+  }
+  return sorted
+}
+
+/** The elements of a list that is written down, or what `map` makes of each. */
+function listNumbers(machine: Machine, list: Value): readonly Value[] {
+  if (list.op === 'list') return listParts(machine, list)
+  const [inner, result] = list.inputs
+  if (list.op !== 'method' || !inner) return []
+  if (list.name === 'map') return result ? [result] : []
+  return /^(filter|slice|reverse)$/.test(list.name) ? listNumbers(machine, inner) : []
 }
 
 /** Whether `concat` of a value joins texts: lists come from literals and from parsed texts. */

@@ -8,16 +8,19 @@ import { listEffects } from '../../values/effects.js'
 import { listAlternatives, type Value } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeTextOrder } from './text-order.js'
 
 export const textCompare: LintRule = {
   name: 'text-compare',
   group: 'habits',
-  about: 'a text that is compared with true, false or a number, or tested as if it were one',
+  about:
+    'a text that is compared with true, false or a number, or tested as if it were one, and numbers that are sorted as texts',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Storage keeps texts, and the chain evaluates `==` as `===`: the text `"true"` never equals `true`, and `"0"` never equals `0`. A check that compares them never fails, or always does. The texts `"false"` and `"0"` are true as conditions.',
-  remedy: 'Compare texts with texts: `storage.get("open") === "true"`, or convert first: `Number(text) === 0`.',
+    'Storage keeps texts, and the chain evaluates `==` as `===`: the text `"true"` never equals `true`, and `"0"` never equals `0`. A check that compares them never fails, or always does. The texts `"false"` and `"0"` are true as conditions. `sort()` without a function compares texts, also of numbers: 9.5 stands after 10.',
+  remedy:
+    'Compare texts with texts: `storage.get("open") === "true"`, or convert first: `Number(text) === 0`. Sort numbers with `sort((a, b) => a - b)`.',
   bad: `export class Sale {
   init(): void {
     storage.put('closed', 'false')
@@ -50,7 +53,14 @@ export const textCompare: LintRule = {
       const found = judgeCondition(value, subject)
       if (found !== undefined) yield { place, ...found }
     }
-    for (const action of subject.contract?.actions ?? []) yield* judgeOrder(action, subject)
+    const sorted = new Set<number>()
+    for (const action of subject.contract?.actions ?? []) {
+      yield* judgeOrder(action, subject)
+      for (const finding of subject.contract ? judgeTextOrder(action, subject.contract) : []) {
+        if (!sorted.has(finding.place.start)) yield finding
+        sorted.add(finding.place.start)
+      }
+    }
   },
 }
 

@@ -19,8 +19,21 @@ const UNKEYED: Record<string, Attack> = {
   'from a helper for keys': { prepare: [attack('join', '1')], run: TWICE, least: 2 },
 }
 
+/** Prices of 8 and 10: the thief's 100 stands between 10 and 8, and of the two least ones it is one. */
+const PREPARED: readonly Step[] = [
+  ['alice', 'report', '8'],
+  ['bobby', 'report', '10'],
+]
+const SORTED: Record<string, Attack> = Object.fromEntries(
+  ['in place', 'of a copy', 'of a list that grows'].map((form) => [
+    form,
+    { prepare: PREPARED, run: [attack('report', '100'), attack('act', '1')], least: 50 },
+  ]),
+)
+
 /** Attacks by what comes from outside the contract. */
 export const OUTSIDE_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a response of a contract that the caller names', NAMED),
   ...prefixed('a key without its argument', UNKEYED),
+  ...prefixed('prices sorted as texts', SORTED),
 }

@@ -255,8 +255,75 @@ const UNKEYED: Record<string, Kind> = {
   },
 }
 
+const report = action(
+  'price',
+  { check: 'Number.isInteger(Number(price)) && Number(price) > 0' },
+  { check: `['alice', 'bobby', 'carol', 'julia'].includes(${ME})` },
+  `storage.mapPut('price', ${ME}, price, ${ME})`,
+)
+const PRICES = "const prices = ['alice', 'bobby', 'julia'].map((name) => Number(storage.mapGet('price', name) || '10'))"
+const SOLD = `blockchain.withdraw(${ME}, value.times(price).toFixed(8), 'sold')`
+
+/** The middle of three prices, of which one is the caller's, sorted as texts. */
+const sorted = (theft: Statement[], twin: Statement[]): Kind => ({
+  rules: ['text-compare'],
+  common: { report },
+  parameters: 'amount',
+  theft: [NUMBER, POSITIVE, { check: 'value.isInteger()' }, GOLD, ...theft, SOLD],
+  twin: [NUMBER, POSITIVE, { check: 'value.isInteger()' }, GOLD, ...twin, SOLD],
+})
+const SORTED: Record<string, Kind> = {
+  'in place': sorted(
+    [PRICES, 'prices.sort()', 'const price = prices[1]'],
+    [PRICES, 'prices.sort((a, b) => a - b)', 'const price = prices[1]'],
+  ),
+  'of a copy': sorted(
+    [PRICES, 'const price = prices.slice().sort()[1]'],
+    [PRICES, 'const price = prices.slice().sort((a, b) => a - b)[1]'],
+  ),
+  'of a list that grows': sorted(
+    [
+      "const a = Number(storage.mapGet('price', 'alice') || '10')",
+      "const b = Number(storage.mapGet('price', 'bobby') || '10')",
+      "const c = Number(storage.mapGet('price', 'julia') || '10')",
+      'const all = []',
+      'if (a) all.push(a)',
+      'if (b) all.push(b)',
+      'if (c) all.push(c)',
+      'all.sort()',
+      'const price = (all[0] + all[1]) / 2',
+    ],
+    [
+      "const a = Number(storage.mapGet('price', 'alice') || '10')",
+      "const b = Number(storage.mapGet('price', 'bobby') || '10')",
+      "const c = Number(storage.mapGet('price', 'julia') || '10')",
+      'const all = []',
+      'if (a) all.push(a)',
+      'if (b) all.push(b)',
+      'if (c) all.push(c)',
+      'all.sort((x, y) => x - y)',
+      'const price = (all[0] + all[1]) / 2',
+    ],
+  ),
+  'for its key alone': {
+    rules: [],
+    common: { report },
+    parameters: 'amount',
+    theft: [],
+    twin: [
+      NUMBER,
+      { check: 'value.isInteger() && value.gt(0)' },
+      "const ids = [Number(storage.get('count')), value.toNumber()]",
+      'const id = ids.sort().join()',
+      { check: "!storage.mapHas('pair', id)" },
+      `storage.mapPut('pair', id, '1', ${ME})`,
+    ],
+  },
+}
+
 /** Thefts by what comes from outside the contract: responses of other contracts, and arguments that are missing. */
 export const OUTSIDE_KINDS: Readonly<Record<string, Kind>> = {
   ...mapKinds('a response of a contract that the caller names', NAMED),
   ...mapKinds('a key without its argument', UNKEYED),
+  ...mapKinds('prices sorted as texts', SORTED),
 }
