@@ -1,4 +1,3 @@
-import type { Chain } from '../chain/chain.js'
 import { must } from '../collections/presence.js'
 import { toError } from '../errors/thrown.js'
 import { relativePath } from '../files/relative-path.js'
@@ -92,7 +91,10 @@ export class Fuzzer<S> {
     const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }
     const generator = new SequenceGenerator(random, dictionary, stage)
     for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
-    this.#rounds = this.#openRounds(chain, watched)
+    this.#rounds = RoundSearch.open(stage, chain, {
+      seed: options.seed,
+      fixture: listFixtureCalls(chain.head, stage),
+    })
     this.#campaign = new Campaign({
       ...parts,
       generator,
@@ -104,20 +106,6 @@ export class Fuzzer<S> {
       onFailure: (failed) => this.#keepFailure(failed),
       mostFailures: currentSession().search.bail ? 1 : MAX_FAILURES,
     })
-  }
-
-  /** Rounds draw from values of their own. */
-  #openRounds(chain: Chain, watched: ReadonlySet<string>): RoundSearch<S> {
-    const stage = this.#stage
-    const random = new Random(this.#options.seed)
-    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
-    const feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
-    const machine = new Executor(stage, chain, feedback)
-    const generator = new SequenceGenerator(random, dictionary, stage)
-    for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
-    const parts = { machine, player: new SequencePlayer(machine, stage), stage, feedback, random, generator }
-    const mutator = new RepairMutator({ ...parts, chain, rejection: feedback.rejection })
-    return new RoundSearch({ ...parts, mutator })
   }
 
   /** Number of calls of this process. */

@@ -1,10 +1,13 @@
-import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
-import type { Executor } from './execution/executor.js'
-import type { SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
+import type { Chain } from '../../chain/chain.js'
+import { CoverageFeedback } from '../feedback/coverage-feedback.js'
+import { Executor } from './execution/executor.js'
+import { type SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
 import type { FailedSequence } from './execution/step-outcome.js'
-import type { Random } from './generation/random.js'
-import type { RepairMutator } from './generation/repair-mutator.js'
-import type { SequenceGenerator } from './generation/sequence-generator.js'
+import { Dictionary } from './generation/dictionary.js'
+import { Random } from './generation/random.js'
+import { RepairMutator } from './generation/repair-mutator.js'
+import { SequenceGenerator } from './generation/sequence-generator.js'
+import type { CampaignScene } from './scene.js'
 import type { CallStep, Sequence, SequenceStep } from './step.js'
 
 /** Share of the calls of a campaign, after its first calls: most failures are found by fewer. */
@@ -24,6 +27,12 @@ interface RoundSearchParts<S> {
   random: Random
 }
 
+interface RoundSearchOptions {
+  seed: number
+  /** Calls of the fixture. */
+  fixture: Iterable<CallStep>
+}
+
 /**
  * Searches by rounds beside a campaign: every account makes the same call, each with its own name and the whole of its
  * amount. It learns the calls that succeed in the campaign, and the campaign learns nothing from it, so that it draws
@@ -34,9 +43,23 @@ export class RoundSearch<S> {
   /** Sequences of rounds with new effects. */
   readonly #kept: Sequence[] = []
 
-  constructor(parts: RoundSearchParts<S>) {
+  private constructor(parts: RoundSearchParts<S>) {
     this.#parts = parts
     parts.generator.strategy = 'balances'
+  }
+
+  /** Opens a search with draws, values and feedback of its own, so that it changes none of a campaign's. */
+  static open<S>(stage: CampaignScene<S>, chain: Chain, { seed, fixture }: RoundSearchOptions): RoundSearch<S> {
+    const watched = new Set(stage.contracts.map(({ id }) => id))
+    const random = new Random(seed)
+    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
+    const feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
+    const machine = new Executor(stage, chain, feedback)
+    const generator = new SequenceGenerator(random, dictionary, stage)
+    for (const call of fixture) generator.learn(call)
+    const parts = { machine, player: new SequencePlayer(machine, stage), stage, feedback, random, generator }
+    const mutator = new RepairMutator({ ...parts, chain, rejection: feedback.rejection })
+    return new RoundSearch({ ...parts, mutator })
   }
 
   /** Number of calls in rounds. */

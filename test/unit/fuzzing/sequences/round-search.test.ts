@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { GrowthOracle } from '../../../../src/fuzzing/oracles/growth-oracle.js'
+import { Campaign } from '../../../../src/fuzzing/sequences/campaign.js'
+import { SequencePlayer } from '../../../../src/fuzzing/sequences/execution/sequence-player.js'
+import { RepairMutator } from '../../../../src/fuzzing/sequences/generation/repair-mutator.js'
+import { SequenceGenerator } from '../../../../src/fuzzing/sequences/generation/sequence-generator.js'
+import { RoundSearch } from '../../../../src/fuzzing/sequences/round-search.js'
+import { ATTACKER, openProofScene, SUBJECT } from '../../../../src/proof/scene.js'
+import { CALL_MS, SOAK_MS } from '../../../limits.js'
+
+const CORPUS = join(import.meta.dirname, '../../../proof-corpus')
+const RUNS = 250
+const DEPTH = 12
+/** Calls of a round: one of each account, repaired calls, and those of the sequence before it. */
+const MAX_ROUND = 400
+
+interface Recording {
+  /** Steps of the campaign with their outcomes, one a line. */
+  steps: string[]
+  /** Numbers of calls. */
+  calls: number
+  rounds: number
+  failures: number
+}
+
+/** Runs a campaign on a contract of the corpus, with rounds or without. */
+async function record(name: string, seed: number, hasRounds: boolean): Promise<Recording> {
+  const script = readFileSync(join(CORPUS, name, 'contract.js'), 'utf8')
+  const { abi } = JSON.parse(readFileSync(join(CORPUS, name, 'contract.js.abi'), 'utf8'))
+  const tokens = new Map([['gold', 8]])
+  const none = { fakes: [], collections: [], hooks: [], hasGambler: false, texts: [], parameters: new Map() }
+  const scene = await openProofScene({ name, script, abi }, { ...none, seed, callMs: CALL_MS, tokens })
+  const { chain, machine, feedback, random, dictionary } = scene
+  const contracts = scene.stage.contracts.slice(SUBJECT, SUBJECT + 1)
+  const values = { ...scene.stage.scene, accounts: scene.stage.scene.accounts.slice(0, ATTACKER) }
+  const stage = { ...scene.stage, contracts, scene: values }
+  const parts = { machine, player: new SequencePlayer(machine, stage), stage, feedback, random }
+  const generator = new SequenceGenerator(random, dictionary, stage)
+  const rounds = hasRounds ? RoundSearch.open(stage, chain, { seed, fixture: [] }) : undefined
+  const campaign = new Campaign({
+    ...parts,
+    generator,
+    mutator: new RepairMutator({ ...parts, chain, generator, rejection: feedback.rejection }),
+    growth: new GrowthOracle(parts, 0),
+    contracts,
+    ...(rounds && { rounds }),
+    onFailure: async () => {},
+    mostFailures: 1,
+    pause: async () => [],
+  })
+  const steps: string[] = []
+  const play = machine.play.bind(machine)
+  machine.play = async (step, options) => {
+    const outcome = await play(step, options)
+    steps.push(`${JSON.stringify(step)} ${outcome.done || JSON.stringify(outcome)}`)
+    return outcome
+  }
+  try {
+    await campaign.run({ runs: RUNS, depth: DEPTH }, [])
+    return { steps, calls: machine.calls, rounds: rounds?.calls ?? 0, failures: campaign.failures.size }
+  } finally {
+    await scene.close()
+  }
+}
+
+describe('rounds beside a campaign', function () {
+  this.timeout(SOAK_MS)
+
+  for (const name of ['prize-round', 'token-locker']) {
+    it(`leave its calls and their outcomes in ${name} as they are`, async () => {
+      const [alone, beside] = [await record(name, 7, false), await record(name, 7, true)]
+      expect(alone.steps.length).to.be.above(1000)
+      expect(alone.rounds).to.equal(0)
+      expect(beside.rounds)
+        .to.be.above(10)
+        .and.below(0.04 * beside.calls + MAX_ROUND)
+      expect([alone.failures, beside.failures]).to.deep.equal([0, 0])
+      const different = alone.steps.findIndex((step, at) => step !== beside.steps[at])
+      expect(different, `${alone.steps[different]} became ${beside.steps[different]}`).to.equal(-1)
+      expect(beside.steps.length).to.equal(alone.steps.length)
+    })
+  }
+})
