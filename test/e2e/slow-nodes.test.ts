@@ -300,7 +300,8 @@ describe('commands on a slow node', () => {
       const text = await itemAt(shown, at).find(/, 1\d s\n/)
       expect(text, args.join(' ')).to.match(/^waiting for the response to \w+, 1\d s\n/m)
     }
-    for (const [at, args] of READS.entries()) expect(itemAt(silent, at).text, args.join(' ')).to.equal('')
+    // On a busy machine the first of them have reached their time limit meanwhile, and end with that error.
+    for (const [at, args] of READS.entries()) expect(itemAt(silent, at).text, args.join(' ')).not.to.include('waiting')
     node.release()
   })
 
