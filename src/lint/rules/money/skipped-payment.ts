@@ -9,13 +9,15 @@ import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
+import { judgeFlag } from './chosen-flag.js'
 import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.js'
 import { isBeneficiary, isTrusted, listPayments } from './payments.js'
 
 export const skippedPayment: LintRule = {
   name: 'skipped-payment',
   group: 'money',
-  about: 'a payment that callers avoid by an argument, or whose price they choose, and what it pays for in any case',
+  about:
+    'a payment that callers avoid by an argument, or whose price they choose, and what it pays for in any case, and an amount that a flag of theirs decides',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -60,6 +62,7 @@ export const skippedPayment: LintRule = {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
+      yield* judgeFlags(action, contract)
       const payments = listEffects(action.effects, 'transfer').filter(isTaken)
       if (payments.length === 0) continue
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
@@ -68,6 +71,18 @@ export const skippedPayment: LintRule = {
       yield* found
     }
   },
+}
+
+/** Reports amounts that a flag of the caller chooses: of payments of the contract, and of what it takes for a gain. */
+function* judgeFlags(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const gains = listGains(action, contract)
+  for (const transfer of listEffects(action.effects, 'transfer')) {
+    if (isTrusted(transfer.facts, contract)) continue
+    // What callers give for nothing is theirs to choose.
+    if (isSender(transfer.from) && gains.every(({ effect }) => effect === transfer)) continue
+    const found = judgeFlag(transfer, action)
+    if (found) yield { place: reportPlace(contract, transfer), ...found }
+  }
 }
 
 /** Reports the first gain of the caller that a path without any of the payments reaches. */

@@ -1,4 +1,4 @@
-import { type Attack, attack, prefixed, type Step } from './attack.js'
+import { type Attack, attack, loot, prefixed, type Step } from './attack.js'
 
 const CHEAT = (fill: (text: string) => string): string => fill('$cheat')
 
@@ -31,9 +31,17 @@ const SORTED: Record<string, Attack> = Object.fromEntries(
   ]),
 )
 
+const FLAGGED: Record<string, Attack> = {
+  'by a choice': { prepare: [attack('join')], run: [attack('act', 'true')], least: 9 },
+  'by an assignment': { prepare: [attack('join')], run: [attack('act', 'true')], least: 9 },
+  // Gold costs ten iost, or one.
+  'of a price': { run: [attack('act', 'true')], measure: loot('iost'), least: -2 },
+}
+
 /** Attacks by what comes from outside the contract. */
 export const OUTSIDE_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a response of a contract that the caller names', NAMED),
   ...prefixed('a key without its argument', UNKEYED),
   ...prefixed('prices sorted as texts', SORTED),
+  ...prefixed('an amount by a flag of the caller', FLAGGED),
 }

@@ -321,9 +321,72 @@ const SORTED: Record<string, Kind> = {
   },
 }
 
+const join = action(
+  '',
+  { check: `!storage.mapHas('stake', ${ME})` },
+  `blockchain.deposit(${ME}, '10', 'join')`,
+  `storage.mapPut('stake', ${ME}, '10', ${ME})`,
+)
+const STAKE: Statement[] = [
+  `const stake = storage.mapGet('stake', ${ME})`,
+  { check: 'stake !== null' },
+  `storage.mapDel('stake', ${ME})`,
+]
+const OUT = `blockchain.withdraw(${ME}, new BigNumber(stake).times(rate).div(100).toFixed(8), 'out')`
+const name = action('who', OWNER, "storage.mapPut('vip', who, '1')")
+
+/** Better terms for whoever asks for them. */
+const flagged = (theft: Statement[], twin: Statement[]): Kind => ({
+  rules: ['skipped-payment'],
+  common: { join, name },
+  parameters: 'isVip',
+  theft,
+  twin,
+})
+const FLAGGED: Record<string, Kind> = {
+  'by a choice': flagged(
+    [...STAKE, 'const rate = isVip ? 99 : 50', OUT],
+    [...STAKE, `const rate = storage.mapHas('vip', ${ME}) ? 99 : 50`, OUT],
+  ),
+  'by an assignment': flagged(
+    [...STAKE, 'let rate = 50', "if (isVip === 'true') { rate = 99 }", OUT],
+    [...STAKE, 'let rate = 50', `if (isVip === 'true' && storage.mapHas('vip', ${ME})) { rate = 99 }`, OUT],
+  ),
+  'of a price': flagged(
+    [
+      "const price = isVip ? '1' : '10'",
+      `blockchain.deposit(${ME}, price, 'buy')`,
+      `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${SELF}, ${ME}, '5', ''])`,
+    ],
+    [
+      `const price = storage.mapGet('vip', ${ME}) ? '1' : '10'`,
+      `blockchain.deposit(${ME}, price, 'buy')`,
+      `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${SELF}, ${ME}, '5', ''])`,
+    ],
+  ),
+  'of a gift': {
+    rules: [],
+    parameters: 'isLarge',
+    theft: [],
+    twin: ["const gift = isLarge ? '10' : '1'", `blockchain.deposit(${ME}, gift, 'gift')`],
+  },
+  'of what is bought with it': {
+    rules: [],
+    parameters: 'isLarge',
+    theft: [],
+    twin: [
+      "const price = isLarge === 'yes' ? '10' : '1'",
+      `blockchain.deposit(${ME}, price, 'buy')`,
+      "const count = isLarge === 'yes' ? '50' : '5'",
+      `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${SELF}, ${ME}, count, ''])`,
+    ],
+  },
+}
+
 /** Thefts by what comes from outside the contract: responses of other contracts, and arguments that are missing. */
 export const OUTSIDE_KINDS: Readonly<Record<string, Kind>> = {
   ...mapKinds('a response of a contract that the caller names', NAMED),
   ...mapKinds('a key without its argument', UNKEYED),
   ...mapKinds('prices sorted as texts', SORTED),
+  ...mapKinds('an amount by a flag of the caller', FLAGGED),
 }
