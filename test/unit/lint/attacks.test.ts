@@ -13,6 +13,7 @@ import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
+import { STALE_ATTACKS } from './attacks/stale.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
@@ -28,6 +29,7 @@ import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
+import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
@@ -46,6 +48,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...GUARD_ATTACKS,
   ...STATE_ATTACKS,
   ...OUTSIDE_ATTACKS,
+  ...STALE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -61,6 +64,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...GUARD_KINDS,
   ...STATE_KINDS,
   ...OUTSIDE_KINDS,
+  ...STALE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

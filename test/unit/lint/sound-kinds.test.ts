@@ -9,6 +9,72 @@ interface Pair {
   fault: string
 }
 
+/** The caller adds a plot to another one, whose mark moves. */
+const plots = (settled: string) => `class Plots {
+  init() { storage.put('acc', '0') }
+  _load(who) { return JSON.parse(storage.mapGet('plot', who) || '{"staked":"0","paid":"0","owed":"0"}') }
+  _settle(plot, acc) { plot.owed = acc.minus(plot.paid).times(plot.staked).plus(plot.owed).dp(8, 1).toFixed(); plot.paid = acc.toFixed() }
+  _save(who, plot) { storage.mapPut('plot', who, JSON.stringify(plot), tx.publisher) }
+  /** @amountLimit iost unlimited */
+  plant(amount) {
+    const value = new BigNumber(amount)
+    if (!value.isFinite() || !value.gt(0) || value.dp() > 8) throw 'amount'
+    const plot = this._load(tx.publisher)
+    this._settle(plot, new BigNumber(storage.get('acc')))
+    blockchain.deposit(tx.publisher, value.toFixed(), 'plant')
+    plot.staked = value.plus(plot.staked).toFixed()
+    this._save(tx.publisher, plot)
+  }
+  harvest() {
+    const plot = this._load(tx.publisher)
+    this._settle(plot, new BigNumber(storage.get('acc')))
+    const due = plot.owed
+    if (!(Number(due) > 0)) throw 'nothing'
+    plot.owed = '0'
+    this._save(tx.publisher, plot)
+    blockchain.withdraw(tx.publisher, due, 'harvest')
+  }
+  moveTo(other) {
+    if (other === tx.publisher) throw 'the same'
+    const acc = new BigNumber(storage.get('acc'))
+    const mine = this._load(tx.publisher)
+    const theirs = this._load(other)
+    ${settled}
+    theirs.paid = acc.toFixed()
+    theirs.staked = new BigNumber(theirs.staked).plus(mine.staked).toFixed()
+    this._settle(mine, acc)
+    mine.staked = '0'
+    this._save(tx.publisher, mine)
+    this._save(other, theirs)
+  }
+}
+module.exports = Plots`
+
+/** Officers in a list and in a map, which are stored together. */
+const guild = (refused: string) => `class Guild {
+  init() { storage.put('officers', '[]') }
+  appoint(name) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'
+    const officers = JSON.parse(storage.get('officers'))
+    officers.push(name)
+    storage.put('officers', JSON.stringify(officers))
+    storage.mapPut('rank', name, 'officer')
+  }
+  dismiss(name) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'
+    const officers = JSON.parse(storage.get('officers'))
+    officers.splice(officers.indexOf(name), 1)
+    storage.put('officers', JSON.stringify(officers))
+    storage.mapDel('rank', name)
+  }
+  praise(name) {
+    const officers = JSON.parse(storage.get('officers'))
+    if (${refused}) throw 'officers only'
+    storage.mapPut('rank', name, 'praised')
+  }
+}
+module.exports = Guild`
+
 const OWNER = `if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'`
 const PRICE = `  buy() { blockchain.deposit(tx.publisher, storage.get('price'), '') }`
 const ADMIN = `  pay(to, amount) { if (!blockchain.requireAuth(storage.get('admin'), 'active')) throw 'no'
@@ -304,6 +370,21 @@ const PAIRS: Record<string, Pair> = {
     sound: pawn(''),
     fault: pawn(`raise(id, sum) { ${OWNER}
     storage.mapPut('loan', id, JSON.stringify({ who: '', sum: sum })) }`),
+  },
+  'a plot that is added to a settled one': {
+    rule: 'missing-authority',
+    sound: plots('theirs.owed = acc.minus(theirs.paid).times(theirs.staked).plus(theirs.owed).dp(8, 1).toFixed()'),
+    fault: plots('theirs.owed = acc.minus(theirs.paid).times(theirs.staked).dp(8, 1).toFixed()'),
+  },
+  'an entry of who is listed': {
+    rule: 'ram-payer',
+    sound: guild('officers.indexOf(name) < 0'),
+    fault: guild('officers.indexOf(name) >= 0'),
+  },
+  'an entry of who is listed, by includes': {
+    rule: 'ram-payer',
+    sound: guild('!officers.includes(name)'),
+    fault: guild('!JSON.parse(storage.get(name) || "{}")'),
   },
   'an entry for a ticket': {
     rule: 'ram-payer',

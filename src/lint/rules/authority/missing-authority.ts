@@ -21,6 +21,7 @@ import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.
 import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
+import { isMerged } from './merged-entry.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 import { judgeStaleOffer } from './stale-offer.js'
 
@@ -505,6 +506,7 @@ function isHarmless(
   { knowledge }: ContractModel,
 ): boolean {
   if (isDue(write, effects) || (change === 'replace' && isSettlement(write, effects))) return true
+  if (listEffects(effects, 'write').some((other) => isMerged(write, other))) return true
   if (change === 'take') return false
   if (isFresh(write, { effects }) || (isConstant(write.value) && isOnce(write, effects))) return true
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))

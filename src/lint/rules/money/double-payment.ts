@@ -20,6 +20,7 @@ import {
   judgeCertainty,
   listUses,
 } from './entitlement.js'
+import { judgeRefund } from './former-holder.js'
 import { growsWith } from './growth.js'
 import { judgeAllowance } from './kept-allowance.js'
 import { judgeListed } from './listed-payment.js'
@@ -95,6 +96,7 @@ export class Bank {
       }
       yield* judgeUnsettled(earnings, action, contract)
       yield* judgeSigners(action, contract)
+      yield* judgeRefund(action, contract)
       yield* judgeAllowance(action, contract)
       yield* judgeWhole(parts, action, contract)
     }

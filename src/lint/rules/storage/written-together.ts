@@ -2,7 +2,7 @@ import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
-import { type Fact, includesFacts, listFacts } from '../../values/facts.js'
+import { type Fact, includesFacts, isAbsence, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkValue } from '../../values/values.js'
 
 /**
@@ -34,16 +34,46 @@ export function isStoredWith({ key, field, facts }: Write, { effects }: ActionMo
   const own = new Set(listEffects(effects, 'write').map((write) => nameCell(write.key, write.field)))
   return [...listFacts(facts)].some((fact) => {
     const read = findPresent(fact)
-    const other = read?.inputs.some(isNamed) ? cellOfRead(read) : undefined
+    const isOfSame = read?.inputs.some(isNamed) || (read && isNamed(fact.value))
+    const other = read && isOfSame ? cellOfRead(read) : undefined
     return other !== undefined && !own.has(other) && isAlwaysWith(other, cell, contract)
   })
 }
 
 /** The read of an entry that a fact finds: it is true, equals a text, or is not null. */
 function findPresent(fact: Fact): Value | undefined {
-  const inner = unwrapConversion(fact.value)
-  if (inner.op === 'read') return fact.truth ? inner : undefined
-  return findCompared(fact)
+  const read = unwrapRead(fact.value)
+  if (read) return fact.truth ? read : undefined
+  return findListed(fact) ?? findCompared(fact)
+}
+
+/** The read that is not true, in any of these conversions, where the entry is missing. */
+function unwrapPresent({ op, name, inputs: [first, second] }: Value, whole?: Value): Value | undefined {
+  if (op === 'read') return whole
+  if (!first) return undefined
+  if (op === 'operator' && /^(\|\||\?\?)$/.test(name))
+    return isConstant(second, '', 0, false, null, undefined) ? unwrapRead(first) : undefined
+  if (op === 'builtin' && name === 'JSON.parse' && first.op === 'operator')
+    return isConstant(first.inputs[1], 'null', 'false', '0', '""') ? unwrapRead(first.inputs[0]) : undefined
+  const isKept =
+    (op === 'builtin' && /^(JSON\.parse|Number|parseInt|parseFloat|Number\.parse\w+)$/.test(name)) ||
+    (op === 'method' && name === 'trim')
+  return isKept ? unwrapRead(first) : undefined
+}
+
+function unwrapRead(value: Value | undefined): Value | undefined {
+  return value && unwrapPresent(value, value)
+}
+
+/** The read of a list in which a fact finds an argument. */
+function findListed({ value, truth }: Fact): Value | undefined {
+  if (isAbsence(value, truth)) return undefined
+  const search = value.op === 'method' ? value : value.inputs[0]
+  if (search?.op !== 'method' || !/^(includes|indexOf)$/.test(search.name)) return undefined
+  const [list, sought] = search.inputs
+  if (list?.name !== 'JSON.parse' || sought?.op !== 'argument') return undefined
+  const read = unwrapConversion(list)
+  return read.op === 'read' ? read : undefined
 }
 
 /** The read of an entry that a comparison finds: it equals a text, or is not null. */
@@ -92,8 +122,12 @@ function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): 
 
 /** Whether an action stores a list without some of its elements. */
 function isFiltered({ effects }: ActionModel, cell: string): boolean {
+  const isCut = listEffects(effects, 'use').some(({ value, as }) => {
+    const read = /^\.(splice|pop|shift)\(\)$/.test(as) ? unwrapConversion(value) : undefined
+    return read?.op === 'read' && cellOfRead(read) === cell
+  })
   return listEffects(effects, 'write').some(
-    ({ key, field, value }) => nameCell(key, field) === cell && value !== undefined && isShortened(value),
+    ({ key, field, value }) => nameCell(key, field) === cell && value !== undefined && (isCut || isShortened(value)),
   )
 }
 
@@ -109,9 +143,14 @@ function isShortened(value: Value): boolean {
 function listNew({ effects }: ActionModel, cell: string): Write[] {
   return listEffects(effects, 'write').filter(({ operation, key, field, value }) => {
     if (operation !== 'put' || nameCell(key, field) !== cell || (value && isShortened(value))) return false
+    if (isConstant(value, '[]') || (value?.inputs.length === 1 && value.inputs[0]?.op === 'list')) return false
     if (value?.members?.has(ANY_MEMBER)) return true
-    const [object] = value?.name === 'JSON.stringify' && value.members ? value.inputs : []
+    const [object] = value?.name === 'JSON.stringify' ? value.inputs : []
     const read = object?.name === 'JSON.parse' ? object.inputs[0] : undefined
-    return !(read?.op === 'read' && read.inputs[0] === key && read.inputs[1] === field)
+    return !(
+      read?.op === 'read' &&
+      read.inputs[0]?.identity === key.identity &&
+      read.inputs[1]?.identity === field?.identity
+    )
   })
 }
