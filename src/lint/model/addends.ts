@@ -11,3 +11,25 @@ export function listAddends(value: Value, seen = new Set<Value>()): Value[] {
   const isSum = (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
   return isSum ? inputs.flatMap((input) => listAddends(input, seen)) : [inner]
 }
+
+/** Lists what a value adds and what it takes away, without conversions. */
+export function listTerms(value: Value): { added: Value[]; taken: Value[] } {
+  const added: Value[] = []
+  const taken: Value[] = []
+  const collect = (one: Value, into: Value[], other: Value[]) => {
+    for (const term of listAddends(one)) {
+      const [first, ...rest] = isDifference(term) ? term.inputs : []
+      if (!first || rest.length === 0) into.push(term)
+      else {
+        collect(first, into, other)
+        for (const part of rest) collect(part, other, into)
+      }
+    }
+  }
+  collect(value, added, taken)
+  return { added, taken }
+}
+
+function isDifference({ op, name }: Value): boolean {
+  return (op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))
+}

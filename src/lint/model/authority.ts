@@ -10,7 +10,7 @@ import {
   type Value,
   walkContent,
 } from '../values/values.js'
-import { listAddends } from './addends.js'
+import { listTerms } from './addends.js'
 import { listCells } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
@@ -118,12 +118,31 @@ export function judgeChange({ operation, key, field, value, facts }: Write): 'ad
   return takesFrom(value) && !isSumOf(value, isOld) ? 'take' : 'add'
 }
 
-/** Whether a value is a sum of the old value and of what is subtracted from nothing: of products, and of reads. */
+/**
+ * Whether a value is a sum of the old value and of others. What is subtracted may be a fee: a share of what is added,
+ * which no argument decides.
+ */
 function isSumOf(value: Value, isOld: (part: Value) => boolean): boolean {
-  const addends = listAddends(value)
-  const isNegative = ({ op, name }: Value) =>
-    (op === 'operator' && /^(-|negate)$/.test(name)) || (op === 'method' && /^(minus|negated|sub)$/.test(name))
-  return addends.length > 1 && addends.some(isOld) && !addends.some(isNegative)
+  const { added, taken } = listTerms(value)
+  const isNegative = ({ op, name }: Value) => name === (op === 'method' ? 'negated' : 'negate')
+  if (!added.some(isOld) || added.every(isOld) || added.some(isNegative)) return false
+  return taken.every((term) => added.some((one) => !isOld(one) && isShareOf(term, one)))
+}
+
+/** Whether a value is a product or quotient of a whole, and of what callers do not choose. */
+function isShareOf(value: Value, whole: Value): boolean {
+  const inner = unwrapConversion(value)
+  const { op, name, inputs } = inner
+  const [first, ...others] = inputs
+  const isFactor = (one: Value) => findPart(one, (part) => part.op === 'argument') === undefined
+  const isRounded = op === 'method' && /^(dp|decimalPlaces|integerValue)$/.test(name)
+  const isQuotient = op === 'operator' ? name === '/' : op === 'method' && /^(div|dividedBy)$/.test(name)
+  const isProduct = op === 'operator' ? name === '*' : op === 'method' && /^(times|multipliedBy)$/.test(name)
+  if (!first || !(isRounded || isQuotient || isProduct)) return false
+  const isWhole = (one: Value) => unwrapConversion(one).identity === unwrapConversion(whole).identity
+  const isPart = (one: Value) => isWhole(one) || isShareOf(one, whole)
+  if (isPart(first) && others.every(isFactor)) return true
+  return isProduct && isFactor(first) && others.every(isPart)
 }
 
 /** Finds the remainder of an entry that is deleted because the remainder is zero. */

@@ -97,6 +97,12 @@ export interface Change extends Common {
   isAdded: boolean
 }
 
+/** Elements that are taken out of a list that was read from somewhere: in memory, until it is stored. */
+export interface Removal extends Common {
+  kind: 'removal'
+  object: Value
+}
+
 /** A condition on the path. */
 export interface Condition extends Common {
   kind: 'condition'
@@ -137,6 +143,7 @@ export type Effect =
   | EmissionEffect
   | MemoryAccess
   | Change
+  | Removal
   | Condition
   | OperationEffect
   | Use

@@ -1,9 +1,9 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
-import { nameCell } from '../../model/cells.js'
-import type { ActionModel } from '../../model/contract-model.js'
-import { listEffects } from '../../values/effects.js'
-import { describeWeakRole, isSender } from '../../values/facts.js'
-import { findPart, isChain } from '../../values/values.js'
+import { listCells, nameCell } from '../../model/cells.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { listEffects, type Write } from '../../values/effects.js'
+import { addFacts, describeWeakRole, type Fact, isAbsence, isSender, listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 import { isFresh } from './entries.js'
@@ -54,9 +54,13 @@ export const openInit: LintRule = {
         if (!value || write.field || !contract.knowledge.trustedCells.has(cell)) continue
         // The first account that takes an item has its key, as with an entry of a map.
         if (write.key.op !== 'constant' && isFresh(write, action)) continue
-        if (readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged || isBid(action)) continue
+        const vacant = findVacant(write, contract)
+        const facts = [...listFacts(write.facts)].filter((fact) => fact !== vacant?.fact)
+        const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells)
+        if (approval.isPrivileged || isBid(action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
-        const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'
+        const anyTime = vacant ? `while \`${vacant.cell}\` is empty` : 'at any time'
+        const when = isFirstWrite(write) ? 'before the owner does' : anyTime
         yield {
           place: reportPlace(contract, write),
           message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it${describeWeakRole(write.facts)}`,
@@ -65,6 +69,26 @@ export const openInit: LintRule = {
       }
     }
   },
+}
+
+/** Finds a condition on the caller that does not hold while a cell is empty, which the cell is at first or later. */
+function findVacant({ facts, key }: Write, contract: ContractModel): { fact: Fact; cell: string } | undefined {
+  for (const fact of listFacts(facts))
+    for (const [condition, ...others] of fact.anyOf ?? []) {
+      if (!condition || others.length > 0 || !isAbsence(condition.value, condition.truth)) continue
+      const [cell] = listCells(condition.value)
+      if (cell !== undefined && cell !== nameCell(key, undefined) && canBeEmpty(cell, contract)) return { fact, cell }
+    }
+  return undefined
+}
+
+function canBeEmpty(cell: string, { actions, knowledge }: ContractModel): boolean {
+  const isEmptied = ({ effects }: ActionModel) =>
+    listEffects(effects, 'write').some(
+      (write) =>
+        nameCell(write.key, write.field) === cell && (write.operation === 'del' || isConstant(write.value, '', null)),
+    )
+  return !knowledge.initialised.has(cell) || actions.some(isEmptied)
 }
 
 /** Whether the action takes tokens: who bids most is trusted with what the bid pays for. */

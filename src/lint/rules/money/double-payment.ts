@@ -15,6 +15,7 @@ import {
   type Dependencies,
   isChangedWithin,
   isEntry,
+  isLessened,
   isSpending,
   isTogether,
   judgeCertainty,
@@ -123,7 +124,10 @@ function* judgeRecord(
   const entries = listAmountEntries(payment)
   if (entries.length === 0) return
   const spending = listEffects(action.effects, 'write').filter(
-    (write) => isSpending(write, dependencies) || isChangedWithin(write, dependencies, action),
+    (write) =>
+      isSpending(write, dependencies) ||
+      isChangedWithin(write, dependencies, action) ||
+      isLessened(write, dependencies, action),
   )
   const isSure = spending.length === 0
   if (!isSure && !isAvoidable(spending, payment, action)) return

@@ -84,6 +84,17 @@ export function isChangedWithin(write: Write, dependencies: Dependencies, { effe
   })
 }
 
+/** Whether a write stores a list of which the action has taken out elements in memory, or what such a list is in. */
+export function isLessened(write: Write, dependencies: Dependencies, { effects }: ActionModel): boolean {
+  const { key, field, value } = write
+  const cell = nameCell(key, field)
+  if (!value || ![...dependencies.values()].some((dependency) => dependency.cell === cell)) return false
+  return listEffects(effects.slice(0, effects.indexOf(write)), 'removal').some(({ object }) => {
+    const source = findSource(object)
+    return source !== undefined && isSameEntry(write, source.read) && holdsWhole(value, source)
+  })
+}
+
 function changes(write: Write, { cell, member, isDeep }: StoredDependency): boolean {
   const { operation, value } = write
   if (operation === 'del' || value === undefined) return true
