@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
-import type { OperationEffect, Removal } from '../values/effects.js'
+import type { OperationEffect } from '../values/effects.js'
 import { describeSearch, type Facts } from '../values/facts.js'
 import { ANY_MEMBER, isConstant, type Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
@@ -101,7 +101,6 @@ function copyUnknown(machine: Machine, target: Value, source: Value, node: Node)
 const ITERATING = new Set('forEach map filter find findIndex every some sort reduce'.split(' '))
 
 const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
-const REMOVING = /^(pop|shift|splice)$/
 
 /** Calls a method of a value that is no object of the contract: of a text, a list, a number. */
 export function callMethod(machine: Machine, object: Value, name: string, args: readonly Value[], node: Node): Value {
@@ -110,7 +109,6 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
   if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args, node)
   const sorted = name === 'sort' && args.length === 0 ? sortNumbers(machine, object, node) : undefined
   if (sorted) return sorted
-  if (REMOVING.test(name) && object.op !== 'list') machine.record<Removal>(node, { kind: 'removal', object })
   if (name === 'push' || name === 'unshift' || name === 'splice') {
     const next = name === 'push' ? countElements(machine, object) : undefined
     for (const [index, arg] of args.entries()) {

@@ -1,4 +1,5 @@
 import { listChoices, type Value } from '../values/values.js'
+import { isDifference } from './arithmetic.js'
 import { unwrapConversion } from './conversions.js'
 
 /** Lists the summands of a value without conversions: itself, if it is no sum. */
@@ -28,8 +29,4 @@ export function listTerms(value: Value): { added: Value[]; taken: Value[] } {
   }
   collect(value, added, taken)
   return { added, taken }
-}
-
-function isDifference({ op, name }: Value): boolean {
-  return (op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))
 }

@@ -11,6 +11,7 @@ import {
   walkContent,
 } from '../values/values.js'
 import { listTerms } from './addends.js'
+import { isProduct, isQuotient, isRounded } from './arithmetic.js'
 import { listCells } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
@@ -132,17 +133,13 @@ function isSumOf(value: Value, isOld: (part: Value) => boolean): boolean {
 /** Whether a value is a product or quotient of a whole, and of what callers do not choose. */
 function isShareOf(value: Value, whole: Value): boolean {
   const inner = unwrapConversion(value)
-  const { op, name, inputs } = inner
-  const [first, ...others] = inputs
+  const [first, ...others] = inner.inputs
   const isFactor = (one: Value) => findPart(one, (part) => part.op === 'argument') === undefined
-  const isRounded = op === 'method' && /^(dp|decimalPlaces|integerValue)$/.test(name)
-  const isQuotient = op === 'operator' ? name === '/' : op === 'method' && /^(div|dividedBy)$/.test(name)
-  const isProduct = op === 'operator' ? name === '*' : op === 'method' && /^(times|multipliedBy)$/.test(name)
-  if (!first || !(isRounded || isQuotient || isProduct)) return false
+  if (!first || !(isRounded(inner) || isQuotient(inner) || isProduct(inner))) return false
   const isWhole = (one: Value) => unwrapConversion(one).identity === unwrapConversion(whole).identity
   const isPart = (one: Value) => isWhole(one) || isShareOf(one, whole)
   if (isPart(first) && others.every(isFactor)) return true
-  return isProduct && isFactor(first) && others.every(isPart)
+  return isProduct(inner) && isFactor(first) && others.every(isPart)
 }
 
 /** Finds the remainder of an entry that is deleted because the remainder is zero. */

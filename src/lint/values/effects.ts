@@ -97,12 +97,6 @@ export interface Change extends Common {
   isAdded: boolean
 }
 
-/** Elements that are taken out of a list that was read from somewhere: in memory, until it is stored. */
-export interface Removal extends Common {
-  kind: 'removal'
-  object: Value
-}
-
 /** A condition on the path. */
 export interface Condition extends Common {
   kind: 'condition'
@@ -143,7 +137,6 @@ export type Effect =
   | EmissionEffect
   | MemoryAccess
   | Change
-  | Removal
   | Condition
   | OperationEffect
   | Use
@@ -156,4 +149,9 @@ export function listEffects<Kind extends Effect['kind']>(
   kind: Kind,
 ): Extract<Effect, { kind: Kind }>[] {
   return effects.filter((effect): effect is Extract<Effect, { kind: Kind }> => effect.kind === kind)
+}
+
+/** Lists the lists from which elements are taken out in memory. */
+export function listCut(effects: readonly Effect[]): Value[] {
+  return listEffects(effects, 'use').flatMap(({ value, as }) => (/^\.(splice|pop|shift)\(\)$/.test(as) ? [value] : []))
 }

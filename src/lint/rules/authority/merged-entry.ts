@@ -1,4 +1,5 @@
 import { listAddends } from '../../model/addends.js'
+import { isRounded } from '../../model/arithmetic.js'
 import { nameCell } from '../../model/cells.js'
 import { slotOf } from '../../model/store.js'
 import type { Write } from '../../values/effects.js'
@@ -29,7 +30,6 @@ function listSummands(value: Value): Value[] {
 function flatten(value: Value): Value[] {
   return listAddends(value).flatMap((one) => {
     const [inner] = one.inputs
-    const isRounded = one.op === 'method' && /^(dp|decimalPlaces|integerValue)$/.test(one.name)
-    return isRounded && inner ? flatten(inner) : [one]
+    return isRounded(one) && inner ? flatten(inner) : [one]
   })
 }

@@ -1,4 +1,5 @@
 import { listAddends } from '../../model/addends.js'
+import { isDifference, isProduct, isQuotient } from '../../model/arithmetic.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -44,9 +45,8 @@ function isMoved(value: Value, slot: string): boolean {
 
 /** The summands and subtrahends of a value. */
 function listSummands(value: Value): Value[] {
-  const { op, name, inputs } = unwrapRounding(value)
-  const isDifference = (op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))
-  return isDifference ? inputs.flatMap(listSummands) : listAddends(value)
+  const inner = unwrapRounding(value)
+  return isDifference(inner) ? inner.inputs.flatMap(listSummands) : listAddends(value)
 }
 
 function unwrapRounding(value: Value): Value {
@@ -102,10 +102,6 @@ function isBounded({ value, truth, anyOf }: Fact, amount: Value): boolean {
 
 /** Whether a slot is a factor of an amount. */
 function hasFactor(amount: Value, slot: string): boolean {
-  const isProduct = ({ op, name }: Value) =>
-    (op === 'operator' && name === '*') || (op === 'method' && /^(times|multi|multipliedBy)$/.test(name))
-  const isQuotient = ({ op, name }: Value) =>
-    (op === 'operator' && name === '/') || (op === 'method' && /^(div|dividedBy)$/.test(name))
   return (
     findPart(
       amount,

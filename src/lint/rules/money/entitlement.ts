@@ -3,7 +3,7 @@ import type { ActionModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { findSource, holdsWhole, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
-import { type Effect, listEffects, type Write } from '../../values/effects.js'
+import { type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, type Value } from '../../values/values.js'
 
@@ -89,8 +89,8 @@ export function isLessened(write: Write, dependencies: Dependencies, { effects }
   const { key, field, value } = write
   const cell = nameCell(key, field)
   if (!value || ![...dependencies.values()].some((dependency) => dependency.cell === cell)) return false
-  return listEffects(effects.slice(0, effects.indexOf(write)), 'removal').some(({ object }) => {
-    const source = findSource(object)
+  return listCut(effects.slice(0, effects.indexOf(write))).some((list) => {
+    const source = findSource(list)
     return source !== undefined && isSameEntry(write, source.read) && holdsWhole(value, source)
   })
 }

@@ -1,4 +1,5 @@
 import { kindOf } from '../../interpreter/kinds.js'
+import { isDifference } from '../../model/arithmetic.js'
 import { readApproval } from '../../model/authority.js'
 import { readBounds } from '../../model/bounds.js'
 import { nameCell } from '../../model/cells.js'
@@ -34,10 +35,6 @@ export function* judgeNegative(write: Write, action: ActionModel, contract: Cont
     }
     return
   }
-}
-
-function isDifference({ op, name, inputs }: Value): boolean {
-  return inputs.length > 1 && (op === 'operator' ? name === '-' : op === 'method' && /^(minus|sub)$/.test(name))
 }
 
 /** Lists the numbers that are subtracted in a value, without conversions. */

@@ -1,4 +1,5 @@
 import { listAddends } from '../../model/addends.js'
+import { isDifference } from '../../model/arithmetic.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -86,10 +87,6 @@ function listWholes({ amount, effect }: Payment, paid: string): string[] {
     return listShares(unwrapConversion(from), paid)
   })
   return [...subtracted, ...[...listFacts(effect.facts)].flatMap((fact) => listLimits(fact, paid))]
-}
-
-function isDifference({ op, name, inputs }: Value): boolean {
-  return inputs.length > 1 && (op === 'operator' ? name === '-' : op === 'method' && /^(minus|sub)$/.test(name))
 }
 
 /** Whether an amount is what a share of the whole leaves: the part that was paid is in the share. */

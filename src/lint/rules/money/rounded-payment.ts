@@ -1,3 +1,4 @@
+import { isDifference } from '../../model/arithmetic.js'
 import { judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -51,10 +52,8 @@ function takesUnrounded(write: Write, argument: Value, rounding: Value): boolean
   const { value } = write
   if (!value || judgeChange(write) !== 'take' || !contains(value, argument)) return false
   return [...walkContent(value)].some(
-    ({ op, name, inputs: [, taken] }) =>
-      ((op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))) &&
-      taken !== undefined &&
-      contains(taken, argument) &&
-      !contains(taken, rounding),
+    (part) =>
+      isDifference(part) &&
+      part.inputs.slice(1).some((taken) => contains(taken, argument) && !contains(taken, rounding)),
   )
 }

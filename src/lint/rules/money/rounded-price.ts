@@ -1,3 +1,4 @@
+import { isProduct } from '../../model/arithmetic.js'
 import { readApproval } from '../../model/authority.js'
 import { listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -47,16 +48,15 @@ function listPriced({ effects }: ActionModel): Value[] {
     if (parts.some(isQuotient)) return []
     return parts.flatMap((part) => {
       const [rounded] = part.inputs
-      if (!rounded || !isRoundedDown(part) || !parts.some(isProduct)) return []
+      if (!rounded || !isRoundedDown(part) || !parts.some(isScaled)) return []
       return [...walkContent(rounded)].filter(({ op, constant }) => op === 'argument' && constant !== 'number')
     })
   })
   return [...new Set(found)]
 }
 
-function isProduct({ op, name, inputs }: Value): boolean {
-  const isTimes = (op === 'operator' && name === '*') || (op === 'method' && /^(times|multi|multipliedBy)$/.test(name))
-  return isTimes && !inputs.some(({ constant }) => constant === 1)
+function isScaled(value: Value): boolean {
+  return isProduct(value) && !value.inputs.some(({ constant }) => constant === 1)
 }
 
 function isQuotient({ op, name }: Value): boolean {

@@ -1,4 +1,5 @@
 import { listAddends } from '../../model/addends.js'
+import { isDifference, isProduct } from '../../model/arithmetic.js'
 import { isFirstWrite } from '../../model/authority.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -103,15 +104,6 @@ function isDeposited({ effects }: ActionModel, sum: string, { knowledge }: Contr
   return (
     isGrowing && listEffects(effects, 'transfer').some(({ from, to }) => !isChain(from, 'self') && isChain(to, 'self'))
   )
-}
-
-function isProduct({ op, name }: Value): boolean {
-  return (op === 'operator' && name === '*') || (op === 'method' && /^(times|multi|multipliedBy)$/.test(name))
-}
-
-function isDifference(value: Value): boolean {
-  const { op, name } = value
-  return (op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))
 }
 
 /** The factors of a product, through divisions and conversions; the products themselves among them. */

@@ -1,3 +1,4 @@
+import { isProduct } from '../../model/arithmetic.js'
 import { readApproval } from '../../model/authority.js'
 import { cellOfRead } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -69,10 +70,8 @@ function isZeroByZero({ inputs: [dividend, divisor] }: Value, store: SlotStore):
 
 /** Whether a number may be zero: a factor of it, or both summands of a sum, are not looked at further. */
 function mayVanish(value: Value, store: SlotStore): boolean {
-  const { op, name, inputs } = value
-  const isProduct =
-    (op === 'operator' && name === '*') || (op === 'method' && /^(times|multi|multipliedBy)$/.test(name))
-  if (isProduct) return inputs.some((input) => mayVanish(input, store))
+  const { inputs } = value
+  if (isProduct(value)) return inputs.some((input) => mayVanish(input, store))
   const isDivided = isQuotient(value)
   return isDivided && inputs[0] ? mayVanish(inputs[0], store) : mayBeZero(value, store, false)
 }

@@ -1,5 +1,6 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
+import { isDifference } from '../../model/arithmetic.js'
 import { hasApproved, isFirstWrite, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -100,11 +101,15 @@ function isBought({ effects }: ActionModel): boolean {
 function isSpent({ effects }: ActionModel): boolean {
   return listEffects(effects, 'write').some((write) => {
     const { key, field = key, value } = write
-    const isFixed = ({ op, name, inputs }: Value) =>
-      ((op === 'operator' && name === '-') || (op === 'method' && /^(minus|sub)$/.test(name))) &&
-      inputs[1] !== undefined &&
-      findPart(inputs[1], ({ op: part }) => part === 'read') === undefined &&
-      (inputs[1].op === 'constant' || [...walkContent(inputs[1])].every(({ op: part }) => part !== 'argument'))
+    const isFixed = (part: Value) =>
+      isDifference(part) &&
+      part.inputs
+        .slice(1)
+        .every(
+          (taken) =>
+            findPart(taken, ({ op }) => op === 'read') === undefined &&
+            [...walkContent(taken)].every(({ op }) => op !== 'argument'),
+        )
     const isOwn = findPart(field, isSender) !== undefined
     return isOwn && value !== undefined && judgeChange(write) === 'take' && findPart(value, isFixed) !== undefined
   })

@@ -1,7 +1,7 @@
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
+import { type Effect, listCut, listEffects, type Use, type Write } from '../../values/effects.js'
 import { type Fact, includesFacts, isAbsence, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkValue } from '../../values/values.js'
 
@@ -122,9 +122,9 @@ function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): 
 
 /** Whether an action stores a list without some of its elements. */
 function isFiltered({ effects }: ActionModel, cell: string): boolean {
-  const isCut = listEffects(effects, 'use').some(({ value, as }) => {
-    const read = /^\.(splice|pop|shift)\(\)$/.test(as) ? unwrapConversion(value) : undefined
-    return read?.op === 'read' && cellOfRead(read) === cell
+  const isCut = listCut(effects).some((list) => {
+    const read = unwrapConversion(list)
+    return read.op === 'read' && cellOfRead(read) === cell
   })
   return listEffects(effects, 'write').some(
     ({ key, field, value }) => nameCell(key, field) === cell && value !== undefined && (isCut || isShortened(value)),
