@@ -191,68 +191,32 @@ const NAMED: Record<string, Kind> = {
   },
 }
 
-/** Entries under a key that is joined from an argument that a helper does not get. */
+/** A bet that is paid back once, in whose mark a helper joins an argument that it does not get. */
+const unkeyed = (joined: string, mark: (id: string) => string, helper: Record<string, Action>): Kind => {
+  const act = (marked: string): Statement[] => [
+    { check: `storage.get('bet' + id) === ${ME}` },
+    { check: `!storage.has(${joined})` },
+    marked,
+    `blockchain.withdraw(${ME}, '1', 'out')`,
+  ]
+  return {
+    rules: ['wrong-arguments'],
+    common: { join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.put('bet' + id, ${ME})`), ...helper },
+    parameters: 'id',
+    theft: act(mark('')),
+    twin: act(mark(', id')),
+  }
+}
 const UNKEYED: Record<string, Kind> = {
-  'after a word': {
-    rules: ['wrong-arguments'],
-    common: {
-      join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.put('bet' + id, ${ME})`),
-      _mark: action('id', "storage.put('done' + id, '1')"),
-    },
-    parameters: 'id',
-    theft: [
-      { check: `storage.get('bet' + id) === ${ME}` },
-      { check: "!storage.has('done' + id)" },
-      'this._mark()',
-      `blockchain.withdraw(${ME}, '1', 'out')`,
-    ],
-    twin: [
-      { check: `storage.get('bet' + id) === ${ME}` },
-      { check: "!storage.has('done' + id)" },
-      'this._mark(id)',
-      `blockchain.withdraw(${ME}, '1', 'out')`,
-    ],
-  },
-  'before a word': {
-    rules: ['wrong-arguments'],
-    common: {
-      join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.mapPut('bet', id, ${ME})`),
-      _mark: action('text, id', "storage.mapPut('done', id + 'bet', text)"),
-    },
-    parameters: 'id',
-    theft: [
-      { check: `storage.mapGet('bet', id) === ${ME}` },
-      { check: "!storage.mapHas('done', id + 'bet')" },
-      "this._mark('1')",
-      `blockchain.withdraw(${ME}, '1', 'out')`,
-    ],
-    twin: [
-      { check: `storage.mapGet('bet', id) === ${ME}` },
-      { check: "!storage.mapHas('done', id + 'bet')" },
-      "this._mark('1', id)",
-      `blockchain.withdraw(${ME}, '1', 'out')`,
-    ],
-  },
-  'from a helper for keys': {
-    rules: ['wrong-arguments'],
-    common: {
-      join: action('id', `blockchain.deposit(${ME}, '1', 'in')`, `storage.put('bet' + id, ${ME})`),
-      _key: action('word, id', 'return word + id'),
-    },
-    parameters: 'id',
-    theft: [
-      { check: `storage.get('bet' + id) === ${ME}` },
-      { check: "!storage.has('done' + id)" },
-      "storage.put(this._key('done'), '1')",
-      `blockchain.withdraw(${ME}, '1', 'out')`,
-    ],
-    twin: [
-      { check: `storage.get('bet' + id) === ${ME}` },
-      { check: "!storage.has('done' + id)" },
-      "storage.put(this._key('done', id), '1')",
-      `blockchain.withdraw(${ME}, '1', 'out')`,
-    ],
-  },
+  'after a word': unkeyed("'done' + id", (id) => `this._mark('1'${id})`, {
+    _mark: action('text, id', "storage.put('done' + id, text)"),
+  }),
+  'before a word': unkeyed("id + 'done'", (id) => `this._mark('1'${id})`, {
+    _mark: action('text, id', "storage.put(id + 'done', text)"),
+  }),
+  'from a helper for keys': unkeyed("'done' + id", (id) => `storage.put(this._key('done'${id}), '1')`, {
+    _key: action('word, id', 'return word + id'),
+  }),
 }
 
 const report = action(

@@ -195,54 +195,33 @@ const READ_BOTH: Statement[] = [ACC, PLOT('mine', ME), PLOT('other', 'to')]
 const SAVE_BOTH: Statement[] = [SAVE_PLOT('mine', ME), SAVE_PLOT('other', 'to')]
 
 /** An entry that gets what the caller's own held, and is settled. */
+const merged = (saved: Statement[], ...changes: Statement[]): Kind => ({
+  rules: [],
+  common: FARM,
+  parameters: 'to',
+  theft: [],
+  twin: [OTHER, ...READ_BOTH, ...changes, ...saved],
+})
+const EMPTIED = "mine.staked = '0'"
+const STAKED = `other.staked = ${N('other.staked')}.plus(mine.staked).toFixed()`
 const MERGED = mapKinds('an entry given to another account', {
-  'with both settled': {
-    rules: [],
-    common: FARM,
-    parameters: 'to',
-    theft: [],
-    twin: [
-      OTHER,
-      ...READ_BOTH,
-      ...settle('mine'),
-      ...settle('other'),
-      `other.staked = ${N('other.staked')}.plus(mine.staked).toFixed()`,
-      "mine.staked = '0'",
-      ...SAVE_BOTH,
-    ],
-  },
-  'with the sum in the other order': {
-    rules: [],
-    common: FARM,
-    parameters: 'to',
-    theft: [],
-    twin: [
-      OTHER,
-      ...READ_BOTH,
-      ...settle('other'),
-      ...settle('mine'),
-      `other.staked = ${N('mine.staked')}.plus(other.staked).toFixed()`,
-      `mine.staked = '0'`,
-      ...SAVE_BOTH.toReversed(),
-    ],
-  },
-  'with what it has earned': {
-    rules: [],
-    common: FARM,
-    parameters: 'to',
-    theft: [],
-    twin: [
-      OTHER,
-      ...READ_BOTH,
-      ...settle('mine'),
-      ...settle('other'),
-      `other.staked = ${N('other.staked')}.plus(mine.staked).toFixed()`,
-      `other.owed = ${N('other.owed')}.plus(mine.owed).toFixed()`,
-      "mine.staked = '0'",
-      "mine.owed = '0'",
-      ...SAVE_BOTH,
-    ],
-  },
+  'with both settled': merged(SAVE_BOTH, ...settle('mine'), ...settle('other'), STAKED, EMPTIED),
+  'with the sum in the other order': merged(
+    SAVE_BOTH.toReversed(),
+    ...settle('other'),
+    ...settle('mine'),
+    `other.staked = ${N('mine.staked')}.plus(other.staked).toFixed()`,
+    EMPTIED,
+  ),
+  'with what it has earned': merged(
+    SAVE_BOTH,
+    ...settle('mine'),
+    ...settle('other'),
+    STAKED,
+    `other.owed = ${N('other.owed')}.plus(mine.owed).toFixed()`,
+    EMPTIED,
+    "mine.owed = '0'",
+  ),
 })
 
 export const STALE_KINDS: Record<string, Kind> = { ...REFUNDS, ...SOUND_REFUNDS, ...MERGED }
