@@ -8,6 +8,7 @@ import type { Exploration } from './exploration.js'
 import type { Harm } from './harm-oracle.js'
 import { readReturned } from './related-calls.js'
 import { ATTACKER, type ProofScene, SUBJECT, TOKEN, USERS } from './scene.js'
+import { TermCheck } from './term-check.js'
 import { TimeBudget } from './time-budget.js'
 
 /** Most calls of a search for one attack. */
@@ -125,7 +126,8 @@ export class AttackSearch {
     if (kind === 'wait') return WAITS
     if (kind === 'moment') return MOMENTS
     if (kind === 'fund') return [this.#fund()]
-    if (kind === 'trigger' && this.#task.claim.form !== undefined) return triggers
+    const { form } = this.#task.claim
+    if (kind === 'trigger' && form !== undefined && form !== 'term') return triggers
     if (kind === 'trigger') return listLinked(triggers, calls, returned)
     if (kind === 'aim') return aims
     if (kind === 'hooked') return hooked
@@ -269,6 +271,7 @@ export class AttackSearch {
       const unaimed = sequence.filter((step) => step.kind !== 'call' || step.method !== 'aim')
       return (await this.#player.play(unaimed)) === undefined && 'without the call back'
     }
+    if (claim.form === 'term') return (await new TermCheck(this.#scene).findTerm(sequence)) ?? false
     if (claim.form === 'play') return (await this.#isGamble(sequence)) && 'by a player who takes every outcome'
     if (claim.control === undefined) return undefined
     const { about, replace } = claim.control
@@ -318,10 +321,11 @@ function exchange(sequence: Sequence, user: number, names: readonly string[]): S
 
 /**
  * Splits an attack at the first step of the attacker. One that is paid twice is split where it is paid first: the first
- * call may pay what the attacker is entitled to.
+ * call may pay what the attacker is entitled to. What is done before a term is over is the last call.
  */
 export function splitAttack({ sequence, harm }: FoundAttack): { setUp: Sequence; attack: Sequence } {
   const first = sequence.findIndex((step) => step.kind === 'call' && step.caller === ATTACKER)
-  const at = harm === 'repeat' ? sequence.length - 2 : first
+  const own: Partial<Record<Harm, number>> = { repeat: 2, early: 1 }
+  const at = harm in own ? sequence.length - (own[harm] ?? 0) : first
   return { setUp: sequence.slice(0, at), attack: sequence.slice(at) }
 }

@@ -139,11 +139,16 @@ function listWatched(harm: Harm, losses: readonly ProvenLoss[], scene: ProofScen
       const field = loss.field === undefined ? '' : `, ${quoteCode(loss.field)}`
       return [`await ${nameVariable(at, scene)}.storage(${quoteCode(loss.key)}${field})`]
     }
-    const isGain = harm === 'gain' || harm === 'repeat'
-    if (isGain ? loss.holder !== attacker : harm !== 'burn' || loss.holder === attacker) return []
+    if (!isWatched(harm, loss.holder === attacker)) return []
     const holder = accounts.some(({ name }) => name === loss.holder) ? loss.holder : nameVariable(SUBJECT, scene)
     return [`Number(await chain.token(${quoteCode(loss.token)}).balance(${holder}))`]
   })
+}
+
+/** Whether a harm shows in the balance of the attacker, or in that of another holder. */
+function isWatched(harm: Harm, isAttacker: boolean): boolean {
+  if (harm === 'early') return true
+  return isAttacker ? harm === 'gain' || harm === 'repeat' : harm === 'burn'
 }
 
 function formatJudgement(harm: Harm): string[] {

@@ -9,7 +9,7 @@ import type { Harm } from './harm-oracle.js'
 export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again' | 'wait' | 'fund' | 'moment')[]
 
 /** Form of a finding's call that is more than an ordinary call with odd values. */
-type TriggerForm = 'update' | 'play' | 'joined'
+type TriggerForm = 'update' | 'play' | 'joined' | 'term'
 
 /** Names that arguments of an attack may have. */
 export interface AttackNames {
@@ -151,6 +151,15 @@ const gamble: Claim = {
   tries: 'calls of the action by a contract of the attacker, which fails where the attacker does not win',
 }
 
+const term: Claim = {
+  harms: ['early'],
+  patterns: [[T], [O, T]],
+  oddValues: () => [],
+  isUser: true,
+  form: 'term',
+  tries: 'calls of the action right after those that begin a term, also by a clock of 1970',
+}
+
 const replaced: Claim = {
   harms: ['entry', 'gain'],
   patterns: DIRECT,
@@ -182,6 +191,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'predictable-random': gamble,
   'replaced-entry': replaced,
   'skipped-payment': unpaid,
+  'time-unit': term,
 }
 
 /** The claim of a rule, by its name without prefix; undefined if no attack of it is known. */

@@ -17,8 +17,10 @@ import { type HolderBalances, RESOURCES, readHoldings, subtractBalances } from '
  * - `setting`: a stored value of one of the keys is changed.
  * - `repeat`: the same call pays the attacker twice in a row. The second one reads what the contract has stored about
  *   the attacker, changes none of it, and takes nothing from the attacker.
+ * - `early`: the contract pays tokens out, or changes or deletes a stored value other than by growth. It is a harm only
+ *   if the contract has a term for it that is not over.
  */
-export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'setting' | 'repeat'
+export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'setting' | 'repeat' | 'early'
 
 /** The harm that an attack is judged by. */
 export interface HarmTarget {
@@ -145,6 +147,7 @@ export class HarmOracle implements StepOracle {
     if (harm === 'gain') return this.#hasGained(state) ? [] : undefined
     if (harm === 'burn') return this.#hasBurnt(changed, state) ? [] : undefined
     if (harm === 'repeat') return this.#isPaidForNothing(changed, state) ? [] : undefined
+    if (harm === 'early') return this.#findEnded(changed, state)
     const found = changed.filter((each) => {
       if (harm === 'item') return this.#isItem(each)
       return harm === 'entry' ? this.#isEntry(each, changed, state) : this.#isSetting(each)
@@ -204,6 +207,21 @@ export class HarmOracle implements StepOracle {
       return [key, field, readText(before), readText(after)].some((text) => hasWord(text, this.#parties.attacker))
     }
     return !stored.some(isSpent)
+  }
+
+  /** The stored values that a call changes or deletes; undefined without any, if the contract pays nothing either. */
+  #findEnded(changed: readonly HarmChange[], state: Reader): readonly HarmChange[] | undefined {
+    const own = this.#parties.contract
+    const isPaid = changed.some(
+      ({ contract, key, stateKey, before }) =>
+        contract === 'token.iost' && key === `TB${own}` && countUnits(state.get(stateKey)) < countUnits(before),
+    )
+    const ended = changed.filter(({ contract, stateKey, before }) => {
+      if (contract !== own || before === undefined) return false
+      const after = state.get(stateKey)
+      return after === undefined || !isGrowth(readText(before), readText(after))
+    })
+    return isPaid || ended.length > 0 ? ended : undefined
   }
 
   #isItem({ contract, key, before }: HarmChange): boolean {

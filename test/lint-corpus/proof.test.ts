@@ -3,7 +3,7 @@ import { SOAK_MS, shareRows } from '../limits.js'
 import { prove, proveInTwin, readLabels } from './proofs.js'
 
 /** An absence, such as tokens that no action pays out, and the kinds of theft for which no attack is written. */
-const UNTRIED = ['deposit-not-booked', 'map-keys-limit', 'unbounded-loop', 'time-unit']
+const UNTRIED = ['deposit-not-booked', 'map-keys-limit', 'unbounded-loop']
 
 /**
  * Thefts that the search does not reach: fractions of two entries that have to be joined, and a token of which the
@@ -21,8 +21,8 @@ const TRIED = THEFTS.filter(({ name, planted }) => !UNTRIED.includes(planted?.ki
 describe('proofs of the lint corpus', function () {
   this.timeout(SOAK_MS)
 
-  it('try the thefts of all kinds but four, and reach all of these but two', () => {
-    expect([THEFTS.length, TRIED.length]).to.deep.equal([34, 26])
+  it('try the thefts of all kinds but three, and reach all of these but two', () => {
+    expect([THEFTS.length, TRIED.length]).to.deep.equal([34, 28])
   })
 
   for (const [declare, { name, planted }] of shareRows(TRIED, 6)) {

@@ -236,10 +236,11 @@ export class Executor<S> {
       methods.find(({ name }) => name === method),
       `method ${method}`,
     )
+    const now = this.#chain.clock.now()
     const unsigned = createTransaction({
       publisher: itemAt(scene.accounts, caller).name,
       chainId: this.#chain.chainId,
-      time: this.#chain.clock.now() - NS_PER_MS,
+      time: now > NS_PER_MS ? now - NS_PER_MS : now,
       gasLimit: MAX_GAS,
       amountLimit: { '*': 'unlimited' },
       actions: [
