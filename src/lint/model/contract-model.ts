@@ -7,8 +7,9 @@ import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
+import { addCaller } from '../values/callers.js'
 import type { Effect } from '../values/effects.js'
-import { addFacts, type Facts, listFacts } from '../values/facts.js'
+import { addFacts, type Facts, listFacts, readAuthorities } from '../values/facts.js'
 import type { ClassDefinition, Value } from '../values/values.js'
 import { limitWork, WorkExceeded } from '../values/work.js'
 import { findContractClass, type Limit, readMethodSource } from './contract-source.js'
@@ -125,19 +126,25 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
   machine.inModule(module, () => {
     self = instantiate(machine, root, [], method, CONTRACT)
   })
-  machine.startAction()
-  const places = machine.values.startAction()
-  machine.isPublishing = name === 'init'
-  const run = {
-    ...runMethod(
-      machine,
-      owner,
-      method,
-      parameters.map(({ value }) => value),
-      must(self, 'self'),
-    ),
+  const evaluate = () => {
+    machine.startAction()
+    const places = machine.values.startAction()
+    const args = parameters.map(({ value }) => value)
+    machine.isPublishing = name === 'init'
+    const run = { ...runMethod(machine, owner, method, args, must(self, 'self')), places }
+    machine.isPublishing = false
+    return run
   }
-  machine.isPublishing = false
+  const entry = machine.state.fork()
+  let run = evaluate()
+  const signers = parameters.filter(({ value }) => isSigned(value, run.effects))
+  const [signer] = signers
+  if (signer && signers.length === 1) {
+    addCaller(signer.value)
+    // What a loop finds about its caller for each element is known only in an analysis that knows the caller.
+    machine.state = entry
+    if (run.effects.some(({ loops }) => loops.length > 0)) run = evaluate()
+  }
   machine.state = base
   return {
     name,
@@ -146,9 +153,19 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     parameters,
     limits: source.limits,
     isPublic: source.isPublic && name !== 'init',
-    places,
     ...run,
   }
+}
+
+/** Whether an action asks for the authority of an argument before each of its effects. */
+function isSigned(argument: Value, effects: readonly Effect[]): boolean {
+  const hasSigned = (facts: Facts | undefined) =>
+    readAuthorities(listFacts(facts)).some(
+      ({ by, accounts: [account, ...others] }) =>
+        by === 'requireAuth' && others.length === 0 && account?.identity === argument.identity,
+    )
+  const acting = effects.filter(({ kind }) => /^(write|transfer|call)$/.test(kind))
+  return acting.length > 0 && acting.every(({ facts }) => hasSigned(facts))
 }
 
 /** Facts and values that the analysis of an action may look at. */

@@ -1,9 +1,11 @@
 import { firstOf, pairOf } from '../../collections/presence.js'
 import type { Place } from '../syntax/place.js'
-import { type Fact, type Facts, findPart, isChain, isConstant, type Value, type ValueTable } from './values.js'
+import { isSender, rememberForCallers } from './callers.js'
+import { type Fact, type Facts, findPart, isConstant, type Value, type ValueTable } from './values.js'
 import { dependsOnSender, findPlainLookup, holdsForInherited, isInTable, isPartOfName } from './weak-roles.js'
 import { countWork } from './work.js'
 
+export { isSender } from './callers.js'
 export type { Fact, Facts } from './values.js'
 
 export function* listFacts(facts: Facts | undefined, until?: Facts): Generator<Fact> {
@@ -248,8 +250,6 @@ function keyOf({ truth, value }: Fact): number {
   return truth ? value.identity : -value.identity
 }
 
-const authorities = new WeakMap<Fact, Approver[]>()
-
 function isAuthorityFact(fact: Fact): boolean {
   return readAuthority(fact).length > 0
 }
@@ -295,13 +295,7 @@ export function describeWeakRole(facts: Facts | undefined): string {
 }
 
 /** Facts are shared by all effects after them, so each is read once. */
-function readAuthority(fact: Fact): Approver[] {
-  const known = authorities.get(fact)
-  if (known) return known
-  const found = judgeFact(fact)
-  authorities.set(fact, found)
-  return found
-}
+const readAuthority = rememberForCallers(judgeFact)
 
 function judgeFact({ value, truth, place, anyOf }: Fact): Approver[] {
   if (anyOf) return readAlternatives(anyOf, place)
@@ -366,11 +360,6 @@ function unwrapText(value: Value): Value {
     inputs.length === 1 &&
     (op === 'text' || (op === 'method' && /^(trim|toString)$/.test(name)) || (op === 'builtin' && name === 'String'))
   return isConversion && inner ? unwrapText(inner) : value
-}
-
-/** Returns whether a value is the sender of the transaction or the calling contract. */
-export function isSender(value: Value): boolean {
-  return isChain(value, 'publisher') || isChain(value, 'caller')
 }
 
 /**

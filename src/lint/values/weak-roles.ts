@@ -1,4 +1,5 @@
-import { type Fact, findPart, isChain, remember, type Value } from './values.js'
+import { isSender, rememberForCallers } from './callers.js'
+import { type Fact, findPart, type Value } from './values.js'
 
 /** Methods that look at a part of a text. */
 const PART = /^(indexOf|lastIndexOf|includes|startsWith|endsWith|substring|slice|charAt|charCodeAt|split|at)$/
@@ -8,7 +9,7 @@ const SAME = /^(toLowerCase|toUpperCase|toString|trim|concat)$/
 function isName(value: Value | undefined): boolean {
   if (value === undefined) return false
   const { op, name, inputs } = value
-  if (isChain(value, 'publisher') || isChain(value, 'caller')) return true
+  if (isSender(value)) return true
   if (op === 'text') return inputs.some(isName)
   return op === 'method' && SAME.test(name) && isName(inputs[0])
 }
@@ -42,8 +43,8 @@ function isBareName(value: Value | undefined): boolean {
 }
 
 /** Whether a value depends on the sender, other than by a part of its name. */
-export const dependsOnSender = remember((value: Value): boolean => {
-  if (isChain(value, 'publisher') || isChain(value, 'caller')) return true
+export const dependsOnSender = rememberForCallers((value: Value): boolean => {
+  if (isSender(value)) return true
   return !isPartOfName(value) && value.inputs.some((input) => dependsOnSender(input))
 })
 
@@ -60,7 +61,7 @@ export function isInTable(value: Value): boolean {
  * Finds a look-up of the sender in a plain object. Such an object also has the members of `Object.prototype`, of which
  * `constructor` is a name that an account can have.
  */
-export const findPlainLookup = remember((value: Value): Value | undefined => findPart(value, isPlainLookup))
+export const findPlainLookup = rememberForCallers((value: Value): Value | undefined => findPart(value, isPlainLookup))
 
 function isPlainLookup({ op, name, inputs }: Value): boolean {
   const [first, second] = inputs

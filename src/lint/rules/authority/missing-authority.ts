@@ -430,8 +430,8 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   const change = judgeChange(write)
   if (isAllowed(write, free, approval)) return
   if (isHarmless(write, change, action, contract)) return
-  // That the sender has signed is true of every call.
-  if (change !== 'take' && approval.accounts.some((account) => !isSender(account))) return
+  // That the sender has signed is true of every call, also where it is not asked for.
+  if (change !== 'take' && approval.accounts.some(({ op }) => op !== 'chain')) return
   const does = { add: 'adds to', take: 'takes from', replace: 'replaces' }[change]
   const cell = `\`${nameCell(key, field)}\``
   const message = `${describeOrigin(free, contract)}, and \`${action.name}\` ${does} what ${cell} keeps for it: no authority of ${isListed(free) ? 'the listed account' : describe(free)} or the owner on the way`

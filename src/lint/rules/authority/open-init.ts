@@ -55,7 +55,9 @@ export const openInit: LintRule = {
         // The first account that takes an item has its key, as with an entry of a map.
         if (write.key.op !== 'constant' && isFresh(write, action)) continue
         const vacant = findVacant(write, contract)
-        const facts = [...listFacts(write.facts)].filter((fact) => fact !== vacant?.fact)
+        const facts = [...listFacts(write.facts)].flatMap((fact) =>
+          fact === vacant?.fact ? [] : listPossible(fact, contract),
+        )
         const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells)
         if (approval.isPrivileged || isBid(action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
@@ -80,6 +82,18 @@ function findVacant({ facts, key }: Write, contract: ContractModel): { fact: Fac
       if (cell !== undefined && cell !== nameCell(key, undefined) && canBeEmpty(cell, contract)) return { fact, cell }
     }
   return undefined
+}
+
+/** A fact without the ways in which a cell is empty that never is. */
+function listPossible(fact: Fact, contract: ContractModel): readonly Fact[] {
+  const isNever = ({ value, truth }: Fact) => {
+    const [cell] = isAbsence(value, truth) ? listCells(value) : []
+    return cell !== undefined && !canBeEmpty(cell, contract)
+  }
+  const ways = fact.anyOf?.filter((way) => !way.some(isNever)) ?? []
+  const [only, ...others] = ways
+  if (!only || ways.length === fact.anyOf?.length) return [fact]
+  return others.length === 0 ? only : [{ ...fact, anyOf: ways }]
 }
 
 function canBeEmpty(cell: string, { actions, knowledge }: ContractModel): boolean {

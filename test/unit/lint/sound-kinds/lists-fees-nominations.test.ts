@@ -141,6 +141,7 @@ describe('open-init beside nominations', () => {
     ['pending === null || pending !== who'],
     ['pending !== who'],
     ['pending && pending !== who', { first: FIRST, last: '' }],
+    ['pending && pending !== tx.publisher', { first: FIRST, last: '' }],
   ] as const)
     it(`accepts a check that needs one: ${check}`, () =>
       expect(listOf('open-init', keeper(check, parts))).to.deep.equal([]))
