@@ -3,6 +3,7 @@ import type { Snapshot } from '../../../src/chain/chain.js'
 import { encodeBase58 } from '../../../src/codec/base58.js'
 import { must } from '../../../src/collections/presence.js'
 import { type Abi, Stage } from '../../conformance/errors/stage.js'
+import { ACCOUNTING_ATTACKS } from './attacks/accounting.js'
 import { type Attack, INHERITOR, NAMESAKE, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
@@ -18,6 +19,7 @@ import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
@@ -49,6 +51,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...STATE_ATTACKS,
   ...OUTSIDE_ATTACKS,
   ...STALE_ATTACKS,
+  ...ACCOUNTING_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -65,6 +68,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...STATE_KINDS,
   ...OUTSIDE_KINDS,
   ...STALE_KINDS,
+  ...ACCOUNTING_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

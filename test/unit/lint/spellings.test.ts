@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
+import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
@@ -45,16 +46,27 @@ const ALL = {
   ...STATE_KINDS,
   ...STALE_KINDS,
   ...OUTSIDE_KINDS,
+  ...ACCOUNTING_KINDS,
 }
+/** Kinds that are another contract where the account is an argument: those about the sender itself. */
+const ABOUT_SENDER = new Set([
+  'an agent who names the former owner',
+  'an agent who names the former owner, in a map',
+  'a dropped comparison of the sender',
+  'a dropped membership of the sender',
+  'a proof that is used again, for whoever sends it',
+])
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
-  Object.entries(FORMS).map(([form, write]) => ({ name, kind, form, write })),
+  Object.entries(FORMS)
+    .filter(([form]) => !(form.endsWith('that signs') && ABOUT_SENDER.has(name)))
+    .map(([form, write]) => ({ name, kind, form, write })),
 )
 
 // The oracle is the construction: a theft and its twin differ in the check that prevents it, and all forms are the same
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([256, 12])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([277, 14])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -9,7 +9,7 @@ import { findPart, type Value, walkContent } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { collectDependencies, type Dependencies, isSpending } from './entitlement.js'
-import { isExchange, isTrusted, type Payment } from './payments.js'
+import { BALANCE, isExchange, isTrusted, type Payment } from './payments.js'
 
 /** Reports sums that grow by what is stored for the caller, and that the same caller can let grow again. */
 export function* judgeCount(
@@ -55,7 +55,7 @@ function findWeight(value: Value, slot: string): Value | undefined {
     for (const part of walkContent(addend)) {
       const isOwn = part.inputs.some((input) => findPart(input, isSender) !== undefined)
       if (part.op === 'read' && /^(get|mapGet)$/.test(part.name) && isOwn) return addend
-      if (part.op === 'result' && part.name.includes('token.iost.balanceOf') && isOwn) return part
+      if (part.op === 'result' && BALANCE.test(part.name) && isOwn) return part
     }
   }
   return undefined

@@ -8,6 +8,7 @@ import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeBackdated } from './backdated-stake.js'
 import { judgeCount } from './counted-again.js'
 import { judgeSigners } from './counted-signer.js'
 import {
@@ -96,6 +97,7 @@ export class Bank {
         yield* found.length > 0 ? found : judgeVote(write, payments, action, contract)
       }
       yield* judgeUnsettled(earnings, action, contract)
+      yield* judgeBackdated(earnings, action, contract)
       yield* judgeSigners(action, contract)
       yield* judgeRefund(action, contract)
       yield* judgeAllowance(action, contract)

@@ -89,7 +89,7 @@ function findStored(
 }
 
 /** Whether the entry that a value comes from is read again between a write of it and an effect. */
-function isReadAfter(value: Value, write: Write, effect: Effect, { effects }: ActionModel): boolean {
+export function isReadAfter(value: Value, write: Write, effect: Effect, { effects }: ActionModel): boolean {
   const between = effects.slice(effects.indexOf(write), effects.indexOf(effect))
   return listEffects(between, 'read').some(
     ({ value: read }) => findPart(value, (part) => part.identity === read.identity) !== undefined,

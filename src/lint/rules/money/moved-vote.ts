@@ -8,7 +8,7 @@ import { addFacts, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, type Value, walkContent } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
-import { isExchange, isTrusted, listPayments, type Payment, READING } from './payments.js'
+import { BALANCE, isExchange, isTrusted, listPayments, type Payment, READING } from './payments.js'
 
 /** The weight of a vote that can come to another account, which votes with it again. */
 interface MovableWeight {
@@ -92,7 +92,7 @@ function findWeight(
     if (isOld(addend)) continue
     for (const part of walkContent(addend)) {
       if (!part.inputs.some((input) => findPart(input, isSender) !== undefined)) continue
-      if (part.op === 'result' && part.name.includes('token.iost.balanceOf'))
+      if (part.op === 'result' && BALANCE.test(part.name))
         return {
           text: 'a balance that its owner can send to another account, which votes with it again',
           assumes: 'owners move their tokens between accounts',

@@ -46,6 +46,9 @@ function findPayments({ effects }: ActionModel, { knowledge }: ContractModel): P
 export const READING =
   /^(balanceOf|supply|totalSupply|ownerOf|tokenOf\w*|tokenMetadata|(get|is|has|can|query|view|show)(_|[A-Z])\w*)$/
 
+/** Names of the results that hold what an account has of a token now. */
+export const BALANCE = /token(721)?\.iost\.balanceOf/
+
 /** Whether the action takes something for what it gives: tokens of an account, or what another contract keeps. */
 export function isExchange({ effects }: ActionModel, payments: readonly Payment[]): boolean {
   const own = new Set<Effect>(payments.map(({ effect }) => effect))

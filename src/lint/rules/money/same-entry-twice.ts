@@ -2,22 +2,24 @@ import { itemAt, lastOf, must } from '../../../collections/presence.js'
 import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { listMembers } from '../../model/store.js'
-import { type Effect, listEffects, type Write } from '../../values/effects.js'
+import { type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeListedTwice } from './listed-twice.js'
+import { judgeMerged } from './merged-twice.js'
 
 export const sameEntryTwice: LintRule = {
   name: 'same-entry-twice',
   group: 'money',
-  about: 'two arguments that may be the same account or token, and one id twice in a list',
+  about: 'two arguments that may be the same account, token or item, and one id twice in a list',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Both entries are read before either is written. Where both arguments are the same, the second write replaces the first: a transfer to oneself doubles the balance, a swap of a token for itself keeps what it takes out. What an id is worth is paid for each time that the list has it.',
+    'Both entries are read before either is written. Where both arguments are the same, the second write replaces the first: a transfer to oneself doubles the balance, a swap of a token for itself keeps what it takes out, an item that is merged with itself counts twice. What an id is worth is paid for each time that the list has it.',
   remedy:
     'Throw where both are equal, or read the second entry after the first is written. Mark or delete each entry of a list before the next one is read.',
   bad: `export class Coins {
@@ -58,11 +60,12 @@ export const sameEntryTwice: LintRule = {
         const cell = nameCell(write.key, write.field)
         const same = earlier.get(cell) ?? []
         const found = same.find((one) => overwrites(write, one, order))
-        if (found && (isCalculated(found) || isWorth(write, contract))) yield report(found, write, action, contract)
+        if (found && (isNeeded(found, action) || isWorth(write, contract))) yield report(found, write, action, contract)
         if (same.length < MAX_WRITES) earlier.set(cell, [...same, write])
       }
       yield* judgeTokens(action, contract)
       yield* judgeListedTwice(action, contract)
+      yield* judgeMerged(action, contract)
     }
   },
 }
@@ -134,7 +137,7 @@ function report(earlier: Write, write: Write, action: ActionModel, contract: Con
     place: reportPlace(contract, write),
     message: `${describe(one)} and ${describe(other)} may be the same, and the second write to ${cell} then replaces the first: its value was read before`,
     steps: [{ place: earlier.place, text: 'written here first' }, ...pathTo(action, write, other, 'and here')],
-    ...(!isCalculated(earlier) && { assumes: 'what the first write changes is needed where both are the same' }),
+    ...(!isNeeded(earlier, action) && { assumes: 'what the first write changes is needed where both are the same' }),
   }
 }
 
@@ -142,6 +145,18 @@ function report(earlier: Write, write: Write, action: ActionModel, contract: Con
 function isWorth({ key, field, value }: Write, { knowledge }: ContractModel): boolean {
   const slots = value ? listMembers(nameCell(key, field), value) : []
   return slots.some(([slot]) => knowledge.moneyCells.has(slot) || knowledge.store.deciding.has(slot))
+}
+
+/** Whether what a write changes is an amount, or a list without an item that it had. */
+function isNeeded(write: Write, { effects }: ActionModel): boolean {
+  if (isCalculated(write)) return true
+  const { key, field, value } = write
+  const isOld = (list: Value | undefined) => {
+    const source = list && findSource(list)
+    return source !== undefined && isSameEntry({ key, field }, source.read)
+  }
+  const filtered = value && findPart(value, ({ op, name }) => op === 'method' && name === 'filter')
+  return isOld(filtered?.inputs[0]) || listCut(effects.slice(0, effects.indexOf(write))).some(isOld)
 }
 
 /** Whether a write adds something, or takes something: without it, the first write is a change of state or a mark. */

@@ -15,7 +15,7 @@ import { isEntry } from './entitlement.js'
  * An amount of an entry that earns since a mark of the same entry: `amount * (now - mark)`, or `amount * sum - mark`
  * with a sum of what each unit has earned.
  */
-interface Earning {
+export interface Earning {
   amount: string
   mark: string
   /** The slot of such a sum. */
@@ -89,14 +89,19 @@ const findDebts = remember((value: Value): Earning[] =>
     return factors.flatMap((amount) => {
       const slot = slotOf(amount)
       if (slot === undefined || slot === markSlot || !isSameEntry(amount, mark)) return []
-      const sums = factors.filter((one) => one !== amount).flatMap((one) => slotOf(one) ?? [])
+      const sums = factors.filter((one) => one !== amount).flatMap((one) => findSum(one) ?? [])
       return sums.map((sum): Earning => ({ amount: slot, mark: markSlot, sum }))
     })
   }),
 )
 
+/** The slot of a sum, also of one that the same call has increased. */
+export function findSum(value: Value): string | undefined {
+  return slotOf(value) ?? listAddends(value).flatMap((one) => slotOf(one) ?? [])[0]
+}
+
 /** Whether callers pay into an action, and the sum grows by what other actions add to it. */
-function isDeposited({ effects }: ActionModel, sum: string, { knowledge }: ContractModel): boolean {
+export function isDeposited({ effects }: ActionModel, sum: string, { knowledge }: ContractModel): boolean {
   const isGrowing = (knowledge.store.slots.get(sum) ?? []).some(({ value }) => {
     const addends = listAddends(value)
     return addends.length > 1 && addends.some((one) => slotOf(one) === sum)
@@ -107,7 +112,7 @@ function isDeposited({ effects }: ActionModel, sum: string, { knowledge }: Contr
 }
 
 /** The factors of a product, through divisions and conversions; the products themselves among them. */
-function listFactors(value: Value | undefined): Value[] {
+export function listFactors(value: Value | undefined): Value[] {
   if (!value) return []
   const inner = unwrapConversion(value)
   const { op, name, inputs } = inner
@@ -134,7 +139,7 @@ function lastKey({ inputs: [key, field] }: Value): Value | undefined {
 }
 
 /** Whether a write adds something to the amount of an entry that was there before. */
-function addsTo(write: Write, slot: string): boolean {
+export function addsTo(write: Write, slot: string): boolean {
   const { key, field, value } = write
   if (!value || isFirstWrite(write)) return false
   return listMembers(nameCell(key, field), value).some(([each, stored]) => {
@@ -147,7 +152,7 @@ function addsTo(write: Write, slot: string): boolean {
 }
 
 /** Whether a write moves the mark of the entry that another write adds to. */
-function marks({ key, field, value }: Write, slot: string, added: Write): boolean {
+export function marks({ key, field, value }: Write, slot: string, added: Write): boolean {
   const cell = nameCell(key, field)
   if (slot !== cell && !slot.startsWith(`${cell}.`)) return false
   const [one, other] = [lastKeyOf(key, field), lastKeyOf(added.key, added.field)]

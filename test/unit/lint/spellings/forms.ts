@@ -43,6 +43,8 @@ const chooseByTernary: Writer = (statements) =>
 const assertByMethod: Writer = (statements) =>
   statements.map((each) => (typeof each === 'string' ? each : `this._assert(${each.check}, 'refused')`)).join('\n    ')
 
+const ASSERT = '  _assert(ok, message) {\n    if (ok) return\n    throw new Error(message)\n  }'
+
 const assertByFunction: Writer = (statements) =>
   statements.map((each) => (typeof each === 'string' ? each : `demand(${each.check})`)).join('\n    ')
 
@@ -100,6 +102,30 @@ function gather(actions: Actions): Actions {
   )
 }
 
+const SENDER = /(blockchain\.publisher\(\)|tx\.publisher)/g
+
+/** Each action that names its sender gets an account as argument instead, whose authority it asks for first. */
+function sign(actions: Actions): Actions {
+  const rename = (text: string) => text.replaceAll(SENDER, 'actor')
+  return Object.fromEntries(
+    Object.entries(actions).map(([name, action]): [string, Action] => {
+      const { parameters, statements } = action
+      const texts = statements.map((each) => (typeof each === 'string' ? each : each.check))
+      if (/^(init|can_update|_.*)$/.test(name) || !texts.some((text) => text.search(SENDER) >= 0)) return [name, action]
+      return [
+        name,
+        {
+          parameters: ['actor', parameters].filter(Boolean).join(', '),
+          statements: [
+            { check: "blockchain.requireAuth(actor, 'active')" },
+            ...statements.map((each) => (typeof each === 'string' ? rename(each) : { check: rename(each.check) })),
+          ],
+        },
+      ]
+    }),
+  )
+}
+
 /** The styles in which each kind is written. */
 export const FORMS: Readonly<Record<string, Form>> = {
   class: (actions) => writeClass(actions, throwUnless),
@@ -107,12 +133,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'inverted conditions': (actions) => writeClass(actions, nest),
   'early returns': (actions) => writeClass(actions, returnEarly),
   ternaries: (actions) => writeClass(actions, chooseByTernary),
-  'an assertion method': (actions) =>
-    writeClass(
-      actions,
-      assertByMethod,
-      '  _assert(ok, message) {\n    if (ok) return\n    throw new Error(message)\n  }',
-    ),
+  'an assertion method': (actions) => writeClass(actions, assertByMethod, ASSERT),
   'an arrow function': (actions) =>
     `const demand = (ok) => { if (!ok) throw 'refused' }\n${writeClass(actions, assertByFunction)}`,
   aliases: (actions) =>
@@ -122,6 +143,8 @@ export const FORMS: Readonly<Record<string, Form>> = {
   delegation: (actions) => writeClass(delegate(actions), throwUnless),
   'a helper for all conditions': (actions) => writeClass(gather(actions), throwUnless),
   'helpers of a prototype': (actions) => writePrototype(delegate(gather(actions)), nest),
+  'an account that signs': (actions) => writeClass(sign(actions), throwUnless),
+  'helpers for an account that signs': (actions) => writeClass(delegate(sign(actions)), assertByMethod, ASSERT),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')

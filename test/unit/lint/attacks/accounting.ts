@@ -1,0 +1,72 @@
+import { type Attack, attack, loot, prefixed, THIEF } from './attack.js'
+
+/** 100 that `bobby` staked have earned 50 gold before the attacker comes. */
+const stake = (signed: boolean): Attack => ({
+  prepare: [
+    ['bobby', 'act', ...(signed ? ['bobby'] : []), '100'],
+    ['alice', 'fund', '50'],
+  ],
+  run: [attack('act', ...(signed ? [THIEF] : []), '100'), attack('claim', ...(signed ? [THIEF] : []))],
+  measure: loot('gold'),
+  least: 25,
+})
+
+/** The only blade of the attacker becomes one of twice its power, and is sold. */
+const merge = (id = '1'): Attack => ({
+  prepare: [attack('forge', THIEF)],
+  run: [attack('act', THIEF, id, id), attack('sell', THIEF, '2')],
+  least: 2,
+})
+
+/** A coupon of 10 is paid twice. */
+const COUPON: Attack = { prepare: [attack('buy', 'one')], run: [attack('act', THIEF, 'one', 'one')], least: 20 }
+
+/** The only blade of the attacker is sold twice. */
+const GIFT: Attack = {
+  prepare: [attack('forge', THIEF)],
+  run: [attack('act', THIEF, THIEF, '1'), attack('sell', THIEF, '1'), attack('sell', THIEF, '1')],
+  least: 2,
+}
+
+/** Attacks on records that do not keep pace with what an account has. */
+export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
+  ...prefixed('a stake that earns the past', {
+    'noted before it is added': stake(true),
+    'noted by a sum that leaves it out': stake(true),
+    'noted by the former amount in two maps': stake(false),
+    'paid after it was added': stake(true),
+    'paid after it was added, by a mark': stake(false),
+    'paid after it was added, by the time': {
+      prepare: [attack('act', '1')],
+      run: [100, attack('act', '100')],
+      measure: loot('gold'),
+      least: 5,
+    },
+  }),
+  ...prefixed('an item that is merged with itself', {
+    'found and filtered': merge(),
+    'found and filtered, with a comparison of the items': merge(),
+    'by its position': merge('0'),
+    'by filters': merge(),
+    'in a map, and paid': COUPON,
+    'in a map, and deleted between': COUPON,
+  }),
+  ...prefixed('an item that is given to oneself', {
+    'by splice and push': GIFT,
+    'by filter and concat': GIFT,
+    'in a loop over positions': GIFT,
+  }),
+  'a vote that moves, with pets': {
+    prepare: [
+      ['alice', 'propose', 'm1', THIEF],
+      ['alice', 'grant', THIEF],
+    ],
+    run: [
+      attack('act', 'm1', '0'),
+      attack('token721.iost/transfer', 'pet', THIEF, 'bobby', '0'),
+      ['bobby', 'act', 'm1', '0'],
+      attack('decide', 'm1'),
+    ],
+    least: 50,
+  },
+}

@@ -1,0 +1,516 @@
+import type { Action, Actions, Statement } from './forms.js'
+import type { Kind } from './kinds.js'
+
+const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
+  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
+const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
+
+const ME = 'blockchain.publisher()'
+/** An argument that names the caller, who signs. */
+const SIGNED: Statement = { check: "blockchain.requireAuth(who, 'active')" }
+const VALUE: Statement[] = [
+  'const value = new BigNumber(amount)',
+  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
+]
+const send = (from: string, to: string, amount: string): Statement =>
+  `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${from}, ${to}, ${amount}, ''])`
+const SELF = 'blockchain.contractName()'
+/** Gold that anyone gives, of which each staked iost earns its part. */
+const FUND = action(
+  'amount',
+  ...VALUE,
+  { check: "new BigNumber(storage.get('staked') || '0').gt(0)" },
+  send(ME, SELF, 'value.toFixed()'),
+  "storage.put('acc', new BigNumber(storage.get('acc') || '0').plus(value.div(storage.get('staked'))).toFixed(18, 1))",
+)
+const ACC = "const acc = new BigNumber(storage.get('acc') || '0')"
+const STAKED = "storage.put('staked', new BigNumber(storage.get('staked') || '0').plus(value).toFixed())"
+
+/** A farm of objects by account, whose position is `amount` and `debt`. */
+const LOAD = 'const f = JSON.parse(storage.mapGet(\'farmer\', who) || \'{"amount":"0","debt":"0"}\')'
+const SAVE = "storage.mapPut('farmer', who, JSON.stringify(f), who)"
+const OBJECT_FARM: Actions = {
+  fund: FUND,
+  claim: action(
+    'who',
+    SIGNED,
+    LOAD,
+    ACC,
+    'const due = new BigNumber(f.amount).times(acc).minus(f.debt)',
+    'f.debt = new BigNumber(f.amount).times(acc).toFixed(18)',
+    SAVE,
+    `if (due.gt('0.000001')) { ${send(SELF, 'who', 'due.toFixed(8, 1)')} }`,
+  ),
+}
+const PLANT: Statement[] = [
+  SIGNED,
+  ...VALUE,
+  "blockchain.deposit(who, value.toFixed(), 'stake')",
+  ACC,
+  LOAD,
+  'const due = new BigNumber(f.amount).times(acc).minus(f.debt)',
+]
+const PAY_DUE = `if (due.gt('0.000001')) { ${send(SELF, 'who', 'due.toFixed(8, 1)')} }`
+const ADD = 'f.amount = new BigNumber(f.amount).plus(value).toFixed()'
+const NOTE = 'f.debt = new BigNumber(f.amount).times(acc).toFixed(18)'
+
+/** A farm of two maps. */
+const OWN = (map: string) => `new BigNumber(storage.mapGet('${map}', ${ME}) || '0')`
+const put = (map: string, value: string): Statement => `storage.mapPut('${map}', ${ME}, ${value}, ${ME})`
+const MAP_FARM: Actions = {
+  fund: FUND,
+  claim: action(
+    '',
+    ACC,
+    `const mine = ${OWN('mine')}`,
+    `const due = mine.times(acc).minus(${OWN('paid')})`,
+    { check: 'due.gt(0)' },
+    put('paid', 'mine.times(acc).toFixed()'),
+    send(SELF, ME, 'due.toFixed(8, 1)'),
+  ),
+}
+const DEPOSIT: Statement[] = [...VALUE, `blockchain.deposit(${ME}, value.toFixed(), 'stake')`, STAKED]
+
+/** A farm of joined keys, with the sum that was reached at the last visit as its mark. */
+const KEY = (name: string) => `storage.get('${name}:' + ${ME})`
+const keep = (name: string, value: string): Statement => `storage.put('${name}:' + ${ME}, ${value}, ${ME})`
+const MARK_FARM: Actions = {
+  fund: FUND,
+  claim: action(
+    '',
+    ACC,
+    `const due = new BigNumber(${KEY('stake')} || '0').times(acc.minus(${KEY('mark')} || '0'))`,
+    { check: 'due.gt(0)' },
+    keep('mark', 'acc.toFixed()'),
+    send(SELF, ME, 'due.toFixed(8, 1)'),
+  ),
+}
+const PAY_IF = `if (due.gt(0)) { ${send(SELF, ME, 'due.toFixed(8, 1)')} }`
+
+const TIMED = `const due = stake.times(block.time - (storage.mapGet('since', ${ME}) || block.time)).div(1e12)`
+
+/** Stakes that earn from before they came. */
+const STAKES = mapKinds('a stake that earns the past', {
+  'noted before it is added': {
+    rules: ['double-payment'],
+    common: OBJECT_FARM,
+    parameters: 'who, amount',
+    theft: [...PLANT, NOTE, ADD, SAVE, STAKED, PAY_DUE],
+    twin: [...PLANT, ADD, NOTE, SAVE, STAKED, PAY_DUE],
+  },
+  'noted by a sum that leaves it out': {
+    rules: ['double-payment'],
+    common: OBJECT_FARM,
+    parameters: 'who, amount',
+    theft: [...PLANT, 'f.debt = due.plus(f.debt).toFixed(18)', ADD, SAVE, STAKED, PAY_DUE],
+    twin: [...PLANT, 'f.debt = due.plus(f.debt).plus(acc.times(value)).toFixed(18)', ADD, SAVE, STAKED, PAY_DUE],
+  },
+  'noted by the former amount in two maps': {
+    rules: ['double-payment'],
+    common: MAP_FARM,
+    parameters: 'amount',
+    theft: [
+      ...DEPOSIT,
+      ACC,
+      `const mine = ${OWN('mine')}`,
+      put('mine', 'mine.plus(value).toFixed()'),
+      put('paid', 'mine.times(acc).toFixed()'),
+    ],
+    twin: [
+      ...DEPOSIT,
+      ACC,
+      put('mine', `${OWN('mine')}.plus(value).toFixed()`),
+      put('paid', `${OWN('paid')}.plus(value.times(acc)).toFixed()`),
+    ],
+  },
+  'paid after it was added': {
+    rules: ['double-payment'],
+    common: OBJECT_FARM,
+    parameters: 'who, amount',
+    theft: [
+      ...PLANT.slice(0, -1),
+      ADD,
+      'const due = new BigNumber(f.amount).times(acc).minus(f.debt)',
+      NOTE,
+      SAVE,
+      STAKED,
+      PAY_DUE,
+    ],
+    twin: [...PLANT, ADD, NOTE, SAVE, STAKED, PAY_DUE],
+  },
+  'paid after it was added, by a mark': {
+    rules: ['double-payment'],
+    common: MARK_FARM,
+    parameters: 'amount',
+    theft: [
+      ...DEPOSIT,
+      ACC,
+      `const stake = new BigNumber(${KEY('stake')} || '0').plus(value)`,
+      `const due = stake.times(acc.minus(${KEY('mark')} || '0'))`,
+      keep('stake', 'stake.toFixed()'),
+      keep('mark', 'acc.toFixed()'),
+      PAY_IF,
+    ],
+    twin: [
+      ...DEPOSIT,
+      ACC,
+      `const stake = new BigNumber(${KEY('stake')} || '0')`,
+      `const due = stake.times(acc.minus(${KEY('mark')} || '0'))`,
+      keep('stake', 'stake.plus(value).toFixed()'),
+      keep('mark', 'acc.toFixed()'),
+      PAY_IF,
+    ],
+  },
+  'paid after it was added, by the time': {
+    rules: ['double-payment'],
+    common: {
+      claim: action(
+        '',
+        `const stake = ${OWN('stake')}`,
+        `const due = stake.times(block.time - storage.mapGet('since', ${ME})).div(1e12)`,
+        { check: 'due.gt(0)' },
+        put('since', 'String(block.time)'),
+        send(SELF, ME, 'due.toFixed(8, 1)'),
+      ),
+    },
+    parameters: 'amount',
+    theft: [
+      ...DEPOSIT,
+      `const stake = ${OWN('stake')}.plus(value)`,
+      TIMED,
+      put('stake', 'stake.toFixed()'),
+      put('since', 'String(block.time)'),
+      PAY_IF,
+    ],
+    twin: [
+      ...DEPOSIT,
+      `const stake = ${OWN('stake')}`,
+      TIMED,
+      put('stake', 'stake.plus(value).toFixed()'),
+      put('since', 'String(block.time)'),
+      PAY_IF,
+    ],
+  },
+})
+
+/** Farms that look like one whose new stakes earn the past. */
+const SOUND_STAKES = mapKinds('a sound stake', {
+  'that is read again for its debt': {
+    rules: [],
+    common: MAP_FARM,
+    parameters: 'amount',
+    theft: [],
+    twin: [
+      ...DEPOSIT,
+      ACC,
+      put('mine', `${OWN('mine')}.plus(value).toFixed()`),
+      put('paid', `${OWN('mine')}.times(acc).toFixed()`),
+    ],
+  },
+  'with another debt of what it adds': {
+    rules: [],
+    common: OBJECT_FARM,
+    parameters: 'who, amount',
+    theft: [],
+    twin: [
+      ...PLANT,
+      NOTE,
+      ADD,
+      'f.debt = new BigNumber(f.debt).plus(value.times(acc)).toFixed(18)',
+      SAVE,
+      STAKED,
+      PAY_DUE,
+    ],
+  },
+  'that is taken out': {
+    rules: [],
+    common: { ...OBJECT_FARM, plant: action('who, amount', ...PLANT, ADD, NOTE, SAVE, STAKED, PAY_DUE) },
+    parameters: 'who, amount',
+    theft: [],
+    twin: [
+      SIGNED,
+      ...VALUE,
+      ACC,
+      LOAD,
+      { check: 'value.lte(f.amount)' },
+      'const due = new BigNumber(f.amount).times(acc).minus(f.debt)',
+      'f.amount = new BigNumber(f.amount).minus(value).toFixed()',
+      NOTE,
+      SAVE,
+      "blockchain.withdraw(who, value.toFixed(), 'stake')",
+      PAY_DUE,
+    ],
+  },
+})
+
+const BAG = (who: string) => `JSON.parse(storage.mapGet('bag', ${who}) || '[]')`
+const KEEP_BAG = (who: string, bag: string) => `storage.mapPut('bag', ${who}, JSON.stringify(${bag}), ${who})`
+const NEXT = "const next = Number(storage.get('next') || '0') + 1"
+const COUNT = "storage.put('next', String(next))"
+/** Blades in a list of their owner. */
+const SMITHY: Actions = {
+  forge: action(
+    'who',
+    SIGNED,
+    `const bag = ${BAG('who')}`,
+    { check: 'bag.length < 20' },
+    "blockchain.deposit(who, '1', 'ore')",
+    NEXT,
+    COUNT,
+    "bag.push({ id: String(next), power: '1' })",
+    KEEP_BAG('who', 'bag'),
+  ),
+  sell: action(
+    'who, id',
+    SIGNED,
+    `const bag = ${BAG('who')}`,
+    'const at = bag.findIndex((each) => each.id === id)',
+    { check: 'at >= 0' },
+    'const blade = bag.splice(at, 1)[0]',
+    KEEP_BAG('who', 'bag'),
+    "blockchain.withdraw(who, new BigNumber(blade.power).toFixed(8), 'blade')",
+  ),
+}
+const OTHER: Statement = { check: 'first !== second' }
+const FIND_BOTH: Statement[] = [
+  SIGNED,
+  `let bag = ${BAG('who')}`,
+  'const a = bag.find((each) => each.id === first)',
+  'const b = bag.find((each) => each.id === second)',
+  { check: 'a !== undefined && b !== undefined' },
+]
+const BOTH_GONE = 'bag = bag.filter((each) => each.id !== first && each.id !== second)'
+const FORGED: Statement[] = [
+  NEXT,
+  COUNT,
+  'bag.push({ id: String(next), power: new BigNumber(a.power).plus(b.power).toFixed() })',
+  KEEP_BAG('who', 'bag'),
+]
+const merge = (theft: Statement[], twin: Statement[], common = SMITHY): Kind => ({
+  rules: ['same-entry-twice'],
+  common,
+  parameters: 'who, first, second',
+  theft,
+  twin,
+})
+/** Coupons in a map, each of an account. */
+const COUPONS: Actions = {
+  buy: action(
+    'id',
+    { check: "!storage.mapHas('coupon', id)" },
+    `blockchain.deposit(${ME}, '10', 'coupon')`,
+    `storage.mapPut('coupon', id, JSON.stringify({ owner: ${ME}, worth: '10' }), ${ME})`,
+  ),
+}
+const READ_BOTH: Statement[] = [
+  "const a = JSON.parse(storage.mapGet('coupon', first))",
+  "const b = JSON.parse(storage.mapGet('coupon', second))",
+  { check: 'a !== null && b !== null && a.owner === who && b.owner === who' },
+]
+const PAID_BOTH: Statement[] = [
+  "storage.mapDel('coupon', first)",
+  "storage.mapDel('coupon', second)",
+  "blockchain.withdraw(who, new BigNumber(a.worth).plus(b.worth).toFixed(), 'coupons')",
+]
+
+/** Two arguments that choose one item, which then counts twice. */
+const MERGED = mapKinds('an item that is merged with itself', {
+  'found and filtered': merge([...FIND_BOTH, BOTH_GONE, ...FORGED], [...FIND_BOTH, OTHER, BOTH_GONE, ...FORGED]),
+  'found and filtered, with a comparison of the items': merge(
+    [...FIND_BOTH, BOTH_GONE, ...FORGED],
+    [...FIND_BOTH, { check: 'a.id !== b.id' }, BOTH_GONE, ...FORGED],
+  ),
+  'by its position': merge(
+    [
+      SIGNED,
+      `let bag = ${BAG('who')}`,
+      'const a = bag[first], b = bag[second]',
+      { check: 'a !== undefined && b !== undefined' },
+      'bag = bag.filter((each, at) => at !== Number(first) && at !== Number(second))',
+      ...FORGED,
+    ],
+    [
+      SIGNED,
+      `let bag = ${BAG('who')}`,
+      'const a = bag[first], b = bag[second]',
+      { check: 'a !== undefined && b !== undefined && Number(first) !== Number(second)' },
+      'bag = bag.filter((each, at) => at !== Number(first) && at !== Number(second))',
+      ...FORGED,
+    ],
+  ),
+  'by filters': merge(
+    [
+      SIGNED,
+      `let bag = ${BAG('who')}`,
+      'const a = bag.filter((each) => each.id === first)[0]',
+      'const b = bag.filter((each) => each.id === second)[0]',
+      BOTH_GONE,
+      ...FORGED,
+    ],
+    [
+      SIGNED,
+      `let bag = ${BAG('who')}`,
+      'const a = bag.filter((each) => each.id === first)[0]',
+      'bag = bag.filter((each) => each.id !== first)',
+      'const b = bag.filter((each) => each.id === second)[0]',
+      BOTH_GONE,
+      ...FORGED,
+    ],
+  ),
+  'in a map, and paid': merge(
+    [SIGNED, ...READ_BOTH, ...PAID_BOTH],
+    [SIGNED, ...READ_BOTH, OTHER, ...PAID_BOTH],
+    COUPONS,
+  ),
+  'in a map, and deleted between': merge(
+    [SIGNED, ...READ_BOTH, ...PAID_BOTH],
+    [
+      SIGNED,
+      "const a = JSON.parse(storage.mapGet('coupon', first))",
+      { check: 'a !== null && a.owner === who' },
+      "storage.mapDel('coupon', first)",
+      "const b = JSON.parse(storage.mapGet('coupon', second))",
+      { check: 'b !== null && b.owner === who' },
+      "storage.mapDel('coupon', second)",
+      "blockchain.withdraw(who, new BigNumber(a.worth).plus(b.worth).toFixed(), 'coupons')",
+    ],
+    COUPONS,
+  ),
+})
+
+const BOTH_BAGS: Statement[] = [
+  SIGNED,
+  `const mine = ${BAG('who')}`,
+  `const theirs = ${BAG('to')}`,
+  'const at = mine.findIndex((each) => each.id === id)',
+  { check: 'at >= 0' },
+]
+const gift = (theft: Statement[], twin: Statement[]): Kind => ({
+  rules: ['same-entry-twice'],
+  common: SMITHY,
+  parameters: 'who, to, id',
+  theft,
+  twin,
+})
+const MOVED: Statement[] = ['theirs.push(mine[at])', 'mine.splice(at, 1)']
+const KEPT_BOTH: Statement[] = [KEEP_BAG('who', 'mine'), KEEP_BAG('to', 'theirs').replace(/, to\)$/, ', who)')]
+
+/** A gift to oneself: the list without the item is replaced by one with the item twice. */
+const GIFTS = mapKinds('an item that is given to oneself', {
+  'by splice and push': gift(
+    [...BOTH_BAGS, ...MOVED, ...KEPT_BOTH],
+    [{ check: 'to !== who' }, ...BOTH_BAGS, ...MOVED, ...KEPT_BOTH],
+  ),
+  'by filter and concat': gift(
+    [
+      ...BOTH_BAGS,
+      KEEP_BAG('who', 'mine.filter((each) => each.id !== id)'),
+      "storage.mapPut('bag', to, JSON.stringify(theirs.concat([mine[at]])), who)",
+    ],
+    [
+      SIGNED,
+      `const mine = ${BAG('who')}`,
+      'const at = mine.findIndex((each) => each.id === id)',
+      { check: 'at >= 0' },
+      KEEP_BAG('who', 'mine.filter((each) => each.id !== id)'),
+      `const theirs = ${BAG('to')}`,
+      "storage.mapPut('bag', to, JSON.stringify(theirs.concat([mine[at]])), who)",
+    ],
+  ),
+  'in a loop over positions': gift(
+    [
+      SIGNED,
+      `const mine = ${BAG('who')}`,
+      `const theirs = ${BAG('to')}`,
+      'for (let i = 0; i < mine.length; i++) { if (mine[i].id === id) { theirs.push(mine[i]); mine.splice(i, 1); break } }',
+      ...KEPT_BOTH,
+    ],
+    [
+      SIGNED,
+      { check: 'who !== to' },
+      `const mine = ${BAG('who')}`,
+      `const theirs = ${BAG('to')}`,
+      'for (let i = 0; i < mine.length; i++) { if (mine[i].id === id) { theirs.push(mine[i]); mine.splice(i, 1); break } }',
+      ...KEPT_BOTH,
+    ],
+  ),
+})
+
+/** Two items, of which each counts once. */
+const SOUND_ITEMS = mapKinds('sound items', {
+  'that are taken out one after the other': {
+    rules: [],
+    common: SMITHY,
+    parameters: 'who, first, second',
+    theft: [],
+    twin: [
+      SIGNED,
+      `let bag = ${BAG('who')}`,
+      'const at = bag.findIndex((each) => each.id === first)',
+      { check: 'at >= 0' },
+      'const a = bag.splice(at, 1)[0]',
+      'const also = bag.findIndex((each) => each.id === second)',
+      { check: 'also >= 0' },
+      'const b = bag.splice(also, 1)[0]',
+      ...FORGED,
+    ],
+  },
+  'of which only the sum is looked at': {
+    rules: [],
+    common: SMITHY,
+    parameters: 'who, first, second',
+    theft: [],
+    twin: [...FIND_BOTH, "storage.mapPut('seen', who, new BigNumber(a.power).plus(b.power).toFixed(), who)"],
+  },
+})
+
+const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
+const MOTION: Statement[] = ["const motion = JSON.parse(storage.mapGet('motions', id))", { check: 'motion !== null' }]
+const COUNTED: Statement[] = [
+  'motion.yes = new BigNumber(motion.yes).plus(weight).toFixed()',
+  "storage.mapPut('motions', id, JSON.stringify(motion))",
+]
+
+/** A vote by what the voter has now, which is then given to another voter. */
+const VOTES = mapKinds('a vote that moves', {
+  'with pets': {
+    rules: ['double-payment'],
+    common: {
+      grant: action('to', OWNER, "blockchain.callWithAuth('token721.iost', 'issue', ['pet', to, '{}'])"),
+      propose: action('id, to', OWNER, "storage.mapPut('motions', id, JSON.stringify({ to, yes: '0' }))"),
+      decide: action(
+        'id',
+        ...MOTION,
+        { check: 'new BigNumber(motion.yes).gte(2)' },
+        "storage.mapDel('motions', id)",
+        "blockchain.withdraw(motion.to, '50', 'motion')",
+      ),
+    },
+    parameters: 'id, pet',
+    theft: [
+      ...MOTION,
+      { check: `!storage.mapHas('voted_' + id, ${ME})` },
+      `const weight = new BigNumber(blockchain.call('token721.iost', 'balanceOf', ['pet', ${ME}])[0])`,
+      `storage.mapPut('voted_' + id, ${ME}, '1', ${ME})`,
+      ...COUNTED,
+    ],
+    twin: [
+      ...MOTION,
+      { check: "!storage.mapHas('voted_' + id, pet)" },
+      { check: `blockchain.call('token721.iost', 'ownerOf', ['pet', pet])[0] === ${ME}` },
+      'const weight = 1',
+      `storage.mapPut('voted_' + id, pet, '1', ${ME})`,
+      ...COUNTED,
+    ],
+  },
+})
+
+/** Records that do not keep pace with what an account has. */
+export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
+  ...STAKES,
+  ...SOUND_STAKES,
+  ...MERGED,
+  ...GIFTS,
+  ...SOUND_ITEMS,
+  ...VOTES,
+}
