@@ -145,7 +145,7 @@ export class LossOracle {
     const [before, after] = [readStoredText(change.before) ?? '', readStoredText(change.after)]
     const kept = listOwnerships(after, change.key, account)
     const isTaken = listOwnerships(before, change.key, account).some((path) => !kept.includes(path))
-    if (isTaken) return 'so that the owner is another'
+    if (isTaken) return after === undefined ? 'to nothing' : 'so that the owner is another'
     // an entry that names the caller too is shared
     if (!namesAccount(name, account) || namesAccount(name, caller) || this.#isOfOthers(change)) return undefined
     const signer = this.#log.readSigner(change.stateKey) ?? readStoredPayer(change.before)

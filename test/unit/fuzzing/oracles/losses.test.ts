@@ -146,6 +146,11 @@ describe('losses of accounts that did not sign', () => {
       /pets of 7 so that the owner is another, which is carol's/,
     ],
     [
+      'ownership in JSON that is deleted',
+      [{ by: 'bobby', wrote: [wrote('pets/7', '{"owner":"carol"}', undefined)] }],
+      /bobby changed pets of 7 to nothing, which is carol's/,
+    ],
+    [
       'text in JSON that the account wrote',
       [
         { by: 'carol', wrote: [wrote('names/carol', undefined, '{"address":"x"}')] },
