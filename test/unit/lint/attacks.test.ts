@@ -14,6 +14,7 @@ import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
+import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
@@ -31,6 +32,7 @@ import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
+import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
@@ -52,6 +54,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...OUTSIDE_ATTACKS,
   ...STALE_ATTACKS,
   ...ACCOUNTING_ATTACKS,
+  ...SELF_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -69,6 +72,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...OUTSIDE_KINDS,
   ...STALE_KINDS,
   ...ACCOUNTING_KINDS,
+  ...SELF_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -200,7 +204,7 @@ class Harness implements Reader {
   }
 
   readonly balance = async (token: string, account: string): Promise<number> => {
-    const request = { account, token, by_longest_chain: true }
+    const request = { account: this.stage.fill(account), token, by_longest_chain: true }
     return (await this.stage.node.provider.request('getTokenBalance', request)).balance
   }
 

@@ -9,8 +9,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The rows of the table in which each finding was judged: contract, place and rule, and whether it is right. */
 function readJudgements(): { found: string; isRight: boolean }[] {
   const page = readFileSync(join(ROOT, 'docs/internals/lint.md'), 'utf8')
-  return [...page.matchAll(/^\| `([^`]+)` \| ([^|]+) \| (right|wrong) \|/gm)].flatMap(([, contract, places, verdict]) =>
-    places!.split(',').map((place) => ({ found: `${contract} ${place.trim()}`, isRight: verdict === 'right' })),
+  return [...page.matchAll(/^\| `([^`]+)` \| ([^|]+) \| (right|arguable|wrong) \|/gm)].flatMap(
+    ([, contract, places, verdict]) =>
+      places!.split(',').map((place) => ({ found: `${contract} ${place.trim()}`, isRight: verdict === 'right' })),
   )
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { findPlainLookup } from '../../values/weak-roles.js'
+import { lacksMemo } from '../calls/wrong-arguments.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
@@ -97,10 +98,12 @@ export class Coins {
 
 /**
  * Whether a transfer can succeed: the token contract rejects amounts that are missing, no text, not positive, or more
- * units than its whole numbers of 64 bits hold.
+ * units than its whole numbers of 64 bits hold, and the chain a transfer without a memo.
  */
-function isPossible({ amount, via }: Transfer): boolean {
+function isPossible(transfer: Transfer): boolean {
+  const { amount, via } = transfer
   if (via.startsWith('token721')) return true
+  if (lacksMemo(transfer)) return false
   const inner = unwrapConversion(amount)
   if (inner.op === 'object' || inner.op === 'list') return false
   if (inner.op !== 'constant') return true

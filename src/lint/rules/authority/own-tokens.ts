@@ -2,7 +2,7 @@ import { hasApproved, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { isContractItself, listMembers, type SlotStore, slotOf } from '../../model/store.js'
+import { isContractItself, listMembers, listSlots, type SlotStore, slotOf } from '../../model/store.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
@@ -20,17 +20,27 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   const free = listAlternatives(from).find((one) => mayBeContract(one, store) && !isExcluded(one, transfer, store))
   if (!free && isChain(to, 'self')) yield* judgeSelfDeposit(transfer, action, contract)
   if (!free) return
-  const isMoved = !isChain(to, 'self')
-  if (!isMoved && !isCredited(action, free) && !isRecorded(transfer, action, free, contract)) return
+  const isOwn = isChain(to, 'self')
+  const isMoved = !isOwn || via.endsWith('/transferFreeze')
+  const counted = isMoved ? undefined : findCounted(transfer, action, contract)
+  const isBooked = isCredited(action, free) || isRecorded(transfer, action, free, contract)
+  if (!isMoved && counted === undefined && !isBooked) return
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const origin =
-    free.op === 'argument' ? describeOrigin(free, contract) : `every account can store ${describe(free)}, which`
-  const comma = free.op === 'argument' ? ', and' : ''
+    free.op === 'argument'
+      ? `${describeOrigin(free, contract)}, and`
+      : `every account can store ${describe(free)}, which`
+  const harm =
+    counted === undefined
+      ? `is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens ${isOwn ? 'are frozen' : 'leave'} without anyone’s authority`
+      : `is charged by ${sink}, and \`${counted}\`, from which accounts are paid, counts it: where it names the contract itself, nothing is taken from anyone`
   yield {
     place: reportPlace(contract, transfer),
-    message: `${origin}${comma} is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens leave without anyone’s authority`,
+    message: `${origin} ${harm}`,
     steps: pathTo(action, transfer, free, 'the contract pays where this is its own name'),
-    ...(!isMoved && !isCredited(action, free) && { assumes: 'what is stored for the deposit is paid elsewhere' }),
+    ...(!isMoved &&
+      counted === undefined &&
+      !isCredited(action, free) && { assumes: 'what is stored for the deposit is paid elsewhere' }),
   }
 }
 
@@ -136,6 +146,22 @@ function isRecorded(
     const isOthers = stored.some((one) => one.identity !== from.identity && !paid.includes(one))
     return !isOwned && isOthers && paid.some((one) => stored.includes(one))
   })
+}
+
+/** Finds what counts the amount of a deposit for all accounts, and is in the amount of a payment. */
+function findCounted({ amount }: Transfer, { effects }: ActionModel, { actions }: ContractModel): string | undefined {
+  const paid = [amount, ...[...walkContent(amount)].filter(({ op }) => op === 'argument')]
+  const payments = actions.flatMap((one) => listEffects(one.effects, 'transfer'))
+  for (const { key, field, value } of listEffects(effects, 'write')) {
+    const cell = nameCell(key, field)
+    if (!value || /\[\]|\*/.test(cell)) continue
+    for (const [slot, one] of listMembers(cell, value)) {
+      const stored = new Set(walkContent(one))
+      const isPaid = paid.some((part) => stored.has(part))
+      if (isPaid && payments.some((payment) => listSlots(payment.amount).has(slot))) return slot
+    }
+  }
+  return undefined
 }
 
 function names(text: Value, { identity }: Value): boolean {

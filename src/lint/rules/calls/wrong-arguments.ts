@@ -1,7 +1,7 @@
 import type { ArgumentType } from '../../../contract/record.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { type ContractCall, type Effect, listEffects } from '../../values/effects.js'
+import { type ContractCall, type Effect, listEffects, type Transfer } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -77,9 +77,14 @@ function* judgeAction(action: ActionModel, contract: ContractModel): Generator<F
   }
   for (const { effect, message } of findHostFaults(action)) yield report(effect, message, action, contract)
   for (const transfer of listEffects(action.effects, 'transfer')) {
-    if (!/^(transfer|deposit|withdraw)$/.test(transfer.via) || !isMissing(transfer.memo)) continue
+    if (!lacksMemo(transfer)) continue
     yield report(transfer, `\`blockchain.${transfer.via}\` has no memo: the call fails`, action, contract)
   }
+}
+
+/** Whether a method of `blockchain` is called without a memo, so that it fails. */
+export function lacksMemo({ via, memo }: Transfer): boolean {
+  return /^(transfer|deposit|withdraw)$/.test(via) && isMissing(memo)
 }
 
 function report(effect: Effect, message: string, action: ActionModel, contract: ContractModel): Finding {
