@@ -85,8 +85,8 @@ const MAX_WAYS = 8
 const FLAG = 'flag'
 
 /**
- * Joins constants that show which path was taken, such as `found = true`, and counts of iterations that took one, such
- * as `signed++`: the facts of each path are kept with its value. Undefined for other values, and if no path has facts.
+ * Joins constants that show which path was taken, such as `found = true`, conditions that differ by path, and counts of
+ * iterations that took one, such as `signed++`: the facts of each path are kept with its value. Undefined for other values, and if no path has facts.
  */
 export function joinFlags(
   base: State,
@@ -116,7 +116,8 @@ interface FlagWay {
 /** Lists the constants and counts that a value may be, with the facts of their paths. */
 function listFlagWays(value: Value, { facts }: State, base: State): FlagWay[] | undefined {
   const since = [...listFacts(facts, base.facts)].reverse()
-  if (value.op === 'constant' || isCount(value)) return [{ value, facts: addFacts(undefined, since) }]
+  if (value.op === 'constant' || isCount(value) || isCondition(value))
+    return [{ value, facts: addFacts(undefined, since) }]
   // Before an iteration the variable has its first value, or one of those that are joined here.
   if (value.op === 'loop' && value.inputs[0]?.op === 'constant') return [{ value: value.inputs[0], facts: undefined }]
   if (value.op !== 'choice' || value.name !== FLAG) return undefined
@@ -127,6 +128,11 @@ function listFlagWays(value: Value, { facts }: State, base: State): FlagWay[] | 
 function isCount({ op, name, inputs: [count, added] }: Value): boolean {
   if (op !== 'operator' || name !== '+' || count?.op !== 'loop') return false
   return count.inputs[0]?.op === 'constant' && typeof added?.constant === 'number' && added.constant > 0
+}
+
+/** Whether a value is true or false, by a condition. */
+function isCondition({ op, name }: Value): boolean {
+  return op === 'authority' || (op === 'operator' && /^([!=]==?|[<>]=?|!|&&|\|\|)$/.test(name))
 }
 
 function joinTwo(base: State, left: State, right: State, values: ValueTable): State {

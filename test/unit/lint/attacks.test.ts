@@ -10,6 +10,7 @@ import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
+import { OWNER_ATTACKS } from './attacks/owners.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
@@ -28,6 +29,7 @@ import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
+import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
@@ -55,6 +57,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...STALE_ATTACKS,
   ...ACCOUNTING_ATTACKS,
   ...SELF_ATTACKS,
+  ...OWNER_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -73,6 +76,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...STALE_KINDS,
   ...ACCOUNTING_KINDS,
   ...SELF_KINDS,
+  ...OWNER_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -1,9 +1,11 @@
-import { judgeChange, readApproval } from '../../model/authority.js'
+import { type Actor, listActorWays } from '../../model/actors.js'
+import { judgeChange } from '../../model/authority.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import type { Write } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
-import { findPart, listChoices, type Value, walkValue } from '../../values/values.js'
+import { type Fact, listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkValue } from '../../values/values.js'
+import { hasTrustedAuthority } from '../money/payments.js'
 import { describe, describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
@@ -18,11 +20,11 @@ export function* judgeForeignApproval(
   contract: ContractModel,
 ): Generator<Finding> {
   if (account.op !== 'argument' || judgeChange(write) !== 'take' || isCompared(account, write)) return
-  const { accounts } = readApproval(write.facts, contract.knowledge.store.openCells)
-  const approvers = accounts.flatMap(listChoices).filter(({ op }) => op !== 'constant')
-  const reads = approvers.map((approver) => findEntry(approver, account))
-  const [entry] = reads
-  if (!entry || reads.includes(undefined)) return
+  if (hasTrustedAuthority(write.facts, contract.knowledge.store.openCells)) return
+  const entry = listActorWays(write.facts)
+    .map((way) => findForeign(way, account))
+    .find(Boolean)
+  if (!entry) return
   const cell = `\`${nameCell(write.key, write.field)}\``
   yield {
     place: reportPlace(contract, write),
@@ -30,6 +32,12 @@ export function* judgeForeignApproval(
     steps: pathTo(action, write, account, `takes from ${cell}`),
     assumes: `the account in \`${cellOfRead(entry)}\` may not act for ${describe(account)}`,
   }
+}
+
+/** The entry of the account that has approved on a way, if each one there is stored for something else. */
+function findForeign(way: readonly Actor[], account: Value): Value | undefined {
+  const entries = way.map(({ names }) => findEntry(names, account))
+  return entries.includes(undefined) ? undefined : entries[0]
 }
 
 /** The read of an approver that is stored under an argument other than the account. */
@@ -43,9 +51,12 @@ function findEntry(approver: Value, account: Value): Value | undefined {
 
 /** Whether a condition looks at the account, other than that it has not signed. */
 function isCompared(account: Value, { facts }: Write): boolean {
-  return [...listFacts(facts)].some(
-    ({ value, truth }) =>
+  const looks = ({ value, truth, anyOf }: Fact): boolean => {
+    if (anyOf) return anyOf.every((way) => way.some(looks))
+    return (
       (value.op !== 'authority' || truth) &&
-      findPart(value, ({ identity }) => identity === account.identity) !== undefined,
-  )
+      findPart(value, ({ identity }) => identity === account.identity) !== undefined
+    )
+  }
+  return [...listFacts(facts)].some(looks)
 }

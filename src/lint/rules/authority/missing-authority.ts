@@ -1,3 +1,4 @@
+import { actsAlways } from '../../model/actors.js'
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { growsWithValue, mentions, readBounds } from '../../model/bounds.js'
 import { cellOfRead, listKeyParts, nameCell, nameKey, shapeOfKey } from '../../model/cells.js'
@@ -22,6 +23,7 @@ import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.
 import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
+import { judgeKeptApproval } from './kept-approval.js'
 import { isMerged } from './merged-entry.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 import { judgeStaleOffer } from './stale-offer.js'
@@ -91,7 +93,8 @@ export class Coins {
         const found = [...judgeWrite(write, action, contract)]
         yield* found.length > 0 ? found : judgeEntry(write, action, contract)
       }
-      yield* judgeStaleOffer(action, contract)
+      const approvals = [...judgeKeptApproval(action, contract)]
+      yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
     }
   },
 }
@@ -428,7 +431,8 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
     ...listNamedAccounts(write, contract),
   ]
   const free = accounts.find((account) => !hasApproved(account, approval))
-  if (free && approval.isPrivileged) yield* judgeForeignApproval(write, free, action, contract)
+  const doubtful = accounts.find((account) => !actsAlways(account, facts))
+  if (doubtful && approval.isPrivileged) yield* judgeForeignApproval(write, doubtful, action, contract)
   if (!free || approval.isPrivileged || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
   if (isAllowed(write, free, approval)) return

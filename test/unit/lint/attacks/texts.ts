@@ -101,4 +101,9 @@ const AGENT: Omit<Attack, 'measure'> = {
 export const ACCOUNT_ATTACKS: Readonly<Record<string, Attack>> = {
   'an agent who names the former owner': { ...AGENT, measure: loss('count_bobby', '') },
   'an agent who names the former owner, in a map': { ...AGENT, measure: loss('held', 'bobby') },
+  ...prefixed('a former owner who is named by an agent', {
+    'or signs': { ...AGENT, measure: loss('held', 'bobby') },
+    'on one of three ways': { ...AGENT, measure: loss('held', 'bobby') },
+    'who has signed as an argument': { ...AGENT, measure: loss('held', 'bobby') },
+  }),
 }

@@ -1,0 +1,61 @@
+import { type Attack, attack, NEIGHBOUR, prefixed, type Reader, THIEF } from './attack.js'
+
+/** Whether an item belongs to the attacker. */
+const owns =
+  (key: string, field: string, name?: string) =>
+  async ({ stored }: Reader): Promise<number> => {
+    const text = await stored(key, field)
+    const owner = name === undefined || text === null ? text : JSON.parse(text)[name]
+    return owner === THIEF ? 1 : 0
+  }
+
+/** What the attacker has, if an item is worth 5. */
+const wealth =
+  (count: (reader: Reader) => Promise<number>) =>
+  async (reader: Reader): Promise<number> =>
+    (await reader.balance('iost', THIEF)) + 5 * (await count(reader))
+
+/** The attacker sells an item, or gives it away, and an account that it has named before brings it back. */
+const regain = (
+  count: (reader: Reader) => Promise<number>,
+  back = [THIEF],
+  pass: 'sale' | 'gift' = 'sale',
+): Attack => ({
+  prepare: [
+    attack('mint', 'one'),
+    ...(pass === 'sale' ? [attack('list', 'one', '5')] : []),
+    attack('name', 'one', back.length > 0 ? NEIGHBOUR : THIEF),
+  ],
+  run: [
+    pass === 'sale' ? ['bobby', 'act', 'one'] : attack('act', 'one', 'bobby'),
+    back.length > 0 ? [NEIGHBOUR, 'send', 'one', ...back] : attack('send', 'one'),
+  ],
+  measure: wealth(count),
+  least: pass === 'sale' ? 5 : 0,
+})
+
+const ART = owns('art', 'one', 'owner')
+const TITLE = owns('title_one', '')
+
+/** Attacks by accounts that act for others, or that judge for themselves. */
+export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
+  ...prefixed('an approval that survives', {
+    'a sale, in an object': regain(ART),
+    'a sale, for an account that signs': regain(ART),
+    'a transfer, in an object': regain(ART, [THIEF], 'gift'),
+    'a sale, in a list': regain(ART),
+    'a sale, under joined keys': regain(TITLE),
+    'a sale that requires that there is none': regain(TITLE),
+    'a sale, in an entry of its own': regain(TITLE),
+    'a transfer, in two maps': regain(owns('deed', 'one'), [], 'gift'),
+    'a transfer by the agent': {
+      prepare: [attack('mint', 'one'), attack('name', 'one', NEIGHBOUR)],
+      run: [
+        [NEIGHBOUR, 'act', 'one', 'bobby'],
+        [NEIGHBOUR, 'act', 'one', THIEF],
+      ],
+      measure: ART,
+      least: 0,
+    },
+  }),
+}

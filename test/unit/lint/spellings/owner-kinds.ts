@@ -1,0 +1,255 @@
+import type { Action, Actions, Statement } from './forms.js'
+import type { Kind } from './kinds.js'
+
+const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
+  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
+const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
+
+const ME = 'blockchain.publisher()'
+const signed = (account: string): Statement => ({ check: `blockchain.requireAuth(${account}, 'active')` })
+const OWNER = signed('blockchain.contractOwner()')
+const PRICE: Statement[] = [
+  'const asked = new BigNumber(price)',
+  { check: 'asked.isFinite() && asked.gt(0) && asked.dp() <= 8' },
+]
+
+const ART: Statement[] = ["const art = JSON.parse(storage.mapGet('art', id))", { check: 'art !== null' }]
+const KEEP_ART = `storage.mapPut('art', id, JSON.stringify(art), ${ME})`
+const MINE: Statement = signed('art.owner')
+const MINT_ART = (more: string): Action =>
+  action(
+    'id',
+    { check: "!storage.mapHas('art', id)" },
+    `storage.mapPut('art', id, JSON.stringify({ owner: ${ME}, price: '', ${more} }), ${ME})`,
+  )
+const LIST_ART = action('id, price', ...ART, MINE, ...PRICE, 'art.price = asked.toFixed(8)', KEEP_ART)
+const MOVE_ART = ['art.owner = to', "art.price = ''", KEEP_ART]
+const BUY_ART: Statement[] = [
+  { check: "art.price !== ''" },
+  `blockchain.transfer(${ME}, art.owner, art.price, 'sold')`,
+  `art.owner = ${ME}`,
+  "art.price = ''",
+]
+const BY_AGENT: Statement = { check: `${ME} === art.owner || ${ME} === art.agent` }
+
+/** Pieces of art in a map, each with an agent in its object. */
+const GALLERY: Actions = {
+  mint: MINT_ART("agent: ''"),
+  list: LIST_ART,
+  name: action('id, agent', ...ART, MINE, 'art.agent = agent', KEEP_ART),
+  send: action('id, to', ...ART, BY_AGENT, "art.agent = ''", ...MOVE_ART),
+}
+/** The same, where whoever sends a piece names the account that does, and signs. */
+const SIGNED_GALLERY: Actions = {
+  ...GALLERY,
+  send: action(
+    'id, to',
+    ...ART,
+    `const by = ${ME}`,
+    { check: 'by === art.owner || by === art.agent' },
+    signed('by'),
+    "art.agent = ''",
+    ...MOVE_ART,
+  ),
+}
+const LISTED_GALLERY: Actions = {
+  mint: MINT_ART('agents: []'),
+  list: LIST_ART,
+  name: action('id, agent', ...ART, MINE, 'art.agents.push(agent)', KEEP_ART),
+  send: action(
+    'id, to',
+    ...ART,
+    { check: `art.owner === ${ME} || art.agents.includes(${ME})` },
+    'art.agents = []',
+    ...MOVE_ART,
+  ),
+}
+
+/** Titles under joined keys, with the account that may pass each of them on. */
+const TITLES: Actions = {
+  mint: action('id', { check: "!storage.has('title_' + id)" }, `storage.put('title_' + id, ${ME}, ${ME})`),
+  list: action(
+    'id, price',
+    ...PRICE,
+    signed("storage.get('title_' + id)"),
+    `storage.put('price_' + id, asked.toFixed(8), ${ME})`,
+  ),
+  name: action('id, agent', signed("storage.get('title_' + id)"), `storage.put('agent_' + id, agent, ${ME})`),
+  send: action(
+    'id, to',
+    signed("storage.get('agent_' + id)"),
+    "storage.del('agent_' + id)",
+    `storage.put('title_' + id, to, ${ME})`,
+  ),
+}
+const SELL_TITLE: Statement[] = [
+  "const price = storage.get('price_' + id)",
+  { check: 'price !== null' },
+  `blockchain.deposit(${ME}, price, 'bought')`,
+  "blockchain.withdraw(storage.get('title_' + id), price, 'sold')",
+  `storage.put('title_' + id, ${ME}, ${ME})`,
+  "storage.del('price_' + id)",
+]
+/** Titles whose keepers are entries by the title and the account. */
+const KEEPERS: Actions = {
+  mint: TITLES.mint as Action,
+  list: TITLES.list as Action,
+  name: action(
+    'id, agent',
+    signed("storage.get('title_' + id)"),
+    `storage.put('may_' + id + '.' + agent, 'yes', ${ME})`,
+  ),
+  send: action(
+    'id, to',
+    { check: `storage.has('may_' + id + '.' + ${ME})` },
+    `storage.del('may_' + id + '.' + ${ME})`,
+    `storage.put('title_' + id, to, ${ME})`,
+  ),
+}
+/** Deeds in two maps; the agent takes them over itself. */
+const DEEDS: Actions = {
+  mint: action('id', { check: "!storage.mapHas('deed', id)" }, `storage.mapPut('deed', id, ${ME}, ${ME})`),
+  name: action(
+    'id, agent',
+    { check: `storage.mapGet('deed', id) === ${ME}` },
+    `storage.mapPut('agent', id, agent, ${ME})`,
+  ),
+  send: action(
+    'id',
+    `const may = storage.mapGet('agent', id) === ${ME}`,
+    { check: 'may' },
+    "storage.mapDel('agent', id)",
+    `storage.mapPut('deed', id, ${ME}, ${ME})`,
+  ),
+}
+
+const LEFT = mapKinds('an approval that survives', {
+  'a sale, in an object': {
+    rules: ['missing-authority'],
+    common: GALLERY,
+    parameters: 'id',
+    theft: [...ART, ...BUY_ART, KEEP_ART],
+    twin: [...ART, ...BUY_ART, "art.agent = ''", KEEP_ART],
+  },
+  'a sale, for an account that signs': {
+    rules: ['missing-authority'],
+    common: SIGNED_GALLERY,
+    parameters: 'id',
+    theft: [...ART, ...BUY_ART, KEEP_ART],
+    twin: [
+      ...ART,
+      ...BUY_ART.slice(0, 2),
+      `storage.mapPut('art', id, JSON.stringify({ owner: ${ME}, price: '', agent: '' }), ${ME})`,
+    ],
+  },
+  'a transfer, in an object': {
+    rules: ['missing-authority'],
+    common: GALLERY,
+    parameters: 'id, to',
+    theft: [...ART, MINE, 'art.owner = to', KEEP_ART],
+    twin: [...ART, MINE, 'art.owner = to', 'delete art.agent', KEEP_ART],
+  },
+  'a sale, in a list': {
+    rules: ['missing-authority'],
+    common: LISTED_GALLERY,
+    parameters: 'id',
+    theft: [...ART, ...BUY_ART, KEEP_ART],
+    twin: [...ART, ...BUY_ART, 'art.agents = []', KEEP_ART],
+  },
+  'a sale, under joined keys': {
+    rules: ['missing-authority'],
+    common: TITLES,
+    parameters: 'id',
+    theft: SELL_TITLE,
+    twin: [...SELL_TITLE, "storage.del('agent_' + id)"],
+  },
+  'a sale that requires that there is none': {
+    rules: ['missing-authority'],
+    common: TITLES,
+    parameters: 'id',
+    theft: SELL_TITLE,
+    twin: [{ check: "storage.get('agent_' + id) === null" }, ...SELL_TITLE],
+  },
+  'a sale, in an entry of its own': {
+    rules: ['missing-authority'],
+    common: KEEPERS,
+    parameters: 'id',
+    theft: SELL_TITLE,
+    twin: [{ check: `storage.get('title_' + id) === ${ME}` }, "storage.del('price_' + id)"],
+  },
+  'a transfer, in two maps': {
+    rules: ['missing-authority'],
+    common: DEEDS,
+    parameters: 'id, to',
+    theft: [{ check: `storage.mapGet('deed', id) === ${ME}` }, `storage.mapPut('deed', id, to, ${ME})`],
+    twin: [
+      { check: `storage.mapGet('deed', id) === ${ME}` },
+      `storage.mapPut('deed', id, to, ${ME})`,
+      `storage.mapPut('agent', id, to, ${ME})`,
+    ],
+  },
+  'a transfer by the agent': {
+    rules: ['missing-authority'],
+    common: { mint: MINT_ART("agent: ''"), name: GALLERY.name as Action },
+    parameters: 'id, to',
+    theft: [...ART, BY_AGENT, ...MOVE_ART],
+    twin: [...ART, BY_AGENT, "art.agent = ''", ...MOVE_ART],
+  },
+})
+
+/** Approvals that end with the ownership of who gave them. */
+const ENDED = mapKinds('an approval that ends', {
+  'because its key names the owner': {
+    rules: [],
+    common: {
+      ...TITLES,
+      name: action(
+        'id, agent',
+        signed("storage.get('title_' + id)"),
+        `storage.put('agent_' + storage.get('title_' + id) + '.' + id, agent, ${ME})`,
+      ),
+      send: action(
+        'id, to',
+        signed("storage.get('agent_' + storage.get('title_' + id) + '.' + id)"),
+        `storage.put('title_' + id, to, ${ME})`,
+      ),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: SELL_TITLE,
+  },
+  'because it names who gave it': {
+    rules: [],
+    common: {
+      mint: MINT_ART("agent: '', by: ''"),
+      list: LIST_ART,
+      name: action('id, agent', ...ART, MINE, 'art.agent = agent', 'art.by = art.owner', KEEP_ART),
+      send: action('id, to', ...ART, { check: 'art.by === art.owner' }, signed('art.agent'), ...MOVE_ART),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...ART, ...BUY_ART, KEEP_ART],
+  },
+  'with an agent of the house': {
+    rules: [],
+    common: {
+      ...GALLERY,
+      name: action('id, agent', OWNER, ...ART, 'art.agent = agent', KEEP_ART),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...ART, ...BUY_ART, KEEP_ART],
+  },
+  'with an agent who may not pass it on': {
+    rules: [],
+    common: {
+      ...GALLERY,
+      send: action('id, text', ...ART, BY_AGENT, 'art.text = text', KEEP_ART),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...ART, ...BUY_ART, KEEP_ART],
+  },
+})
+
+export const OWNER_KINDS: Record<string, Kind> = { ...LEFT, ...ENDED }
