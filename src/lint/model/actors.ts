@@ -20,7 +20,7 @@ export interface Actors {
   required: ReadonlySet<string>
 }
 
-/** Reads whose authority leads to a path: of stored accounts, of members of stored lists, and of those with an entry. */
+/** Reads by whose authority a path is taken: of stored accounts, members of stored lists, or accounts with an entry. */
 export function readActors(facts: Facts | undefined): Actors {
   const all = [...listFacts(facts)]
   const signed = listSigned(all)

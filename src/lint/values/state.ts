@@ -86,7 +86,8 @@ const FLAG = 'flag'
 
 /**
  * Joins constants that show which path was taken, such as `found = true`, conditions that differ by path, and counts of
- * iterations that took one, such as `signed++`: the facts of each path are kept with its value. Undefined for other values, and if no path has facts.
+ * iterations that took one, such as `signed++`: the facts of each path are kept with its value. Undefined for other
+ * values, and if no path has facts.
  */
 export function joinFlags(
   base: State,

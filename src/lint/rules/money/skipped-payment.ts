@@ -135,7 +135,8 @@ function isTaken({ from, to, via }: Transfer): boolean {
   return !via.endsWith('/issue') && !via.endsWith('/destroy') && isSender(from) && !isSender(to)
 }
 
-function listGains(action: ActionModel, contract: ContractModel): Gain[] {
+/** Lists what callers get by an action: payments, entries that are worth something, and items. */
+export function listGains(action: ActionModel, contract: ContractModel): Gain[] {
   const payments = listPayments(action, contract).flatMap(({ effect, via, token, to, amount }): Gain[] => {
     if (isTrusted(effect.facts, contract) || !isBeneficiary(to)) return []
     return [{ effect, does: `\`${via}\` gives tokens`, parts: [...(token ? [token] : []), amount] }]

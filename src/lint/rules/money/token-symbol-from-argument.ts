@@ -1,12 +1,14 @@
-import { readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
+import { isSender, listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { isTogether } from './entitlement.js'
+import { isTrusted } from './payments.js'
 import { contains } from './places.js'
+import { listGains } from './skipped-payment.js'
 
 export const tokenSymbolFromArgument: LintRule = {
   name: 'token-symbol-from-argument',
@@ -43,9 +45,8 @@ export const tokenSymbolFromArgument: LintRule = {
       if (!action.isPublic) continue
       for (const transfer of listEffects(action.effects, 'transfer')) {
         const symbol = findPart(transfer.token, ({ op }) => op === 'argument')
-        const isOwn = isChain(transfer.from, 'self') || isChain(transfer.to, 'self')
-        if (!symbol || !isOwn || transfer.via.endsWith('/issue')) continue
-        if (readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged) continue
+        if (!symbol || transfer.via.endsWith('/issue') || isTrusted(transfer.facts, contract)) continue
+        if (!isOwn(transfer) && !isDue(transfer, action, contract)) continue
         const cut = findCut(action, symbol)
         if (cut) {
           yield reportCut(transfer, { symbol, cut }, action, contract)
@@ -61,6 +62,21 @@ export const tokenSymbolFromArgument: LintRule = {
       }
     }
   },
+}
+
+/** Whether tokens of the contract move, or tokens move to it. */
+function isOwn({ from, to }: Transfer): boolean {
+  return isChain(from, 'self') || isChain(to, 'self')
+}
+
+/** Whether an account that the caller does not name gets an amount that the contract names, for what the caller gets. */
+function isDue(transfer: Transfer, action: ActionModel, contract: ContractModel): boolean {
+  const { to, amount, via, facts } = transfer
+  const isChosen = (value: Value) => [...walkContent(value)].some(({ op }) => op === 'argument')
+  if (via.startsWith('token721') || isSender(to) || isChosen(to) || isChosen(amount)) return false
+  const items = listEffects(action.effects, 'transfer').filter((one) => one.via.startsWith('token721') && isOwn(one))
+  const gains = [...listGains(action, contract).map(({ effect }) => effect), ...items]
+  return gains.some((effect) => effect !== transfer && isTogether(effect.facts, facts))
 }
 
 /** A write whose key has only a part of the symbol: different tokens then share an entry. */

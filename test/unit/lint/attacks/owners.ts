@@ -1,4 +1,4 @@
-import { type Attack, attack, NEIGHBOUR, prefixed, type Reader, THIEF } from './attack.js'
+import { type Attack, attack, NEIGHBOUR, prefixed, type Reader, type Step, THIEF } from './attack.js'
 
 /** Whether an item belongs to the attacker. */
 const owns =
@@ -9,7 +9,7 @@ const owns =
     return owner === THIEF ? 1 : 0
   }
 
-/** What the attacker has, if an item is worth 5. */
+/** Adds up the iost of the attacker, and 5 for each item. */
 const wealth =
   (count: (reader: Reader) => Promise<number>) =>
   async (reader: Reader): Promise<number> =>
@@ -37,6 +37,23 @@ const regain = (
 const ART = owns('art', 'one', 'owner')
 const TITLE = owns('title_one', '')
 
+const WORTHLESS: readonly Step[] = [
+  attack('token.iost/create', 'junk', THIEF, 1000, { decimal: 8 }),
+  attack('token.iost/issue', 'junk', THIEF, '1000'),
+]
+
+/** Adds up the iost and gold of the attacker. */
+const riches = async ({ balance }: Reader): Promise<number> =>
+  (await balance('iost', THIEF)) + (await balance('gold', THIEF))
+
+/** The attacker owes 10 gold, and gets its stake back for another token. */
+const redeem: Attack = {
+  prepare: WORTHLESS,
+  run: [attack('pledge', 'one'), attack('act', 'one', 'junk')],
+  measure: riches,
+  least: 10,
+}
+
 /** Attacks by accounts that act for others, or that judge for themselves. */
 export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('an approval that survives', {
@@ -56,6 +73,17 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       ],
       measure: ART,
       least: 0,
+    },
+  }),
+  ...prefixed('a debt in a token of the debtor', {
+    'to the owner': redeem,
+    'to the contract, in a fixed amount': redeem,
+    'under joined keys': redeem,
+    'for an item of another account': {
+      prepare: [...WORTHLESS, ['bobby', 'mint', 'one'], ['bobby', 'list', 'one', '5']],
+      run: [attack('act', 'one', 'junk')],
+      measure: async (reader) => 5 * (await ART(reader)) + (await riches(reader)),
+      least: 5,
     },
   }),
 }

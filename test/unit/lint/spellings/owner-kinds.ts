@@ -252,4 +252,156 @@ const ENDED = mapKinds('an approval that ends', {
   },
 })
 
-export const OWNER_KINDS: Record<string, Kind> = { ...LEFT, ...ENDED }
+const LOAN: Statement[] = [
+  "const loan = JSON.parse(storage.get('loan_' + id) || 'null')",
+  { check: 'loan !== null && loan.open' },
+]
+const CLOSE: Statement[] = ['loan.open = false', "storage.put('loan_' + id, JSON.stringify(loan))"]
+const FREE = `blockchain.withdraw(${ME}, loan.stake, 'back')`
+const pay = (symbol: string, to: string, amount: string): Statement =>
+  `blockchain.callWithAuth('token.iost', 'transfer', [${symbol}, ${ME}, ${to}, ${amount}, 'due'])`
+const HOUSE = 'blockchain.contractOwner()'
+const SELF = 'blockchain.contractName()'
+
+/** Loans of 10 gold against 20 iost. */
+const PAWN: Actions = {
+  pledge: action(
+    'id',
+    { check: "!storage.has('loan_' + id)" },
+    `blockchain.deposit(${ME}, '20', 'stake')`,
+    `storage.put('loan_' + id, JSON.stringify({ customer: ${ME}, due: '10', stake: '20', open: true }), ${ME})`,
+    pay("'gold'", ME, "'10'").toString().replace(`${ME}, ${ME}`, `${SELF}, ${ME}`),
+  ),
+}
+/** The same in two keys. */
+const PLEDGES: Actions = {
+  pledge: action(
+    'id',
+    { check: "!storage.has('who_' + id)" },
+    `blockchain.deposit(${ME}, '20', 'stake')`,
+    `storage.put('who_' + id, ${ME}, ${ME})`,
+    `storage.put('due_' + id, '10', ${ME})`,
+    pay("'gold'", ME, "'10'").toString().replace(`${ME}, ${ME}`, `${SELF}, ${ME}`),
+  ),
+}
+const CUSTOMER: Statement = { check: `loan.customer === ${ME}` }
+const FREE_PLEDGE = ["storage.del('who_' + id)", "storage.del('due_' + id)", `blockchain.withdraw(${ME}, '20', 'back')`]
+const PLEDGED: Statement[] = [
+  signed("storage.get('who_' + id)"),
+  "const due = storage.get('due_' + id)",
+  { check: 'due !== null' },
+]
+
+const JUNK = mapKinds('a debt in a token of the debtor', {
+  'to the owner': {
+    rules: ['token-symbol-from-argument'],
+    common: PAWN,
+    parameters: 'id, currency',
+    theft: [...LOAN, CUSTOMER, pay('currency', HOUSE, 'loan.due'), ...CLOSE, FREE],
+    twin: [...LOAN, CUSTOMER, { check: "currency === 'gold'" }, pay('currency', HOUSE, 'loan.due'), ...CLOSE, FREE],
+  },
+  'to the contract, in a fixed amount': {
+    rules: ['token-symbol-from-argument'],
+    common: PAWN,
+    parameters: 'id, currency',
+    theft: [...LOAN, CUSTOMER, pay('currency', SELF, "'10'"), ...CLOSE, FREE],
+    twin: [...LOAN, CUSTOMER, pay("'gold'", SELF, "'10'"), ...CLOSE, FREE],
+  },
+  'under joined keys': {
+    rules: ['token-symbol-from-argument'],
+    common: PLEDGES,
+    parameters: 'id, currency',
+    theft: [...PLEDGED, pay("currency || 'gold'", HOUSE, 'new BigNumber(due).toFixed(8)'), ...FREE_PLEDGE],
+    twin: [
+      ...PLEDGED,
+      { check: "['gold', 'silver'].indexOf(currency) === 0" },
+      pay("currency || 'gold'", HOUSE, 'new BigNumber(due).toFixed(8)'),
+      ...FREE_PLEDGE,
+    ],
+  },
+  'for an item of another account': {
+    rules: ['token-symbol-from-argument'],
+    common: { mint: GALLERY.mint as Action, list: LIST_ART },
+    parameters: 'id, symbol',
+    theft: [
+      ...ART,
+      { check: "art.price !== ''" },
+      pay('symbol', 'art.owner', 'art.price'),
+      `art.owner = ${ME}`,
+      "art.price = ''",
+      KEEP_ART,
+    ],
+    twin: [
+      ...ART,
+      { check: "art.price !== ''" },
+      pay("'gold'", 'art.owner', 'art.price'),
+      `art.owner = ${ME}`,
+      "art.price = ''",
+      KEEP_ART,
+    ],
+  },
+})
+
+/** Tokens of the caller's choice for which nothing is due. */
+const GIVEN = mapKinds('a token of the payer', {
+  'that is a gift': {
+    rules: [],
+    common: { mint: GALLERY.mint as Action, list: LIST_ART },
+    parameters: 'id, symbol, amount',
+    theft: [],
+    twin: [...ART, pay('symbol', 'art.owner', 'amount'), "blockchain.receipt(id + ' ' + symbol + ' ' + amount)"],
+  },
+  'that is sent on': {
+    rules: [],
+    parameters: 'symbol, to, amount',
+    theft: [],
+    twin: [pay('symbol', 'to', 'amount'), `storage.mapPut('sent', ${ME}, to, ${ME})`],
+  },
+  'which the item names': {
+    rules: [],
+    common: {
+      mint: MINT_ART("symbol: ''"),
+      list: action(
+        'id, price, symbol',
+        ...ART,
+        MINE,
+        ...PRICE,
+        'art.symbol = symbol',
+        'art.price = asked.toFixed(8)',
+        KEEP_ART,
+      ),
+    },
+    parameters: 'id, symbol',
+    theft: [],
+    twin: [
+      ...ART,
+      { check: "art.price !== '' && art.symbol === symbol" },
+      pay('symbol', 'art.owner', 'art.price'),
+      `art.owner = ${ME}`,
+      "art.price = ''",
+      KEEP_ART,
+    ],
+  },
+  'under whose name the price is stored': {
+    rules: [],
+    common: {
+      price: action('symbol, price', OWNER, ...PRICE, "storage.mapPut('prices', symbol, asked.toFixed(8))"),
+      use: action(
+        '',
+        { check: `storage.mapHas('passes', ${ME})` },
+        `storage.mapDel('passes', ${ME})`,
+        `blockchain.withdraw(${ME}, '1', 'used')`,
+      ),
+    },
+    parameters: 'symbol',
+    theft: [],
+    twin: [
+      "const due = storage.mapGet('prices', symbol)",
+      { check: 'due !== null' },
+      pay('symbol', HOUSE, 'due'),
+      `storage.mapPut('passes', ${ME}, '1', ${ME})`,
+    ],
+  },
+})
+
+export const OWNER_KINDS: Record<string, Kind> = { ...LEFT, ...ENDED, ...JUNK, ...GIVEN }
