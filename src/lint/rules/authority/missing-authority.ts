@@ -25,6 +25,7 @@ import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
 import { judgeKeptApproval } from './kept-approval.js'
 import { isMerged } from './merged-entry.js'
+import { judgeNamedJudge } from './named-judge.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 import { judgeStaleOffer } from './stale-offer.js'
 
@@ -82,6 +83,7 @@ export class Coins {
 `,
   *check({ contract }) {
     if (contract === undefined) return
+    yield* judgeNamedJudge(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
       for (const transfer of listEffects(action.effects, 'transfer').filter(isPossible)) {

@@ -86,4 +86,18 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       least: 5,
     },
   }),
+  ...prefixed('a judge whom the player names', {
+    'of a bet': {
+      run: [attack('act', 'one', NEIGHBOUR, 'home', '50'), [NEIGHBOUR, 'settle', 'one', 'home']],
+      least: 50,
+    },
+    'of a bet that is collected': {
+      run: [attack('act', 'one', NEIGHBOUR, 'home', '50'), [NEIGHBOUR, 'report', 'one'], attack('collect', 'one')],
+      least: 50,
+    },
+    'of a task, under joined keys': {
+      run: [attack('act', 'one', NEIGHBOUR), [NEIGHBOUR, 'confirm', 'one']],
+      least: 5,
+    },
+  }),
 }

@@ -404,4 +404,148 @@ const GIVEN = mapKinds('a token of the payer', {
   },
 })
 
-export const OWNER_KINDS: Record<string, Kind> = { ...LEFT, ...ENDED, ...JUNK, ...GIVEN }
+const STAKE: Statement[] = [
+  'const value = new BigNumber(amount)',
+  { check: 'value.isFinite() && value.gte(1) && value.lte(50) && value.dp() <= 8' },
+  `blockchain.deposit(${ME}, value.toFixed(8), 'stake')`,
+]
+const BET: Statement[] = ["const bet = JSON.parse(storage.mapGet('bet', id))", { check: 'bet !== null && bet.open' }]
+const END_BET = ['bet.open = false', `storage.mapPut('bet', id, JSON.stringify(bet), ${ME})`]
+const WIN = "blockchain.withdraw(bet.player, new BigNumber(bet.amount).times(2).toFixed(8), 'won')"
+const KNOWN: Statement = { check: "storage.mapHas('judges', judge)" }
+const ENROLL = action('judge', OWNER, "storage.mapPut('judges', judge, '1')")
+const NEW_BET: Statement = { check: "!storage.mapHas('bet', id)" }
+const OPEN_BET = `storage.mapPut('bet', id, JSON.stringify({ player: ${ME}, judge: judge, side: side, amount: value.toFixed(8), open: true }), ${ME})`
+/** Bets against the house, of which an account of the bet reports the result. */
+const BETS: Actions = {
+  enroll: ENROLL,
+  settle: action('id, result', ...BET, signed('bet.judge'), ...END_BET, `if (result === bet.side) { ${WIN} }`),
+}
+/** Bets whose result is stored first. */
+const REPORTED: Actions = {
+  enroll: ENROLL,
+  report: action('id', ...BET, { check: `bet.judge === ${ME}` }, 'bet.won = true', END_BET[1] as string),
+  collect: action('id', ...BET, { check: 'bet.won === true' }, ...END_BET, WIN),
+}
+/** Tasks under joined keys, for each of which an account confirms the work. */
+const TASKS: Actions = {
+  enroll: ENROLL,
+  confirm: action(
+    'id',
+    { check: `storage.get('judge_' + id) === ${ME}` },
+    "const worker = storage.get('worker_' + id)",
+    { check: 'worker !== null' },
+    "storage.del('worker_' + id)",
+    "storage.del('judge_' + id)",
+    "blockchain.withdraw(worker, '5', 'reward')",
+  ),
+}
+const OTHER_JUDGE: Statement = { check: `judge !== ${ME}` }
+const NEW_TASK: Statement = { check: "!storage.has('worker_' + id) && !storage.has('judge_' + id)" }
+const OPEN_TASK = [`storage.put('worker_' + id, ${ME}, ${ME})`, `storage.put('judge_' + id, judge, ${ME})`]
+
+const JUDGES = mapKinds('a judge whom the player names', {
+  'of a bet': {
+    rules: ['missing-authority'],
+    common: BETS,
+    parameters: 'id, judge, side, amount',
+    theft: [NEW_BET, OTHER_JUDGE, ...STAKE, OPEN_BET],
+    twin: [NEW_BET, OTHER_JUDGE, KNOWN, ...STAKE, OPEN_BET],
+  },
+  'of a bet that is collected': {
+    rules: ['missing-authority'],
+    common: REPORTED,
+    parameters: 'id, judge, side, amount',
+    theft: [NEW_BET, ...STAKE, OPEN_BET],
+    twin: [NEW_BET, "const judges = ['bobby', 'carol']", { check: 'judges.includes(judge)' }, ...STAKE, OPEN_BET],
+  },
+  'of a task, under joined keys': {
+    rules: ['missing-authority'],
+    common: TASKS,
+    parameters: 'id, judge',
+    theft: [NEW_TASK, OTHER_JUDGE, ...OPEN_TASK],
+    twin: [NEW_TASK, { check: "storage.mapGet('judges', judge) === '1'" }, ...OPEN_TASK],
+  },
+})
+
+const DEAL = `storage.mapPut('bet', id, JSON.stringify({ player: seller, payer: ${ME}, judge: judge, amount: value.toFixed(8), open: true }), ${ME})`
+
+/** Judges of an account's own money, or of two accounts that both know who judges. */
+const AGREED = mapKinds('a judge', {
+  'of the money of who names it': {
+    rules: [],
+    common: {
+      release: action(
+        'id',
+        ...BET,
+        signed('bet.judge'),
+        ...END_BET,
+        "blockchain.withdraw(bet.player, bet.amount, 'released')",
+      ),
+      refuse: action(
+        'id',
+        ...BET,
+        signed('bet.judge'),
+        ...END_BET,
+        "blockchain.withdraw(bet.payer, bet.amount, 'back')",
+      ),
+    },
+    parameters: 'id, judge, seller, amount',
+    theft: [],
+    twin: [NEW_BET, ...STAKE, DEAL],
+  },
+  'of the money of who names it, for a fee': {
+    rules: [],
+    common: {
+      release: action(
+        'id',
+        ...BET,
+        signed('bet.judge'),
+        ...END_BET,
+        "blockchain.withdraw(bet.player, new BigNumber(bet.amount).times('0.98').toFixed(8), 'released')",
+        "blockchain.withdraw(bet.judge, new BigNumber(bet.amount).times('0.02').toFixed(8), 'fee')",
+      ),
+    },
+    parameters: 'id, judge, seller, amount',
+    theft: [],
+    twin: [NEW_BET, ...STAKE, DEAL],
+  },
+  'of a duel that another account joins': {
+    rules: [],
+    common: {
+      join: action(
+        'id',
+        ...BET,
+        { check: "bet.other === ''" },
+        `blockchain.deposit(${ME}, bet.amount, 'stake')`,
+        `bet.other = ${ME}`,
+        END_BET[1] as string,
+      ),
+      settle: action(
+        'id, result',
+        ...BET,
+        signed('bet.judge'),
+        { check: "bet.other !== ''" },
+        ...END_BET,
+        'const sum = new BigNumber(bet.amount).times(2).toFixed(8)',
+        "if (result === 'host') { blockchain.withdraw(bet.player, sum, 'won') } else { blockchain.withdraw(bet.other, sum, 'won') }",
+      ),
+    },
+    parameters: 'id, judge, amount',
+    theft: [],
+    twin: [
+      NEW_BET,
+      ...STAKE,
+      `storage.mapPut('bet', id, JSON.stringify({ player: ${ME}, other: '', judge: judge, amount: value.toFixed(8), open: true }), ${ME})`,
+    ],
+  },
+  'of the house': {
+    rules: [],
+    common: { ...BETS, settle: action('id, result', ...BET, OWNER, ...END_BET, `if (result === bet.side) { ${WIN} }`) },
+    parameters: 'id, judge, side, amount',
+    theft: [],
+    twin: [NEW_BET, ...STAKE, OPEN_BET],
+  },
+})
+
+export const OWNER_KINDS: Record<string, Kind> = { ...LEFT, ...ENDED, ...JUNK, ...GIVEN, ...JUDGES, ...AGREED }
