@@ -54,6 +54,13 @@ const redeem: Attack = {
   least: 10,
 }
 
+/** The attacker is one of three, orders a payment to itself, and signs twice. */
+const alone = (...more: readonly unknown[][]): Attack => ({
+  prepare: [attack('order', 'one', THIEF, '5')],
+  run: [...more.map((each) => attack('act', 'one', ...each)), attack('pay', 'one')],
+  least: 5,
+})
+
 /** Attacks by accounts that act for others, or that judge for themselves. */
 export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('an approval that survives', {
@@ -99,5 +106,16 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       run: [attack('act', 'one', NEIGHBOUR), [NEIGHBOUR, 'confirm', 'one']],
       least: 5,
     },
+  }),
+  ...prefixed('a key that signs twice', {
+    'as an argument': alone([THIEF], [THIEF]),
+    'where the list is searched for something else': alone([], []),
+    'that is counted': alone([THIEF], [THIEF]),
+    'that is counted under a joined key': {
+      prepare: [['alice', 'team', `alice,bobby,${THIEF}`]],
+      run: [attack('act', 'one'), attack('act', 'one'), attack('pay', 'one', THIEF)],
+      least: 5,
+    },
+    'that is counted, with a mark of the payee': alone(['1'], ['2']),
   }),
 }

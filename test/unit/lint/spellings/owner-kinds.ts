@@ -548,4 +548,164 @@ const AGREED = mapKinds('a judge', {
   },
 })
 
-export const OWNER_KINDS: Record<string, Kind> = { ...LEFT, ...ENDED, ...JUNK, ...GIVEN, ...JUDGES, ...AGREED }
+const KEYS = "const keys = ['alice', 'bobby', 'julia']"
+const IN_KEYS = (who: string): Statement => ({ check: `keys.includes(${who})` })
+const ORDER: Statement[] = [
+  "const order = JSON.parse(storage.mapGet('order', id) || 'null')",
+  { check: 'order !== null && !order.paid' },
+]
+const KEEP_ORDER = `storage.mapPut('order', id, JSON.stringify(order), ${ME})`
+const PROPOSED = (more: string): Action =>
+  action(
+    'id, to, amount',
+    { check: "!storage.mapHas('order', id)" },
+    KEYS,
+    IN_KEYS(ME),
+    `storage.mapPut('order', id, JSON.stringify({ to: to, amount: amount, paid: false, ${more} }), ${ME})`,
+  )
+const PAY_ORDER = ['order.paid = true', KEEP_ORDER, "blockchain.withdraw(order.to, order.amount, 'order')"]
+/** A wallet of which two of three keys confirm an order, in a list. */
+const SIGNED_LIST: Actions = {
+  order: PROPOSED('signed: []'),
+  pay: action('id', ...ORDER, { check: 'order.signed.length >= 2' }, ...PAY_ORDER),
+}
+const COUNTED: Actions = {
+  order: PROPOSED('count: 0'),
+  pay: action('id', ...ORDER, { check: 'order.count >= 2' }, ...PAY_ORDER),
+}
+const COUNT_KEY = "storage.get('count_' + id)"
+const IN_TEAM: Statement[] = [
+  "const team = JSON.parse(storage.get('team') || '[]')",
+  { check: `team.indexOf(${ME}) >= 0` },
+]
+/** Confirmations of whoever is in a stored list, under joined keys. */
+const JOINED_COUNT: Actions = {
+  team: action('names', OWNER, "storage.put('team', JSON.stringify(names.split(',')))"),
+  pay: action(
+    'id, to',
+    ...IN_TEAM,
+    { check: `Number(${COUNT_KEY} || '0') > 1` },
+    "storage.put('count_' + id, '0')",
+    "blockchain.withdraw(to, '5', 'paid')",
+  ),
+}
+const COUNT_UP = `storage.put('count_' + id, String(Number(${COUNT_KEY} || '0') + 1), ${ME})`
+const MARKED = `storage.mapHas('signed', id + '_' + ${ME})`
+const MARK = `storage.mapPut('signed', id + '_' + ${ME}, '1', ${ME})`
+
+const TWICE = mapKinds('a key that signs twice', {
+  'as an argument': {
+    rules: ['double-payment'],
+    common: SIGNED_LIST,
+    parameters: 'id, key',
+    theft: [KEYS, IN_KEYS('key'), signed('key'), ...ORDER, 'order.signed.push(key)', KEEP_ORDER],
+    twin: [
+      KEYS,
+      IN_KEYS('key'),
+      signed('key'),
+      ...ORDER,
+      { check: '!order.signed.includes(key)' },
+      'order.signed.push(key)',
+      KEEP_ORDER,
+    ],
+  },
+  'where the list is searched for something else': {
+    rules: ['double-payment'],
+    common: SIGNED_LIST,
+    parameters: 'id',
+    theft: [
+      KEYS,
+      IN_KEYS(ME),
+      ...ORDER,
+      { check: 'order.signed.indexOf(id) === -1' },
+      `order.signed.push(${ME})`,
+      KEEP_ORDER,
+    ],
+    twin: [
+      KEYS,
+      IN_KEYS(ME),
+      ...ORDER,
+      { check: `order.signed.every((one) => one !== ${ME})` },
+      `order.signed.push(${ME})`,
+      KEEP_ORDER,
+    ],
+  },
+  'that is counted': {
+    rules: ['double-payment'],
+    common: COUNTED,
+    parameters: 'id, key',
+    theft: [KEYS, { check: 'keys.indexOf(key) !== -1' }, signed('key'), ...ORDER, 'order.count += 1', KEEP_ORDER],
+    twin: [
+      KEYS,
+      { check: 'keys.indexOf(key) !== -1' },
+      signed('key'),
+      ...ORDER,
+      { check: "storage.mapGet('signed', id + '_' + key) === null" },
+      "storage.mapPut('signed', id + '_' + key, '1', key)",
+      'order.count += 1',
+      KEEP_ORDER,
+    ],
+  },
+  'that is counted under a joined key': {
+    rules: ['double-payment'],
+    common: JOINED_COUNT,
+    parameters: 'id',
+    theft: [...IN_TEAM, COUNT_UP],
+    twin: [...IN_TEAM, { check: `!${MARKED}` }, MARK, COUNT_UP],
+  },
+  'that is counted, with a mark of the payee': {
+    rules: ['double-payment'],
+    common: COUNTED,
+    parameters: 'id, nonce',
+    theft: [
+      KEYS,
+      IN_KEYS(ME),
+      ...ORDER,
+      { check: "!storage.mapHas('done', id + '_' + nonce)" },
+      "storage.mapPut('done', id + '_' + nonce, '1')",
+      'order.count = order.count + 1',
+      KEEP_ORDER,
+    ],
+    twin: [
+      KEYS,
+      IN_KEYS(ME),
+      ...ORDER,
+      { check: `!storage.mapHas('done', id + '_' + ${ME})` },
+      `storage.mapPut('done', id + '_' + ${ME}, '1')`,
+      'order.count = order.count + 1',
+      KEEP_ORDER,
+    ],
+  },
+})
+
+/** Counts that are no confirmations. */
+const STEPS = mapKinds('a count', {
+  'of steps of one account': {
+    rules: [],
+    common: { ...COUNTED, order: PROPOSED('count: 0') },
+    parameters: 'id',
+    theft: [],
+    twin: [OWNER, ...ORDER, 'order.count += 1', KEEP_ORDER],
+  },
+  'of signers who are members of an object': {
+    rules: [],
+    common: {
+      order: PROPOSED('signed: {}'),
+      pay: action('id', ...ORDER, { check: 'Object.keys(order.signed).length >= 2' }, ...PAY_ORDER),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [KEYS, IN_KEYS(ME), ...ORDER, `order.signed[${ME}] = 1`, KEEP_ORDER],
+  },
+})
+
+export const OWNER_KINDS: Record<string, Kind> = {
+  ...LEFT,
+  ...ENDED,
+  ...JUNK,
+  ...GIVEN,
+  ...JUDGES,
+  ...AGREED,
+  ...TWICE,
+  ...STEPS,
+}
