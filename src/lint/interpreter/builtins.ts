@@ -1,5 +1,6 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
+import type { Place } from '../syntax/place.js'
 import type { OperationEffect } from '../values/effects.js'
 import { describeSearch, type Facts } from '../values/facts.js'
 import { ANY_MEMBER, isConstant, type Value } from '../values/values.js'
@@ -23,10 +24,15 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
   if (name === 'JSON.parse' && first?.op === 'chain' && (first.name === 'blockInfo' || first.name === 'txInfo'))
     return values.make('global', first.name, [], place)
   if (name === 'JSON.parse' && first) recordNumberUse(machine, 'JSON.parse', first, node)
-  if (name === 'JSON.stringify' && first)
-    return values.make('builtin', name, [first, ...listContents(machine, first)], place, namedMembers(machine, first))
+  if (name === 'JSON.stringify' && first) return writeText(machine, first, place)
   if (name === 'Object.assign') return assignObjects(machine, args, node)
   return values.make('builtin', name, args, place)
+}
+
+/** The text of an object, with its parts. */
+export function writeText(machine: Machine, object: Value, place: Place | undefined): Value {
+  const parts = [object, ...listContents(machine, object)]
+  return machine.values.make('builtin', 'JSON.stringify', parts, place, namedMembers(machine, object))
 }
 
 /** `new BigNumber(…)` and other classes of the chain. */

@@ -1,6 +1,7 @@
 import type { MethodDefinition } from 'acorn'
 import { itemAt, must } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
+import { writeText } from '../interpreter/builtins.js'
 import { instantiate } from '../interpreter/calls.js'
 import { Interpreter } from '../interpreter/interpreter.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
@@ -26,8 +27,8 @@ export interface ActionModel {
   /** It can be called in a transaction. `init` cannot. */
   isPublic: boolean
   effects: readonly Effect[]
-  /** Returned values, each with the facts at its `return`. */
-  returns: readonly { value: Value; facts: Facts | undefined }[]
+  /** Returned values, each with the facts at its `return`. `content` has the parts of an object or a list. */
+  returns: readonly { value: Value; content: Value; facts: Facts | undefined }[]
   /** False if it makes more calls than the analysis follows; `effects` is then incomplete. */
   isComplete: boolean
   /** Places at which the action makes its values. */
@@ -192,9 +193,12 @@ function listReturns(machine: Interpreter, value: Value): ActionModel['returns']
   if (!machine.isReached) return []
   const { facts } = machine.state
   const { guards } = value
-  if (!guards) return [{ value, facts }]
+  const readContent = (one: Value) =>
+    one.op === 'object' || one.op === 'list' ? writeText(machine, one, undefined) : one
+  if (!guards) return [{ value, content: readContent(value), facts }]
   return value.inputs.map((input, index) => ({
     value: input,
+    content: readContent(input),
     facts: addFacts(facts, [...listFacts(guards[index])].reverse()),
   }))
 }

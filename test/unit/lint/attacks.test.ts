@@ -115,8 +115,23 @@ module.exports = Vault`,
   ownerOf(id) { return '${THIEF}' }
 }
 module.exports = Cheat`,
-  prizes:
-    'class Prizes { init() {} award(to, n) { storage.put("won", String(Number(storage.get("won")) + 1)); blockchain.receipt("won") } } module.exports = Prizes',
+  prizes: `class Prizes {
+  init() {}
+  award(to, n) { storage.put('won', String(Number(storage.get('won')) + 1)); blockchain.receipt('won') }
+  weigh(to, n) { if (n === '0') this.award(to, n) }
+}
+module.exports = Prizes`,
+  game: `class Game {
+  init() { storage.put('won', '0') }
+  play(of) {
+    const text = blockchain.call(of, 'act', [])[0]
+    const result = text.startsWith('{') ? String(JSON.parse(text).amount) : text
+    if (result !== '0' && result !== 'won') return
+    storage.put('won', String(Number(storage.get('won')) + 1))
+    blockchain.receipt('won')
+  }
+}
+module.exports = Game`,
 }
 
 const OTHER_ABIS: Readonly<Record<string, Abi>> = {
@@ -124,7 +139,8 @@ const OTHER_ABIS: Readonly<Record<string, Abi>> = {
   borrower: { onLoan: { args: ['string'], limit: { '*': 'unlimited' } } },
   vault: { join: {}, getStake: { args: ['string'] }, lock: {}, give: { args: ['string'] } },
   cheat: { getPrice: { args: ['string'] }, ownerOf: { args: ['string'] } },
-  prizes: { award: { args: ['string', 'string'] } },
+  prizes: { award: { args: ['string', 'string'] }, weigh: { args: ['string', 'string'] } },
+  game: { play: { args: ['string'] } },
 }
 
 function describeAbi(actions: Actions): Abi {
@@ -189,16 +205,16 @@ class Harness implements Reader {
     const [by, method, ...given] = step
     const fill = (text: string) => this.stage.fill(text)
     const args = given.map((arg) => (typeof arg === 'function' ? arg(fill) : arg))
-    if (method === DRAW) return this.draw(by)
+    if (method === DRAW) return this.draw(by, args)
     const target = method.includes('/') ? fill(method) : `$subject/${method}`
     const { kind, text } = await this.stage.end(this.stage.sign(target, args, { by }))
     return kind === 'SUCCESS' ? undefined : text
   }
 
   /** Buys the ticket that a trial of the same transaction, before it is sent, has shown to win. */
-  private async draw(by: string): Promise<string | undefined> {
+  private async draw(by: string, [method = '$subject/act', ...args]: unknown[]): Promise<string | undefined> {
     for (let attempt = 0; attempt < 60; attempt += 1) {
-      const tx = this.stage.sign('$subject/act', [], { by })
+      const tx = this.stage.sign(this.stage.fill(String(method)), args, { by })
       const { status_code, message, receipts } = await this.stage.try(tx)
       if (status_code !== 'SUCCESS') return message
       if (receipts.some(({ content }) => content === 'won')) return (await this.stage.end(tx)).text || undefined

@@ -1,16 +1,16 @@
 import { must } from '../../../collections/presence.js'
 import { nameCell } from '../../model/cells.js'
-import type { ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
 import { type ContractCall, type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
-import { countWork } from '../../values/work.js'
+import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
 import { hasTrustedAuthority, READING } from '../money/payments.js'
-import { contains } from '../money/places.js'
 import { describe, placeOfValue } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import type { Finding, LintRule } from '../rule.js'
+import { findAnyDraw, findFree, isEntropy, isName } from './draws.js'
 import { judgeKnownResult } from './known-result.js'
+import { judgePassedDraw } from './passed-draw.js'
 
 export const predictableRandom: LintRule = {
   name: 'predictable-random',
@@ -57,42 +57,48 @@ export const predictableRandom: LintRule = {
     if (contract === undefined) return
     yield* judgeKnownResult(contract)
     for (const action of contract.actions) {
-      const transfers = listEffects(action.effects, 'transfer')
-      const pays = transfers.some(({ from }) => isChain(from, 'self'))
-      const effects = [
-        ...transfers,
-        ...listEffects(action.effects, 'write'),
-        ...listEffects(action.effects, 'condition'),
-        ...listEffects(action.effects, 'call').filter((call) => isGiving(call, contract)),
-      ]
-      for (const effect of effects) {
-        const random = findRandom(effect, pays, contract)
-        if (!random) continue
-        const source = findPart(random, isEntropy) ?? must(findFree(random, effect), 'part')
-        const isFree = source.op === 'argument'
-        yield {
-          place: placeOfValue(random, action, effect, contract),
-          message: isFree
-            ? `${describe(source)} decides what \`${action.name}\` does, and the caller can try any until the outcome is right`
-            : `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
-          steps: [
-            ...(source.place
-              ? [
-                  {
-                    place: source.place,
-                    text: isFree ? 'chosen by the caller' : 'known before the transaction is in a block',
-                  },
-                ]
-              : []),
-            { place: effect.place, text: OUTCOMES[effect.kind] },
-          ],
-          ...(hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells) && {
-            assumes: 'who may draw chooses the moment',
-          }),
-        }
-      }
+      const found = [...judgeDraws(action, contract)]
+      yield* found.length > 0 ? found : judgePassedDraw(action, contract)
     }
   },
+}
+
+/** Reports what is decided by a value that callers know or choose. */
+function* judgeDraws(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const transfers = listEffects(action.effects, 'transfer')
+  const pays = transfers.some(({ from }) => isChain(from, 'self'))
+  const effects = [
+    ...transfers,
+    ...listEffects(action.effects, 'write'),
+    ...listEffects(action.effects, 'condition'),
+    ...listEffects(action.effects, 'call').filter((call) => isGiving(call, contract)),
+  ]
+  for (const effect of effects) {
+    const random = findRandom(effect, pays, contract)
+    if (!random) continue
+    const source = findPart(random, isEntropy) ?? must(findFree(random, effect), 'part')
+    const isFree = source.op === 'argument'
+    yield {
+      place: placeOfValue(random, action, effect, contract),
+      message: isFree
+        ? `${describe(source)} decides what \`${action.name}\` does, and the caller can try any until the outcome is right`
+        : `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
+      steps: [
+        ...(source.place
+          ? [
+              {
+                place: source.place,
+                text: isFree ? 'chosen by the caller' : 'known before the transaction is in a block',
+              },
+            ]
+          : []),
+        { place: effect.place, text: OUTCOMES[effect.kind] },
+      ],
+      ...(hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells) && {
+        assumes: 'who may draw chooses the moment',
+      }),
+    }
+  }
 }
 
 const OUTCOMES = {
@@ -121,100 +127,4 @@ function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel)
   const slots = listMembers(nameCell(effect.key, effect.field), effect.value)
   const decides = slots.filter(([slot]) => knowledge.store.deciding.has(slot))
   return decides.map(([, value]) => (isName(value) ? undefined : findAnyDraw(value, effect))).find(Boolean)
-}
-
-function findAnyDraw(value: Value, effect: Effect): Value | undefined {
-  return findDraw(value) ?? [...walkContent(value)].find((part) => isNumberDraw(part) && findFree(part, effect))
-}
-
-/** Whether a value is a number that is drawn from a range. */
-function isNumberDraw({ op, name, inputs }: Value): boolean {
-  if (op === 'method') return /^(charCodeAt|mod|modulo)$/.test(name)
-  return op === 'operator' && name === '%' && inputs[1]?.op === 'constant'
-}
-
-/** Finds an argument in a hash that the caller has not committed to: no condition hashes, verifies or compares it. */
-function findFree(draw: Value, { facts }: Effect): Value | undefined {
-  const hash = [...walkContent(draw)].find(isHash)
-  const conditions = [...listFacts(facts)].map(({ value }) => value)
-  return [...(hash ? walkContent(hash) : [])].find(
-    (part) =>
-      part.op === 'argument' &&
-      !conditions.some(
-        (value) => !contains(value, draw) && contains(value, part) && (findPart(value, isProof) || isEqual(value)),
-      ),
-  )
-}
-
-function isProof({ op, name }: Value): boolean {
-  return op === 'builtin' && name.startsWith('IOSTCrypto.')
-}
-
-function isEqual({ op, name }: Value): boolean {
-  return op === 'operator' && /^[!=]==?$/.test(name)
-}
-
-/** Whether a value is a text of which a part is constant, such as the name of a new token: nothing is drawn by it. */
-function isName({ op, name, inputs }: Value): boolean {
-  const isText = op === 'text' || (op === 'operator' && name === '+')
-  return isText && inputs.some((input) => (isConstant(input) ? typeof input.constant === 'string' : isName(input)))
-}
-
-/** Finds a draw in a value. A remainder that is taken from its own dividend rounds it down, as a time to its day. */
-function findDraw(value: Value, seen = new Set<Value>()): Value | undefined {
-  if (seen.has(value)) return undefined
-  seen.add(value)
-  countWork()
-  if (isDraw(value)) return value
-  const [first, second] = value.inputs
-  const isRounding =
-    /^(-|minus)$/.test(value.name) &&
-    second !== undefined &&
-    /^(%|mod|modulo)$/.test(second.name) &&
-    second.inputs[0]?.identity === first?.identity
-  const isObject = value.op === 'builtin' && value.name === 'JSON.stringify'
-  for (const input of isRounding ? value.inputs.slice(0, 1) : value.inputs) {
-    if (isObject && isName(input)) continue
-    const found = findDraw(input, seen)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** Whether a value is a number, character or element chosen by data of the chain. */
-function isDraw(value: Value): boolean {
-  const { op, name, inputs } = value
-  const [first, second] = inputs
-  const isSmall = (one: Value | undefined) => one?.op !== 'constant' || Number(one.constant) <= 1e6
-  if (op === 'operator' && name === '%') return isSmall(second) && hasEntropy(first) && !isPeriod(first)
-  if (op === 'method' && /^(charCodeAt|charAt|mod|modulo|substring|slice)$/.test(name)) return hasEntropy(first)
-  if (op === 'operator' && /^[<>]=?$|^===?$/.test(name))
-    return inputs.some((input) => isHash(input) && hasEntropy(input))
-  return op === 'member' && name === '[]' && hasEntropy(first)
-}
-
-/** Whether a value is the number of an hour, a day or a longer period of time: a calendar, and no draw. */
-function isPeriod(value: Value | undefined): boolean {
-  if (value === undefined) return false
-  const { op, name, inputs } = value
-  const [time, length] = inputs
-  if (op === 'builtin' && /^Math\.(floor|trunc)$/.test(name)) return isPeriod(time)
-  if (op !== 'operator' || name !== '/' || !time || length?.op !== 'constant') return false
-  const isLong = Number(length.constant) >= HOUR
-  return isLong && [...walkContent(time)].every((part) => !isEntropy(part) || isChain(part, 'block.time'))
-}
-
-const HOUR = 3600e9
-
-function isHash({ op, name }: Value): boolean {
-  return op === 'builtin' && name.startsWith('IOSTCrypto.') && !name.endsWith('verify')
-}
-
-/** Whether a value is made from data of the chain here: what another contract returns for it is no draw. */
-function hasEntropy(value: Value | undefined): boolean {
-  return value !== undefined && [...walkContent(value)].some(isEntropy)
-}
-
-function isEntropy({ op, name }: Value): boolean {
-  return op === 'chain' && /^(block\.(parentHash|number|time|witness)|tx\.(hash|time|expiration))$/.test(name)
 }

@@ -61,12 +61,16 @@ const DIGESTS: Record<string, Attack> = {
 /** A call that is made only where a trial of the same transaction has won. */
 export const DRAW = 'draw'
 
+const countWon =
+  (of: string) =>
+  async ({ balance, stored }: Reader): Promise<number> =>
+    Number((await stored('won', '', of)) ?? '0') * 100 + (await balance('iost', THIEF))
+
 const DRAWN: Attack = {
   seed: [['prizes', '', '$prizes']],
   run: [attack(DRAW)],
   // A prize is worth a hundred, and a ticket costs five.
-  measure: async ({ balance, stored }) =>
-    Number((await stored('won', '', '$prizes')) ?? '0') * 100 + (await balance('iost', THIEF)),
+  measure: countWon('$prizes'),
   least: 95,
 }
 
@@ -77,11 +81,26 @@ const DRAWS: Record<string, Attack> = {
   'of a digest': DRAWN,
 }
 
+const PLAYED: Attack = {
+  run: [attack(DRAW, '$game/play', (fill: (text: string) => string) => fill('$subject'))],
+  measure: countWon('$game'),
+  least: 95,
+}
+
+const PASSED: Record<string, Attack> = {
+  'as an argument': DRAWN,
+  'as an argument, from a digest': DRAWN,
+  'as what it returns': PLAYED,
+  'in an object that it returns': PLAYED,
+  'by what it returns on a branch': PLAYED,
+}
+
 /** Attacks on texts that are compared, joined or drawn from. */
 export const TEXT_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('amounts compared as texts', ORDERED),
   ...prefixed('a signature of joined arguments', DIGESTS),
   ...prefixed('a draw for another contract', DRAWS),
+  ...prefixed('a draw that is passed on', PASSED),
 }
 
 /** The count of a victim, which the attack takes from. */

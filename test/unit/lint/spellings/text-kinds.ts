@@ -154,6 +154,68 @@ const DRAWS: Record<string, Kind> = {
   'of a digest': DRAWN("IOSTCrypto.sha3(tx.hash + '1').charCodeAt(2) % 5"),
 }
 
+const GAME = { choose: action('id', OWNER, "storage.put('prizes', id)") }
+const passOn = (draw: string): Kind => ({
+  rules: ['predictable-random'],
+  common: GAME,
+  parameters: '',
+  theft: [BUY, `blockchain.call(storage.get('prizes'), 'weigh', [${ME}, String(${draw})])`],
+  twin: [BUY, OWNER, `blockchain.call(storage.get('prizes'), 'weigh', [${ME}, String(${draw})])`],
+})
+/** Draws that another contract pays by. */
+const PASSED: Record<string, Kind> = {
+  'as an argument': passOn('tx.hash.charCodeAt(1) % 4'),
+  'as an argument, from a digest': passOn("IOSTCrypto.sha3(tx.hash + '7').charCodeAt(2) % 5"),
+  'as what it returns': {
+    rules: ['predictable-random'],
+    parameters: '',
+    theft: [
+      'let seed = 0',
+      'for (let i = 0; i < 8; i++) { seed = seed * 2 + tx.hash.charCodeAt(i) % 2 }',
+      'return String(seed % 10)',
+    ],
+    twin: [
+      OWNER,
+      'let seed = 0',
+      'for (let i = 0; i < 8; i++) { seed = seed * 2 + tx.hash.charCodeAt(i) % 2 }',
+      'return String(seed % 10)',
+    ],
+  },
+  'in an object that it returns': {
+    rules: ['predictable-random'],
+    parameters: '',
+    theft: ['const amount = tx.hash.charCodeAt(3) % 5', 'const items = []', 'return { amount: amount, items: items }'],
+    twin: [
+      OWNER,
+      'const amount = tx.hash.charCodeAt(3) % 5',
+      'const items = []',
+      'return { amount: amount, items: items }',
+    ],
+  },
+  'by what it returns on a branch': {
+    rules: ['predictable-random'],
+    parameters: '',
+    theft: ["if (tx.hash.charCodeAt(4) % 3 === 0) { return 'won' }", "return 'lost'"],
+    twin: [OWNER, "if (tx.hash.charCodeAt(4) % 3 === 0) { return 'won' }", "return 'lost'"],
+  },
+}
+/** Hashes by which nothing is drawn. */
+const NAMED: Record<string, Kind> = {
+  'a hash that names a call': {
+    rules: [],
+    common: GAME,
+    parameters: '',
+    theft: [],
+    twin: [`blockchain.call(storage.get('prizes'), 'weigh', [${ME}, 'call' + tx.hash.slice(0, 8)])`, 'return tx.hash'],
+  },
+  'a number of days': {
+    rules: [],
+    parameters: '',
+    theft: [],
+    twin: ['return String(Math.floor(block.time / 1e9) % 86400)'],
+  },
+}
+
 /** Sound contracts that look like thefts. */
 const TWINS: Record<string, Kind> = {
   'a share for each of the first accounts': {
@@ -191,5 +253,6 @@ export const TEXT_KINDS: Readonly<Record<string, Kind>> = {
   ...mapKinds('amounts compared as texts', ORDERED),
   ...mapKinds('a signature of joined arguments', DIGESTS),
   ...mapKinds('a draw for another contract', DRAWS),
-  ...mapKinds('sound', TWINS),
+  ...mapKinds('a draw that is passed on', PASSED),
+  ...mapKinds('sound', { ...TWINS, ...NAMED }),
 }
