@@ -151,7 +151,10 @@ export function listEffects<Kind extends Effect['kind']>(
   return effects.filter((effect): effect is Extract<Effect, { kind: Kind }> => effect.kind === kind)
 }
 
-/** Lists the lists from which elements are taken out in memory. */
-export function listCut(effects: readonly Effect[]): Value[] {
-  return listEffects(effects, 'use').flatMap(({ value, as }) => (/^\.(splice|pop|shift)\(\)$/.test(as) ? [value] : []))
+/** Lists the lists from which elements are taken out in memory, by one of some methods. */
+export function listCut(effects: readonly Effect[], methods = /^(splice|pop|shift)$/): Value[] {
+  return listEffects(effects, 'use').flatMap(({ value, as }) => {
+    const method = /^\.(\w+)\(\)$/.exec(as)?.[1]
+    return method !== undefined && methods.test(method) ? [value] : []
+  })
 }

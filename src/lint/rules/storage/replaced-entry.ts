@@ -13,6 +13,7 @@ import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { allows, type EntryState, forbids, mayEnd } from './entry-conditions.js'
+import { judgePositions } from './stale-position.js'
 
 export const replacedEntry: LintRule = {
   name: 'replaced-entry',
@@ -66,6 +67,7 @@ export class Games {
 }
 `,
   *check({ contract }) {
+    if (contract) yield* judgePositions(contract)
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       for (const write of listEffects(action.effects, 'write')) {

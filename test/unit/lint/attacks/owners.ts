@@ -61,6 +61,13 @@ const alone = (...more: readonly unknown[][]): Attack => ({
   least: 5,
 })
 
+/** The attacker joins with 1 after another account, and before one with 50; the first one leaves. */
+const shifted = (...first: readonly Step[]): Attack => ({
+  prepare: [['alice', 'join', '1'], attack('join', '1'), ['bobby', 'join', '50']],
+  run: [...first, attack('take')],
+  least: 50,
+})
+
 /** Attacks by accounts that act for others, or that judge for themselves. */
 export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('an approval that survives', {
@@ -117,5 +124,20 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       least: 5,
     },
     'that is counted, with a mark of the payee': alone(['1'], ['2']),
+  }),
+  ...prefixed('a position that is shifted', {
+    'by splice': shifted(['alice', 'act']),
+    'by the last one, which takes the place': {
+      prepare: [['carol', 'join', '1'], ['alice', 'join', '1'], attack('join', '1')],
+      run: [['carol', 'act'], ['bobby', 'join', '50'], attack('take')],
+      least: 50,
+    },
+    'by shift': shifted(['alice', 'act']),
+    'by filter, in an object of positions': shifted(['alice', 'take'], ['alice', 'act']),
+    'by splice, under joined keys': {
+      prepare: [['carol', 'offer', 'a', '1'], attack('offer', 'b', '1'), ['bobby', 'offer', 'c', '50']],
+      run: [['alice', 'act', 'a'], attack('cancel', 'b')],
+      least: 50,
+    },
   }),
 }

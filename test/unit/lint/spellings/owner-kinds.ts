@@ -699,6 +699,184 @@ const STEPS = mapKinds('a count', {
   },
 })
 
+const SEATS = "const seats = JSON.parse(storage.get('seats') || '[]')"
+const KEEP_SEATS = "storage.put('seats', JSON.stringify(seats))"
+const MY_SEAT: Statement[] = [
+  `const at = storage.mapGet('at', ${ME})`,
+  { check: 'at !== null' },
+  'const seat = seats[Number(at)]',
+  { check: 'seat !== undefined' },
+]
+const JOIN: Statement[] = [
+  SEATS,
+  { check: `!storage.mapHas('at', ${ME})` },
+  ...STAKE,
+  `seats.push({ who: ${ME}, stake: value.toFixed(8) })`,
+  `storage.mapPut('at', ${ME}, String(seats.length - 1), ${ME})`,
+  KEEP_SEATS,
+]
+const DRAIN: Statement[] = [
+  'const due = seat.stake',
+  { check: "due !== '0'" },
+  "seat.stake = '0'",
+  KEEP_SEATS,
+  `blockchain.withdraw(${ME}, due, 'back')`,
+]
+/** Seats in a list, whose positions are in a map. */
+const TABLE: Actions = { join: action('amount', ...JOIN), take: action('', SEATS, ...MY_SEAT, ...DRAIN) }
+const CHECKED_TABLE: Actions = {
+  ...TABLE,
+  take: action('', SEATS, ...MY_SEAT, { check: `seat.who === ${ME}` }, ...DRAIN),
+}
+/** The same with an object of positions. */
+const NAMED_TABLE: Actions = {
+  join: action(
+    'amount',
+    SEATS,
+    "const index = JSON.parse(storage.get('index') || '{}')",
+    { check: `index[${ME}] === undefined` },
+    ...STAKE,
+    `index[${ME}] = seats.length`,
+    `seats.push({ who: ${ME}, stake: value.toFixed(8) })`,
+    "storage.put('index', JSON.stringify(index))",
+    KEEP_SEATS,
+  ),
+  take: action(
+    '',
+    SEATS,
+    "const index = JSON.parse(storage.get('index') || '{}')",
+    `const seat = seats[index[${ME}]]`,
+    { check: 'seat !== undefined' },
+    ...DRAIN,
+  ),
+}
+/** Lots of a shop in a list, whose positions are under joined keys. */
+const LOTS: Actions = {
+  offer: action(
+    'id, amount',
+    "const lots = JSON.parse(storage.get('lots') || '[]')",
+    { check: "!storage.has('lot_' + id)" },
+    ...STAKE,
+    `const count = lots.push({ owner: ${ME}, stake: value.toFixed(8) })`,
+    "storage.put('lot_' + id, (count - 1).toString())",
+    `storage.put('of_' + id, ${ME})`,
+    "storage.put('lots', JSON.stringify(lots))",
+  ),
+  cancel: action(
+    'id',
+    signed("storage.get('of_' + id)"),
+    "const lots = JSON.parse(storage.get('lots') || '[]')",
+    "const lot = lots[Number(storage.get('lot_' + id))]",
+    { check: "lot !== undefined && lot.stake !== '0'" },
+    'const back = lot.stake',
+    "lot.stake = '0'",
+    "storage.put('lots', JSON.stringify(lots))",
+    `blockchain.withdraw(storage.get('of_' + id), back, 'back')`,
+  ),
+}
+const LEAVE: Statement[] = [SEATS, ...MY_SEAT, 'const due = seat.stake', 'seats.splice(Number(at), 1)']
+const LEFT_SEAT = [`storage.mapDel('at', ${ME})`, KEEP_SEATS, `blockchain.withdraw(${ME}, due, 'left')`]
+const SWAP: Statement[] = [SEATS, ...MY_SEAT, 'const due = seat.stake', 'const last = seats.pop()']
+const NUMBER_SEATS = "seats.forEach((one, place) => { storage.mapPut('at', one.who, String(place)) })"
+const FIRST: Statement[] = [OWNER, SEATS, { check: 'seats.length > 0' }]
+
+const POSITIONS = mapKinds('a position that is shifted', {
+  'by splice': {
+    rules: ['replaced-entry'],
+    common: TABLE,
+    parameters: '',
+    theft: [...LEAVE, ...LEFT_SEAT],
+    twin: [...LEAVE, ...LEFT_SEAT, NUMBER_SEATS],
+  },
+  'by the last one, which takes the place': {
+    rules: ['replaced-entry'],
+    common: TABLE,
+    parameters: '',
+    theft: [...SWAP, 'seats[Number(at)] = last', ...LEFT_SEAT],
+    twin: [
+      ...SWAP,
+      `if (last.who !== ${ME}) { seats[Number(at)] = last\n storage.mapPut('at', last.who, at) }`,
+      ...LEFT_SEAT,
+    ],
+  },
+  'by shift': {
+    rules: ['replaced-entry'],
+    common: TABLE,
+    parameters: '',
+    theft: [
+      ...FIRST,
+      'const first = seats.shift()',
+      KEEP_SEATS,
+      "blockchain.withdraw(first.who, first.stake, 'first')",
+    ],
+    twin: [
+      ...FIRST,
+      'const first = seats[0]',
+      'const sum = first.stake',
+      { check: "sum !== '0'" },
+      "first.stake = '0'",
+      KEEP_SEATS,
+      "blockchain.withdraw(first.who, sum, 'first')",
+    ],
+  },
+  'by filter, in an object of positions': {
+    rules: ['replaced-entry'],
+    common: NAMED_TABLE,
+    parameters: '',
+    theft: [
+      OWNER,
+      SEATS,
+      "const left = seats.filter((one) => one.stake !== '0')",
+      "storage.put('seats', JSON.stringify(left))",
+    ],
+    twin: [
+      OWNER,
+      SEATS,
+      "const left = seats.filter((one) => one.stake !== '0')",
+      "storage.put('seats', JSON.stringify(left))",
+      'const index = {}',
+      'left.forEach((one, place) => { index[one.who] = place })',
+      "storage.put('index', JSON.stringify(index))",
+    ],
+  },
+  'by splice, under joined keys': {
+    rules: ['replaced-entry'],
+    common: LOTS,
+    parameters: 'id',
+    theft: [
+      OWNER,
+      "const lots = JSON.parse(storage.get('lots') || '[]')",
+      "const at = Number(storage.get('lot_' + id))",
+      'const gone = lots.splice(at, 1)[0]',
+      "storage.del('lot_' + id)",
+      "storage.put('lots', JSON.stringify(lots))",
+      "blockchain.withdraw(gone.owner, gone.stake, 'gone')",
+    ],
+    twin: [
+      OWNER,
+      "const lots = JSON.parse(storage.get('lots') || '[]')",
+      "const at = Number(storage.get('lot_' + id))",
+      'const sum = lots[at].stake',
+      { check: "sum !== '0'" },
+      "lots[at].stake = '0'",
+      "storage.del('lot_' + id)",
+      "storage.put('lots', JSON.stringify(lots))",
+      "blockchain.withdraw(lots[at].owner, sum, 'gone')",
+    ],
+  },
+})
+
+/** Positions of which every use looks at the element. */
+const LOOKED_AT = mapKinds('a position', {
+  'whose element is compared with the account': {
+    rules: [],
+    common: CHECKED_TABLE,
+    parameters: '',
+    theft: [],
+    twin: [...LEAVE.slice(0, -1), { check: `seat.who === ${ME}` }, 'seats.splice(Number(at), 1)', ...LEFT_SEAT],
+  },
+})
+
 export const OWNER_KINDS: Record<string, Kind> = {
   ...LEFT,
   ...ENDED,
@@ -708,4 +886,6 @@ export const OWNER_KINDS: Record<string, Kind> = {
   ...AGREED,
   ...TWICE,
   ...STEPS,
+  ...POSITIONS,
+  ...LOOKED_AT,
 }
