@@ -69,7 +69,7 @@ function isOwn({ from, to }: Transfer): boolean {
   return isChain(from, 'self') || isChain(to, 'self')
 }
 
-/** Whether an account that the caller does not name gets an amount that the contract names, for what the caller gets. */
+/** Whether an account that callers do not name gets an amount that the contract names, for a gain of the caller. */
 function isDue(transfer: Transfer, action: ActionModel, contract: ContractModel): boolean {
   const { to, amount, via, facts } = transfer
   const isChosen = (value: Value) => [...walkContent(value)].some(({ op }) => op === 'argument')

@@ -18,13 +18,14 @@ import { judgePositions } from './stale-position.js'
 export const replacedEntry: LintRule = {
   name: 'replaced-entry',
   group: 'storage',
-  about: 'entries that a call replaces while they still owe something, and marks that a call undoes',
+  about:
+    'entries that a call replaces while they still owe something, marks that a call undoes, and positions in a list that a call moves',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'What the entry kept is gone: the stake of the account that opened it, or the mark that it was paid. A caller who names the entry of another account takes its place, and one who registers again is paid again.',
+    'What the entry kept is gone: the stake of the account that opened it, or the mark that it was paid. A caller who names the entry of another account takes its place, and one who registers again is paid again. Where a list loses an element, the positions after it that are stored elsewhere name the elements of other accounts.',
   remedy:
-    'Throw if the entry is there: `if (storage.mapHas("games", id)) throw new Error("taken")`, or add to what it holds.',
+    'Throw if the entry is there: `if (storage.mapHas("games", id)) throw new Error("taken")`, or add to what it holds. Store the position of each element that moves, or look at the element before paying by it.',
   bad: `import { parseAmount } from 'iost-toolkit/contract/amounts'
 
 export class Games {

@@ -11,7 +11,8 @@ import { isName, isNumberDraw } from './draws.js'
 
 /**
  * Reports numbers that are drawn by the hash of the transaction, or of a block, and that go to another contract: as an
- * argument, or as what an action returns that does nothing else. The sender of a transaction tries hashes until the number is right.
+ * argument, or as what an action returns that does nothing else. The sender of a transaction tries hashes until the
+ * number is right.
  */
 export function* judgePassedDraw(action: ActionModel, contract: ContractModel): Generator<Finding> {
   if (!action.isPublic || action.name === 'can_update') return

@@ -20,7 +20,7 @@ export const predictableRandom: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Everything a contract can read is known before its transaction is in a block: a contract can compute the result, call this one, and fail unless it wins. Producers choose the time and the order of transactions.',
+    'Everything a contract can read is known before its transaction is in a block: a contract can compute the result, call this one, and fail unless it wins. Producers choose the time and the order of transactions. The sender of a transaction tries its hashes before sending it.',
   remedy:
     'Commit and reveal: players first store the hash of a secret number, and reveal the number in a later block. The result depends on all numbers.',
   bad: `export class Dice {
