@@ -5,7 +5,7 @@ import { unwrapConversion } from './conversions.js'
 import { slotOf } from './store.js'
 
 /** A slot whose account acts: the authority of a path. `names` is the value by which the path knows it. */
-export interface Actor {
+export interface StoredActor {
   slot: string
   names: Value
   /** The key of the slot has the account, and not its value. */
@@ -13,15 +13,15 @@ export interface Actor {
 }
 
 /** The stored accounts by whose authority a path is taken. */
-export interface Actors {
+export interface StoredActors {
   /** Any one of these is enough, as far as one check goes. */
-  allowed: readonly Actor[]
+  allowed: readonly StoredActor[]
   /** Slots whose account has approved on each way. */
   required: ReadonlySet<string>
 }
 
 /** Reads by whose authority a path is taken: of stored accounts, members of stored lists, or accounts with an entry. */
-export function readActors(facts: Facts | undefined): Actors {
+export function readActors(facts: Facts | undefined): StoredActors {
   const all = [...listFacts(facts)]
   const signed = listSigned(all)
   const isActing = (value: Value) => isSender(value) || signed.has(value.identity)
@@ -31,7 +31,7 @@ export function readActors(facts: Facts | undefined): Actors {
 }
 
 /** Lists the actors by way: those that all checks name, or else those of each way through a check of several. */
-export function listActorWays(facts: Facts | undefined): Actor[][] {
+export function listActorWays(facts: Facts | undefined): StoredActor[][] {
   const all = [...listFacts(facts)]
   const signed = listSigned(all)
   const isActing = (value: Value) => isSender(value) || signed.has(value.identity)
@@ -61,11 +61,11 @@ function listSigned(facts: readonly Fact[]): Set<number> {
 
 type IsActing = (value: Value) => boolean
 
-function listAllowed(fact: Fact, isActing: IsActing): Actor[] {
+function listAllowed(fact: Fact, isActing: IsActing): StoredActor[] {
   return fact.anyOf ? fact.anyOf.flat().flatMap((one) => listAllowed(one, isActing)) : readActor(fact, isActing)
 }
 
-function listRequired(fact: Fact, isActing: IsActing): Actor[] {
+function listRequired(fact: Fact, isActing: IsActing): StoredActor[] {
   if (!fact.anyOf) {
     const found = readActor(fact, isActing)
     return new Set(found.map(({ slot }) => slot)).size === 1 ? found : []
@@ -75,7 +75,7 @@ function listRequired(fact: Fact, isActing: IsActing): Actor[] {
 }
 
 /** The slots of the accounts of which a fact shows that one of them acts. */
-function readActor({ value, truth }: Fact, isActing: IsActing): Actor[] {
+function readActor({ value, truth }: Fact, isActing: IsActing): StoredActor[] {
   const [first, second] = value.inputs
   if (value.op === 'authority') return truth && first ? listSlotsOf(first) : []
   if (value.op === 'operator' && /^[!=]==?$/.test(value.name) && (value.name[0] === '=') === truth && first && second) {
@@ -85,7 +85,7 @@ function readActor({ value, truth }: Fact, isActing: IsActing): Actor[] {
   return isAbsence(value, truth) ? [] : [...readMember(value, isActing), ...readEntry(value, truth, isActing)]
 }
 
-function listSlotsOf(account: Value): Actor[] {
+function listSlotsOf(account: Value): StoredActor[] {
   return listChoices(account).flatMap((names) => {
     const slot = slotOf(names)
     return slot === undefined ? [] : [{ slot, names }]
@@ -93,7 +93,7 @@ function listSlotsOf(account: Value): Actor[] {
 }
 
 /** The list in which a condition looks for an account that acts. */
-function readMember(value: Value, isActing: IsActing): Actor[] {
+function readMember(value: Value, isActing: IsActing): StoredActor[] {
   const search = findPart(
     value,
     ({ op, name, inputs }) =>
@@ -104,7 +104,7 @@ function readMember(value: Value, isActing: IsActing): Actor[] {
 }
 
 /** The entry under the name of an account that acts, which a condition requires. */
-function readEntry(value: Value, truth: boolean, isActing: IsActing): Actor[] {
+function readEntry(value: Value, truth: boolean, isActing: IsActing): StoredActor[] {
   const isEqual = value.op === 'operator' && /^[!=]==?$/.test(value.name)
   const names = [value, ...(isEqual ? value.inputs : [])].map(unwrapConversion).find(({ op }) => op === 'read')
   if (!names || (!isEqual && !truth)) return []

@@ -1,4 +1,4 @@
-import { type Actor, listActorWays } from '../../model/actors.js'
+import { listActorWays, type StoredActor } from '../../model/actors.js'
 import { judgeChange } from '../../model/authority.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -35,7 +35,7 @@ export function* judgeForeignApproval(
 }
 
 /** The entry of the account that has approved on a way, if each one there is stored for something else. */
-function findForeign(way: readonly Actor[], account: Value): Value | undefined {
+function findForeign(way: readonly StoredActor[], account: Value): Value | undefined {
   const entries = way.map(({ names }) => findEntry(names, account))
   return entries.includes(undefined) ? undefined : entries[0]
 }

@@ -1,4 +1,4 @@
-import { type Actor, readActors } from '../../model/actors.js'
+import { readActors, type StoredActor } from '../../model/actors.js'
 import { cellOfRead, listKeyParts, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -98,7 +98,7 @@ function listApprovals(owner: ItemOwner, contract: ContractModel): ItemApproval[
 }
 
 /** The accounts that can change the owner by a write, to themselves or to accounts of their choice. */
-function listTakers(taken: Write, owner: ItemOwner): Actor[] {
+function listTakers(taken: Write, owner: ItemOwner): StoredActor[] {
   const { key, field, value, facts } = taken
   if (!value || nameCell(key, field) !== owner.cell) return []
   const next = listMembers(owner.cell, value).find(([slot]) => slot === owner.slot)?.[1]
@@ -110,7 +110,7 @@ function listTakers(taken: Write, owner: ItemOwner): Actor[] {
 }
 
 /** Whether an actor is another one than the owner, and is stored for the item, whoever owns it. */
-function isOfItem({ slot, names: account }: Actor, { key, field }: Write, owner: ItemOwner): boolean {
+function isOfItem({ slot, names: account }: StoredActor, { key, field }: Write, owner: ItemOwner): boolean {
   if (slot === owner.slot || slot.startsWith('*')) return false
   if (slot.startsWith(`${owner.cell}.`)) return true
   const item = lastKey(key, field)
@@ -139,7 +139,7 @@ function isTied({ facts }: Write, { slot }: ItemOwner): boolean {
 
 /** The action in which the owner stores an account of its choice in a slot; undefined if others store one, too. */
 function findAuthor(
-  { slot, isKey }: Actor,
+  { slot, isKey }: StoredActor,
   owner: ItemOwner,
   { knowledge, actions }: ContractModel,
 ): string | undefined {
