@@ -72,6 +72,12 @@ function recordField(machine: Machine, name: string, node: Node, isKnown: boolea
 /** Sets a part of an object. */
 export function writeMember(machine: Machine, object: Value, name: string | Value, value: Value, node: Node): void {
   if (object.op === 'global') return
+  const setter = typeof name === 'string' && object.definition && findMethod(object.definition, `set ${name}`)
+  if (setter) {
+    const { scope, module } = setter.owner
+    machine.invoke({ node: setter.node.value, name: String(name), scope, module, self: object }, [value], object, node)
+    return
+  }
   const key = typeof name === 'string' ? name : '*'
   if (object.name === CONTRACT && machine.frame.callable)
     machine.record<MemoryAccess>(node, { kind: 'memory', name: `this.${key}`, isWrite: true, isKnown: true })
@@ -130,7 +136,7 @@ export function findMethod(definition: ClassDefinition, name: string, isStatic =
 
 const indexed = new WeakMap<ClassBody, ReadonlyMap<string, MethodDefinition>>()
 
-/** Indexes the methods of a class by name; the last of each name. */
+/** Indexes the methods of a class by name; the last of each name. A setter has another name than its getter. */
 function indexMethods(body: ClassBody): ReadonlyMap<string, MethodDefinition> {
   const known = indexed.get(body)
   if (known) return known
@@ -138,7 +144,8 @@ function indexMethods(body: ClassBody): ReadonlyMap<string, MethodDefinition> {
   for (const member of body.body) {
     if (member.type !== 'MethodDefinition' || !member.value.body) continue
     const name = nameOf(member)
-    if (name !== undefined) methods.set(member.static ? `static ${name}` : name, member)
+    const prefix = `${member.static ? 'static ' : ''}${member.kind === 'set' ? 'set ' : ''}`
+    if (name !== undefined) methods.set(`${prefix}${name}`, member)
   }
   indexed.set(body, methods)
   return methods
