@@ -44,7 +44,7 @@ export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<s
 }
 
 /** Whether a value is an argument, or an element or member of one. */
-function isGiven({ op, name, inputs: [first] }: Value): boolean {
+export function isGiven({ op, name, inputs: [first] }: Value): boolean {
   if (op === 'argument') return true
   const isPart = op === 'element' || op === 'member' || (op === 'builtin' && name === 'JSON.parse')
   return isPart && first !== undefined && isGiven(first)

@@ -3,9 +3,9 @@ import { cellOfRead, listKeyParts, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, slotOf } from '../../model/store.js'
-import { listEffects, type Write } from '../../values/effects.js'
+import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, isAbsence, isSender, listFacts } from '../../values/facts.js'
-import { findPart, isConstant, type Value, walkValue } from '../../values/values.js'
+import { findPart, isChain, isConstant, type Value, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
@@ -16,6 +16,8 @@ interface ItemApproval {
   author: string
   /** The action that gives the item away by it. */
   taker: string
+  /** Slots in its key, such as a version. */
+  keys: readonly string[]
 }
 
 /** The owner of an item: a slot in a cell. */
@@ -35,7 +37,7 @@ export function* judgeKeptApproval(action: ActionModel, contract: ContractModel)
     const { owner, approval } = found
     yield {
       place: reportPlace(contract, moved),
-      message: `\`${action.name}\` changes the owner in \`${owner.slot}\` and leaves \`${approval.slot}\`, which the former owner stored by \`${approval.author}\`: by \`${approval.taker}\` that account gives the item of the new owner away`,
+      message: `\`${action.name}\` changes the owner in \`${owner.slot}\` and leaves \`${approval.slot}\`, which the former owner stored by \`${approval.author}\`: by \`${approval.taker}\` that account takes the item of the new owner, or gives it away`,
       steps: pathTo(action, moved, moved.value, 'the owner changes here'),
     }
     return
@@ -59,7 +61,7 @@ function findKept(
     const approvals = findApprovals(owner, contract)
     const isByAgent = contract.knowledge.store.asked.has(slot) && approvals.some((one) => acting.has(one.slot))
     const isMeant = isByAgent || acting.has(slot) || isPaid(slot, action)
-    const approval = isMeant ? approvals.find((one) => isKept(one.slot, write, owner, action)) : undefined
+    const approval = isMeant ? approvals.find((one) => isKept(one, write, owner, action)) : undefined
     if (approval) return { owner, approval }
   }
   return undefined
@@ -88,22 +90,35 @@ function findApprovals(owner: ItemOwner, contract: ContractModel): ItemApproval[
 function listApprovals(owner: ItemOwner, contract: ContractModel): ItemApproval[] {
   return contract.actions.flatMap((taker) => {
     if (!taker.isPublic || !taker.isComplete) return []
+    const isPaying = listEffects(taker.effects, 'transfer').some((one) => isTaken(one, owner))
     return listEffects(taker.effects, 'write').flatMap((taken) =>
-      listTakers(taken, owner).flatMap((actor) => {
+      listTakers(taken, owner, isPaying).flatMap((actor) => {
         const author = findAuthor(actor, owner, contract)
-        return author === undefined ? [] : [{ slot: actor.slot, author, taker: taker.name }]
+        return author === undefined ? [] : [{ slot: actor.slot, author, taker: taker.name, keys: listKeys(actor) }]
       }),
     )
   })
 }
 
-/** The accounts that can change the owner by a write, to themselves or to accounts of their choice. */
-function listTakers(taken: Write, owner: ItemOwner): StoredActor[] {
+function listKeys({ names }: StoredActor): string[] {
+  const read = findPart(names, ({ op }) => op === 'read')
+  return (read?.inputs ?? []).flatMap((key) => [...walkValue(key)].flatMap((part) => slotOf(part) ?? []))
+}
+
+/** Whether tokens or an item of the contract leave it, to another account than the owner. */
+function isTaken({ from, to }: Transfer, owner: ItemOwner): boolean {
+  return isChain(from, 'self') && isNewOwner(unwrapConversion(to)) && slotOf(to) !== owner.slot
+}
+
+/**
+ * The accounts that can change the owner by a write, to themselves or to accounts of their choice, or that are paid
+ * where an item is written.
+ */
+function listTakers(taken: Write, owner: ItemOwner, isPaying: boolean): StoredActor[] {
   const { key, field, value, facts } = taken
-  if (!value || nameCell(key, field) !== owner.cell) return []
-  const next = listMembers(owner.cell, value).find(([slot]) => slot === owner.slot)?.[1]
-  const account = next && unwrapConversion(next)
-  if (!account || !isNewOwner(account)) return []
+  if (nameCell(key, field) !== owner.cell) return []
+  const next = value && listMembers(owner.cell, value).find(([slot]) => slot === owner.slot)?.[1]
+  if (!isPaying && !(next && isNewOwner(unwrapConversion(next)))) return []
   const { allowed, required } = readActors(facts)
   if (required.has(owner.slot) || isTied(taken, owner)) return []
   return allowed.filter((actor) => isOfItem(actor, taken, owner))
@@ -126,13 +141,14 @@ function lastKey(key: Value, field: Value | undefined): Value | undefined {
   return named && unwrapConversion(named)
 }
 
-/** Whether a condition compares the owner with another stored account, such as the one who gave the approval. */
-function isTied({ facts }: Write, { slot }: ItemOwner): boolean {
+/** Whether a condition compares the owner, or a version of the item, with what is stored with the approval. */
+function isTied({ facts }: Write, { cell }: ItemOwner): boolean {
   const isTie = ({ value, truth, anyOf }: Fact): boolean => {
     if (anyOf) return anyOf.every((way) => way.some(isTie))
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name) || (value.name[0] === '=') !== truth) return false
     const slots = value.inputs.map(slotOf)
-    return slots.includes(slot) && slots.every((one) => one !== undefined)
+    const isOfItem = slots.some((one) => one === cell || one?.startsWith(`${cell}.`))
+    return isOfItem && slots.every((one) => one !== undefined) && new Set(slots).size > 1
   }
   return [...listFacts(facts)].some(isTie)
 }
@@ -177,9 +193,12 @@ function hasArgument(text: Value): boolean {
 }
 
 /** Whether the action leaves a slot as it is, and requires nothing of it. */
-function isKept(slot: string, moved: Write, owner: ItemOwner, { effects }: ActionModel): boolean {
+function isKept({ slot, keys }: ItemApproval, moved: Write, owner: ItemOwner, { effects }: ActionModel): boolean {
   if ([...listFacts(moved.facts)].some((fact) => excludes(fact, slot))) return false
   const writes = listEffects(effects, 'write')
+  const isChanged = ({ key, field, value }: Write) =>
+    value && listMembers(nameCell(key, field), value).some(([each]) => keys.includes(each))
+  if (keys.length > 0 && writes.some(isChanged)) return false
   if (!slot.startsWith(`${owner.cell}.`))
     return !writes.some(({ key, field }) => nameCell(key, field) === slot || nameCell(key, field) === cellOf(slot))
   return writes.every(({ key, field, value }) => nameCell(key, field) !== owner.cell || keeps(value, slot, owner.cell))

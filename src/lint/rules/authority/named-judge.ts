@@ -1,6 +1,7 @@
 import { readActors } from '../../model/actors.js'
 import { listAddends } from '../../model/addends.js'
 import { isDifference, isProduct, isQuotient, isRounded } from '../../model/arithmetic.js'
+import { isGiven, judgeChange } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -98,11 +99,11 @@ function findNaming({ judge, player }: JudgedPayment, action: ActionModel, contr
           ([each, value]) => each === slot && passes(unwrapConversion(value), write),
         ),
     )
-  const isParty = (value: Value) => value.op === 'argument' || isSender(value)
+  const isParty = (value: Value) => isGiven(value) || isSender(value)
   if (!find(player, isParty)) return undefined
   return find(judge, (value, write) => {
     const isPaying = listTaken(action).some(({ from }) => from.identity === value.identity)
-    return value.op === 'argument' && !isPaying && !isChecked(value, write) && !isTrusted(write.facts, contract)
+    return isGiven(value) && !isPaying && !isChecked(value, write) && !isTrusted(write.facts, contract)
   })
 }
 
@@ -138,7 +139,10 @@ function isJoined({ judge, player, payer }: JudgedPayment, action: ActionModel, 
 function paysMore(amount: Value, action: ActionModel): 'surely' | 'maybe' | undefined {
   const inner = unwrapRounding(amount)
   const brought = listTaken(action).map((one) => unwrapRounding(one.amount))
-  if (brought.length === 0) return 'surely'
+  if (brought.length === 0) {
+    const isLessened = listEffects(action.effects, 'write').some((write) => judgeChange(write) === 'take')
+    return isLessened ? undefined : 'surely'
+  }
   if (isQuotient(inner) || isDifference(inner)) return undefined
   if (isProduct(inner)) {
     const factors = inner.inputs.map((input) => Number(unwrapConversion(input).constant ?? Number.NaN))

@@ -121,6 +121,7 @@ function isSearched({ effects }: ActionModel, { slot, signer }: Confirmation): b
     if (isInto && first && slotOf(first) === slot) return true
     if (op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isIt))
       return inputs.some((other) => !isIt(other) && isEntry(slotOf(other) ?? ''))
+    if (op === 'member' && name === '[]' && sought.some(names)) return true
     return op === 'read' && inputs.some(names) && inputs.some((key) => key.op === 'text' || isOther(key, signer))
   }
   const isWritten = listEffects(effects, 'write').some(({ key, field }) =>

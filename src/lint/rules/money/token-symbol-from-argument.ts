@@ -52,7 +52,8 @@ export const tokenSymbolFromArgument: LintRule = {
           yield reportCut(transfer, { symbol, cut }, action, contract)
           continue
         }
-        if (isChecked(transfer, symbol) || isKept(action, symbol) || isGift(transfer, action)) continue
+        if (isPriced(transfer, symbol) || isChecked(transfer, symbol) || isKept(action, symbol)) continue
+        if (isGift(transfer, action)) continue
         yield {
           place: reportPlace(contract, transfer),
           message: `${describeOrigin(symbol, contract)}, and names the token that is moved: which tokens are accepted is not checked`,
@@ -110,6 +111,13 @@ function reportCut(
       { place: transfer.place, text: 'the whole symbol names the token' },
     ],
   }
+}
+
+/** Whether the amount is a member that the symbol names, such as the price in that token. */
+function isPriced({ amount }: Transfer, symbol: Value): boolean {
+  const isIt = ({ op, name, inputs: [, index] }: Value) =>
+    op === 'member' && name === '[]' && index !== undefined && contains(index, symbol)
+  return findPart(amount, isIt) !== undefined
 }
 
 function isChecked({ facts }: Transfer, symbol: Value): boolean {

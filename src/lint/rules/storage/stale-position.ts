@@ -93,8 +93,11 @@ function isPosition(part: Value, slot: string): boolean {
 /** Lists the slots of the lists that an action stores with elements at other positions than before. */
 function listShortened({ effects }: ActionModel): string[] {
   const cut = listCut(effects, /^(splice|shift)$/)
-  const filtered = listEffects(effects, 'write').flatMap(({ value }) =>
-    value ? [...walkValue(value)].filter(({ op, name }) => op === 'method' && name === 'filter') : [],
+  const filtered = listEffects(effects, 'write').flatMap(({ key, field, value }) =>
+    (value ? [...walkValue(value)] : []).filter(
+      ({ op, name, inputs: [list] }) =>
+        op === 'method' && name === 'filter' && list && isCellOf(slotOf(list) ?? '', key, field),
+    ),
   )
   const moved = listEffects(effects, 'change').flatMap(({ object, value, isAdded }) =>
     !isAdded && isElementOf(value, object) ? [object] : [],

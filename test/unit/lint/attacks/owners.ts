@@ -78,6 +78,14 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
     'a sale, under joined keys': regain(TITLE),
     'a sale that requires that there is none': regain(TITLE),
     'a sale, in an entry of its own': regain(TITLE),
+    'a sale, of what the agent may cash': {
+      prepare: [attack('mint', 'one'), attack('list', 'one', '5'), attack('name', 'one', NEIGHBOUR)],
+      run: [
+        ['bobby', 'act', 'one'],
+        [NEIGHBOUR, 'send', 'one', THIEF],
+      ],
+      least: 10,
+    },
     'a transfer, in two maps': regain(owns('deed', 'one'), [], 'gift'),
     'a transfer by the agent': {
       prepare: [attack('mint', 'one'), attack('name', 'one', NEIGHBOUR)],
@@ -107,6 +115,10 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
     },
     'of a bet that is collected': {
       run: [attack('act', 'one', NEIGHBOUR, 'home', '50'), [NEIGHBOUR, 'report', 'one'], attack('collect', 'one')],
+      least: 50,
+    },
+    'of a bet, in an object of the player': {
+      run: [attack('act', 'one', `{"judge":"${NEIGHBOUR}"}`, '50'), [NEIGHBOUR, 'settle', 'one', 'home']],
       least: 50,
     },
     'of a task, under joined keys': {

@@ -123,6 +123,26 @@ const DEEDS: Actions = {
   ),
 }
 
+/** Notes that are worth their stake, which an agent may cash. */
+const NOTES: Actions = {
+  mint: action(
+    'id',
+    { check: "!storage.mapHas('art', id)" },
+    `blockchain.deposit(${ME}, '5', 'stake')`,
+    `storage.mapPut('art', id, JSON.stringify({ owner: ${ME}, price: '', agent: '', worth: '5' }), ${ME})`,
+  ),
+  list: LIST_ART,
+  name: GALLERY.name as Action,
+  send: action(
+    'id, to',
+    ...ART,
+    BY_AGENT,
+    { check: "to !== ''" },
+    "storage.mapDel('art', id)",
+    "blockchain.withdraw(to, art.worth, 'cash')",
+  ),
+}
+
 const LEFT = mapKinds('an approval that survives', {
   'a sale, in an object': {
     rules: ['missing-authority'],
@@ -188,6 +208,13 @@ const LEFT = mapKinds('an approval that survives', {
       `storage.mapPut('agent', id, to, ${ME})`,
     ],
   },
+  'a sale, of what the agent may cash': {
+    rules: ['missing-authority'],
+    common: NOTES,
+    parameters: 'id',
+    theft: [...ART, ...BUY_ART, KEEP_ART],
+    twin: [...ART, ...BUY_ART, "art.agent = ''", KEEP_ART],
+  },
   'a transfer by the agent': {
     rules: ['missing-authority'],
     common: { mint: MINT_ART("agent: ''"), name: GALLERY.name as Action },
@@ -217,6 +244,24 @@ const ENDED = mapKinds('an approval that ends', {
     parameters: 'id',
     theft: [],
     twin: SELL_TITLE,
+  },
+  'because its key has a version': {
+    rules: [],
+    common: {
+      mint: MINT_ART('version: 1'),
+      list: LIST_ART,
+      name: action('id, agent', ...ART, MINE, `storage.put('may_' + id + '.' + art.version, agent, ${ME})`),
+      send: action(
+        'id, to',
+        ...ART,
+        signed("storage.get('may_' + id + '.' + art.version)"),
+        'art.version += 1',
+        ...MOVE_ART,
+      ),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...ART, ...BUY_ART, 'art.version += 1', KEEP_ART],
   },
   'because it names who gave it': {
     rules: [],
@@ -382,6 +427,20 @@ const GIVEN = mapKinds('a token of the payer', {
       KEEP_ART,
     ],
   },
+  'whose price is in an object': {
+    rules: [],
+    common: { prices: action('text', OWNER, "storage.put('prices', text)") },
+    parameters: 'id, symbol',
+    theft: [],
+    twin: [
+      ...ART,
+      { check: "art.price === ''" },
+      "const prices = JSON.parse(storage.get('prices'))",
+      pay('symbol', 'art.owner', 'prices[symbol]'),
+      `art.owner = ${ME}`,
+      KEEP_ART,
+    ],
+  },
   'under whose name the price is stored': {
     rules: [],
     common: {
@@ -459,6 +518,24 @@ const JUDGES = mapKinds('a judge whom the player names', {
     theft: [NEW_BET, ...STAKE, OPEN_BET],
     twin: [NEW_BET, "const judges = ['bobby', 'carol']", { check: 'judges.includes(judge)' }, ...STAKE, OPEN_BET],
   },
+  'of a bet, in an object of the player': {
+    rules: ['missing-authority'],
+    common: BETS,
+    parameters: 'id, text, amount',
+    theft: [
+      NEW_BET,
+      'const given = JSON.parse(text)',
+      ...STAKE,
+      OPEN_BET.replaceAll(': side', ": 'home'").replace(': judge', ': given.judge'),
+    ],
+    twin: [
+      NEW_BET,
+      'const given = JSON.parse(text)',
+      { check: "storage.mapHas('judges', given.judge)" },
+      ...STAKE,
+      OPEN_BET.replaceAll(': side', ": 'home'").replace(': judge', ': given.judge'),
+    ],
+  },
   'of a task, under joined keys': {
     rules: ['missing-authority'],
     common: TASKS,
@@ -509,6 +586,34 @@ const AGREED = mapKinds('a judge', {
     parameters: 'id, judge, seller, amount',
     theft: [],
     twin: [NEW_BET, ...STAKE, DEAL],
+  },
+  'of what a balance has lost': {
+    rules: [],
+    common: {
+      put: action(
+        'amount',
+        ...STAKE,
+        `storage.mapPut('has', ${ME}, value.plus(storage.mapGet('has', ${ME}) || '0').toFixed(8), ${ME})`,
+      ),
+      release: action(
+        'id',
+        ...BET,
+        signed('bet.judge'),
+        ...END_BET,
+        "blockchain.withdraw(bet.player, bet.amount, 'released')",
+      ),
+    },
+    parameters: 'id, judge, seller, amount',
+    theft: [],
+    twin: [
+      NEW_BET,
+      'const value = new BigNumber(amount)',
+      { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
+      `const has = new BigNumber(storage.mapGet('has', ${ME}) || '0')`,
+      { check: 'has.gte(value)' },
+      `storage.mapPut('has', ${ME}, has.minus(value).toFixed(8), ${ME})`,
+      DEAL,
+    ],
   },
   'of a duel that another account joins': {
     rules: [],
