@@ -27,6 +27,7 @@ import { judgeKeptApproval } from './kept-approval.js'
 import { isMerged } from './merged-entry.js'
 import { judgeNamedJudge } from './named-judge.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
+import { judgeSoldToken } from './sold-token.js'
 import { judgeStaleOffer } from './stale-offer.js'
 
 export const missingAuthority: LintRule = {
@@ -95,6 +96,7 @@ export class Coins {
         const found = [...judgeWrite(write, action, contract)]
         yield* found.length > 0 ? found : judgeEntry(write, action, contract)
       }
+      yield* judgeSoldToken(action, contract)
       const approvals = [...judgeKeptApproval(action, contract)]
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
     }

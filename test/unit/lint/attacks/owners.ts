@@ -152,4 +152,16 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       least: 50,
     },
   }),
+  ...prefixed('an owner of a token that was sold', {
+    'who claims what it earns': {
+      prepare: [['alice', 'grant', THIEF], attack('register', '0')],
+      run: [attack('token721.iost/transfer', 'pet', THIEF, 'bobby', '0'), 1000, attack('act', '0')],
+      least: 10,
+    },
+    'who is paid by anyone': {
+      prepare: [attack('buy')],
+      run: [attack('token721.iost/transfer', 'pet', THIEF, 'bobby', '0'), 1000, attack('act', '0')],
+      least: 10,
+    },
+  }),
 }

@@ -982,6 +982,107 @@ const LOOKED_AT = mapKinds('a position', {
   },
 })
 
+const OWNS = (pet: string): Statement => ({
+  check: `blockchain.call('token721.iost', 'ownerOf', ['pet', ${pet}])[0] === ${ME}`,
+})
+const GRANT = action('to', OWNER, "blockchain.callWithAuth('token721.iost', 'issue', ['pet', to, '{}'])")
+const EARNED = (since: string): Statement[] => [
+  `const due = new BigNumber(tx.time).minus(${since}).div(1e9).times('0.01')`,
+  { check: 'due.gt(0)' },
+]
+/** Pets that earn while they are registered, and stay where they are. */
+const FARM: Actions = {
+  grant: GRANT,
+  register: action(
+    'pet',
+    OWNS('pet'),
+    { check: "!storage.mapHas('keeper', pet)" },
+    `storage.mapPut('keeper', pet, ${ME}, ${ME})`,
+    `storage.mapPut('since', pet, String(tx.time), ${ME})`,
+  ),
+}
+const CLAIM: Statement[] = [
+  { check: `storage.mapGet('keeper', pet) === ${ME}` },
+  ...EARNED("storage.mapGet('since', pet)"),
+  "storage.mapPut('since', pet, String(tx.time))",
+]
+/** Pets that the contract issues, each with an entry. */
+const ISSUED: Actions = {
+  buy: action(
+    '',
+    `blockchain.deposit(${ME}, '1', 'pet')`,
+    `const pet = blockchain.callWithAuth('token721.iost', 'issue', ['pet', ${ME}, '{}'])[0]`,
+    `storage.put('pet_' + pet, JSON.stringify({ owner: ${ME}, since: tx.time }), ${ME})`,
+  ),
+}
+const PET: Statement[] = ["const entry = JSON.parse(storage.get('pet_' + pet) || 'null')", { check: 'entry !== null' }]
+const KEEP_PET = ['entry.since = tx.time', `storage.put('pet_' + pet, JSON.stringify(entry))`]
+
+const SOLD = mapKinds('an owner of a token that was sold', {
+  'who claims what it earns': {
+    rules: ['missing-authority'],
+    common: FARM,
+    parameters: 'pet',
+    theft: [...CLAIM, `blockchain.withdraw(${ME}, due.toFixed(8), 'earned')`],
+    twin: [...CLAIM, OWNS('pet'), `blockchain.withdraw(${ME}, due.toFixed(8), 'earned')`],
+  },
+  'who is paid by anyone': {
+    rules: ['missing-authority'],
+    common: ISSUED,
+    parameters: 'pet',
+    theft: [
+      ...PET,
+      ...EARNED('entry.since'),
+      ...KEEP_PET,
+      "blockchain.withdraw(entry.owner, due.toFixed(8), 'earned')",
+    ],
+    twin: [
+      ...PET,
+      ...EARNED('entry.since'),
+      ...KEEP_PET,
+      "const owner = blockchain.call('token721.iost', 'ownerOf', ['pet', pet])[0]",
+      "blockchain.withdraw(owner, due.toFixed(8), 'earned')",
+    ],
+  },
+})
+
+/** Tokens that the contract keeps meanwhile, or that are paid for once. */
+const KEPT = mapKinds('an owner of a token', {
+  'that the contract keeps': {
+    rules: [],
+    common: {
+      ...FARM,
+      register: action(
+        'pet',
+        { check: "!storage.mapHas('keeper', pet)" },
+        `blockchain.callWithAuth('token721.iost', 'transfer', ['pet', ${ME}, ${SELF}, pet])`,
+        `storage.mapPut('keeper', pet, ${ME}, ${ME})`,
+        `storage.mapPut('since', pet, String(tx.time), ${ME})`,
+      ),
+      back: action(
+        'pet',
+        { check: `storage.mapGet('keeper', pet) === ${ME}` },
+        "storage.mapDel('keeper', pet)",
+        `blockchain.callWithAuth('token721.iost', 'transfer', ['pet', ${SELF}, ${ME}, pet])`,
+      ),
+    },
+    parameters: 'pet',
+    theft: [],
+    twin: [...CLAIM, `blockchain.withdraw(${ME}, due.toFixed(8), 'earned')`],
+  },
+  'that is paid for once': {
+    rules: [],
+    common: FARM,
+    parameters: 'pet',
+    theft: [],
+    twin: [
+      { check: `storage.mapGet('keeper', pet) === ${ME}` },
+      "storage.mapDel('keeper', pet)",
+      `blockchain.withdraw(${ME}, '1', 'welcome')`,
+    ],
+  },
+})
+
 export const OWNER_KINDS: Record<string, Kind> = {
   ...LEFT,
   ...ENDED,
@@ -993,4 +1094,6 @@ export const OWNER_KINDS: Record<string, Kind> = {
   ...STEPS,
   ...POSITIONS,
   ...LOOKED_AT,
+  ...SOLD,
+  ...KEPT,
 }
