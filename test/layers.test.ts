@@ -43,7 +43,7 @@ const MAY_IMPORT: Record<string, string> = {
     'loader errors codec crypto contract rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler lint session test-runner',
-  proof: 'errors loader codec client contract state tx vm chain node lint fuzzing session',
+  proof: 'errors loader codec crypto client contract state tx vm chain node lint fuzzing session',
   mutation:
     'loader errors codec crypto client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
   'language-server':

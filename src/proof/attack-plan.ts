@@ -10,6 +10,7 @@ import { AIM } from './hook-contract.js'
 import { joinArguments } from './joined-arguments.js'
 import { distinct, relateCalls } from './related-calls.js'
 import { ATTACKER, GAMBLER, HOOK, IDLE_HOOK, type ProofScene, SUBJECT, SYSTEM } from './scene.js'
+import { isSignature, SECRET } from './signer.js'
 
 /** Place of a finding, as its attack needs it. */
 export interface AttackPlace {
@@ -95,8 +96,9 @@ export function planAttack(
     }
     const bases = known.get(method)?.slice(0, MAX_BASES) ?? [plain]
     const related = relateCalls(firstOf(bases), calls, scene.parameters)
+    const named = claim.form === 'signed' ? bases.flatMap((call) => substitute(call, [names.attacker])) : []
     if (claim.form === 'play') return [...bases, ...related].map((call) => playBy(call, names))
-    return listTriggers([...bases, ...related], {
+    return listTriggers([...bases, ...related, ...named], {
       claim,
       names,
       types,
@@ -229,14 +231,14 @@ function listEqual(call: CallStep): CallStep[] {
   )
 }
 
-function listAmounts(call: CallStep): CallStep[] {
+export function listAmounts(call: CallStep): CallStep[] {
   return call.args.flatMap((value, at) => {
     if (value === '' || Number.isNaN(Number(value)) || typeof value === 'boolean') return []
     return AMOUNTS.map((amount) => withArgument(call, at, typeof value === 'number' ? Number(amount) : amount))
   })
 }
 
-function substitute(call: CallStep, values: readonly unknown[]): CallStep[] {
+export function substitute(call: CallStep, values: readonly unknown[]): CallStep[] {
   return call.args.flatMap((each, at) =>
     typeof each === 'string' ? values.map((value) => withArgument(call, at, value)) : [],
   )
@@ -291,12 +293,18 @@ export function playDirectly(step: CallStep): CallStep {
   return { ...step, contract: SUBJECT, method: method ?? '', args: JSON.parse(args ?? '[]') }
 }
 
+/** Whether an argument is a signature or a secret. */
+export function isProof(value: unknown): boolean {
+  return value === SECRET || isSignature(value)
+}
+
 /** Whether a step is the call that the finding is about. */
 export function isTrigger(step: { kind: string }, { claim, place, names, joined }: AttackPlan): step is CallStep {
   const { kind, contract, method, caller, args = [] } = step as Partial<CallStep>
   if (claim.form === 'update' || claim.form === 'play')
     return kind === 'call' && contract === (claim.form === 'update' ? SYSTEM : GAMBLER)
   if (kind !== 'call' || contract !== SUBJECT || caller !== ATTACKER || !place.actions.has(String(method))) return false
+  if (claim.form === 'signed') return args.some(isProof)
   if (!claim.isOdd) return true
   if (claim.form === 'joined') return joined.has(JSON.stringify(args))
   if (claim.isEqual) return hasEqual(step as CallStep, names)

@@ -1,13 +1,25 @@
 import { itemAt } from '../collections/presence.js'
 import { SequencePlayer } from '../fuzzing/sequences/execution/sequence-player.js'
-import type { Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
-import { type AttackPlan, type AttackTask, isTrigger, listLinked, planAttack, playDirectly } from './attack-plan.js'
+import type { StepOutcome } from '../fuzzing/sequences/execution/step-outcome.js'
+import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
+import {
+  type AttackPlan,
+  type AttackTask,
+  isProof,
+  isTrigger,
+  listLinked,
+  planAttack,
+  playDirectly,
+  substitute,
+} from './attack-plan.js'
 import { formatHolding, readHoldings, subtractBalances } from './balances.js'
 import type { Pattern } from './claims.js'
 import type { Exploration } from './exploration.js'
-import type { Harm } from './harm-oracle.js'
+import { ForgedCalls } from './forged-calls.js'
+import type { Harm, HarmTarget } from './harm-oracle.js'
 import { readReturned } from './related-calls.js'
 import { ATTACKER, type ProofScene, SUBJECT, TOKEN, USERS } from './scene.js'
+import { hashSecret, isSignature, listKeys, PLACEHOLDER } from './signer.js'
 import { TermCheck } from './term-check.js'
 import { TimeBudget } from './time-budget.js'
 
@@ -54,11 +66,11 @@ export class AttackSearch {
 
   /** Returns an attack whose harm depends on the call of the finding. */
   async run(): Promise<FoundAttack | undefined> {
-    const { claim, place } = this.#task
-    this.#scene.oracle.target = { harms: new Set(claim.harms), actions: place.actions, keys: place.keys }
+    const { claim } = this.#task
     const start = this.#scene.machine.calls
     try {
       for (const pattern of claim.patterns) {
+        this.#scene.oracle.target = this.#chooseTarget(pattern)
         for (const state of this.#listStates(pattern)) {
           const found = await this.#attackFrom(state, pattern)
           if (found !== undefined) return found
@@ -71,13 +83,33 @@ export class AttackSearch {
     }
   }
 
+  /** A call with a signature may pay once; only one that nobody has signed as it is must not. */
+  #chooseTarget(pattern: Pattern): HarmTarget {
+    const { claim, place } = this.#task
+    const { actions, keys } = place
+    if (claim.form !== 'signed') return { harms: new Set(claim.harms), actions, keys }
+    const harms = new Set<Harm>([pattern.includes('forged') ? 'gain' : 'repeat'])
+    return { harms, actions, keys, identify: (args) => args.filter(isProof) }
+  }
+
   #listStates(pattern: Pattern): readonly Sequence[] {
     const { states } = this.#explored
     const isLong = pattern.filter((kind) => kind !== 'again' && kind !== 'wait').length >= LONG
     const chosen = isLong ? [...states.slice(0, 1), ...states.slice(-1)] : states
     if (this.#task.claim.isUser === undefined) return chosen
+    if (this.#task.claim.form === 'signed') return [...this.#listKeyed(), ...chosen]
     const others = isLong ? [] : states.slice(0, MAX_USED)
     return [...others.flatMap((state) => USERS.map((user) => exchange(state, user, this.#names))), ...chosen]
+  }
+
+  /** States in which the contract has been given a key of the scene, or the hash of the secret. */
+  #listKeyed(): Sequence[] {
+    const { known, states } = this.#explored
+    const setters = [...known].flatMap(([method, calls]) =>
+      this.#task.place.actions.has(method) ? [] : calls.slice(0, MAX_SETTERS),
+    )
+    const given = setters.flatMap((call) => substitute(call, [...listKeys('signer'), hashSecret()]))
+    return [...states.slice(0, 1), []].flatMap((state) => given.slice(0, MAX_KEYED).map((call) => [...state, call]))
   }
 
   get #names(): string[] {
@@ -88,6 +120,8 @@ export class AttackSearch {
     const { machine } = this.#scene
     await machine.restore()
     for (const step of state) await machine.play(step)
+    if (this.#task.claim.form === 'signed' && this.#isEmpty())
+      return this.#attackFrom([...state, this.#fund()], pattern)
     this.#plan = planAttack(this.#scene, this.#explored, this.#task, state)
     this.#patternEnd = machine.calls + MAX_PATTERN_CALLS * (pattern.length > LONG ? 5 : 1)
     for (const attack of await this.#extend([], pattern, [])) {
@@ -103,8 +137,10 @@ export class AttackSearch {
   async #extend(played: Sequence, [next, ...rest]: Pattern, returned: readonly string[]): Promise<Sequence[]> {
     const { machine } = this.#scene
     const found: Sequence[] = []
-    for (const step of this.#listSteps(next, played, returned)) {
+    for (const planned of await this.#chooseSteps(next, played, returned)) {
       if (this.#isOver || machine.calls > this.#patternEnd || found.length >= MAX_CANDIDATES) break
+      const step = next === 'trigger' ? await this.#sign(planned) : planned
+      if (step === undefined) continue
       const undo = machine.mark()
       const outcome = await machine.play(step)
       const sequence = [...played, step]
@@ -114,6 +150,26 @@ export class AttackSearch {
       undo()
     }
     return found
+  }
+
+  async #chooseSteps(
+    kind: Pattern[number] | undefined,
+    played: Sequence,
+    returned: readonly string[],
+  ): Promise<readonly SequenceStep[]> {
+    if (kind !== 'forged') return this.#listSteps(kind, played, returned)
+    return new ForgedCalls(this.#scene, () => this.#isOver).list(this.#plan.triggers)
+  }
+
+  /** Signs a call that waits for it; undefined if no key of the scene can. */
+  async #sign(step: SequenceStep): Promise<SequenceStep | undefined> {
+    if (step.kind !== 'call' || !step.args.includes(PLACEHOLDER)) return step
+    return this.#scene.signer.sign(step)
+  }
+
+  #isEmpty(): boolean {
+    const { chain, stage } = this.#scene
+    return readHoldings(chain.state, itemAt(stage.contracts, SUBJECT).id).size === 0
   }
 
   #listSteps(
@@ -131,6 +187,7 @@ export class AttackSearch {
     if (kind === 'trigger') return listLinked(triggers, calls, returned)
     if (kind === 'aim') return aims
     if (kind === 'hooked') return hooked
+    if (kind === 'other') return listOthers(played)
     return kind === 'again' ? played.slice(-1) : listLinked(ordinary, calls, returned)
   }
 
@@ -190,7 +247,7 @@ export class AttackSearch {
     const before = readHoldings(chain.state, attacker)
     for (let count = 0; count < FURTHER; count++) {
       const held = readHoldings(chain.state, itemAt(stage.contracts, SUBJECT).id)
-      const outcome = await machine.play(last)
+      const outcome = await this.#playFurther(last, count)
       const isPaid = !outcome.done && 'broken' in outcome
       if (isPaid) continue
       return count > 0 && [...held.values()].every((units) => units === 0n)
@@ -199,6 +256,20 @@ export class AttackSearch {
     const args = last.kind === 'call' ? last.args.map(String) : []
     const amounts = [...paid].map(([token, units]) => formatHolding(chain.state, token, units / BigInt(FURTHER)))
     return !isNamed || !args.some((value) => amounts.some((amount) => Number(value) === Number(amount)))
+  }
+
+  /** Plays a call again; with the same signature and other values of its arguments if the same are refused. */
+  async #playFurther(last: SequenceStep, count: number): Promise<StepOutcome> {
+    const { machine } = this.#scene
+    const first = await machine.play(last)
+    if (this.#task.claim.form !== 'signed' || last.kind !== 'call' || first.done || 'broken' in first) return first
+    for (const [at, value] of last.args.entries()) {
+      if (isProof(value) || typeof value === 'boolean') continue
+      const fresh = typeof value === 'number' ? value + count + 1 : `${value}${count}`
+      const outcome = await machine.play({ ...last, args: last.args.with(at, fresh) })
+      if (outcome.done || 'broken' in outcome) return outcome
+    }
+    return first
   }
 
   /** The harm at the last step of a sequence that makes the call of the finding. */
@@ -294,6 +365,9 @@ const MAX_CANDIDATES = 6
 /** Patterns of this length are tried from the state with most to lose, and from the first one. */
 const LONG = 3
 const MAX_CONTROLS = 8
+/** Number of calls of each method that may give the contract a key, and of states with a key. */
+const MAX_SETTERS = 2
+const MAX_KEYED = 24
 /** Number of states in which the attacker is one of the users. */
 const MAX_USED = 3
 /** Number of further payments that show that a call is paid again and again. */
@@ -306,6 +380,17 @@ const WAITS: readonly SequenceStep[] = [3600, 60, 30 * 86_400].map((seconds) => 
 
 /** Moments that an outcome may depend on. */
 const MOMENTS: readonly SequenceStep[] = Array.from({ length: 24 }, (_, at) => ({ kind: 'wait', seconds: at + 1 }))
+
+/** The last call with the same signature and another value of one argument. */
+function listOthers(played: Sequence): CallStep[] {
+  const last = played.at(-1)
+  if (last?.kind !== 'call') return []
+  return last.args.flatMap((value, at) => {
+    if (isSignature(value)) return []
+    const others = typeof value === 'number' ? [value + 1] : typeof value === 'string' ? ['other', '11'] : []
+    return others.map((other) => ({ ...last, args: last.args.with(at, other) }))
+  })
+}
 
 /** The sequence with the attacker and a user exchanged. */
 function exchange(sequence: Sequence, user: number, names: readonly string[]): Sequence {

@@ -6,6 +6,7 @@ import type { ProvenLoss } from '../lint/engine/result.js'
 import type { AccompliceSource } from './accomplices.js'
 import type { Harm } from './harm-oracle.js'
 import { ATTACKER, GAMBLER, HOOK, ITEMS, type ProofScene, SUBJECT, SYSTEM, TOKEN } from './scene.js'
+import { SEEDS } from './signer.js'
 
 /** Formats steps as a test would write them, one a line, without `await`. Long texts, such as code, are cut. */
 export function listShortLines(sequence: Sequence, scene: ProofScene): string[] {
@@ -61,6 +62,9 @@ function nameVariable(contract: number, { stage }: ProofScene): string {
 /** A value, in which ids of contracts are those of the handles. */
 function formatArgument(value: unknown, scene: ProofScene): string {
   if (typeof value !== 'string') return inspect(value, { depth: 8, breakLength: Number.POSITIVE_INFINITY })
+  const origin = scene.signer.origins.get(value)
+  if (origin?.text !== undefined)
+    return `sign('${origin.name}', '${origin.algorithm}', ${formatArgument(origin.text, scene)})`
   const contracts = scene.stage.contracts.map(({ id }, at) => ({ id, text: `${nameVariable(at, scene)}.id` }))
   const whole = contracts.find(({ id }) => id !== '' && id === value)
   if (whole) return whole.text
@@ -105,8 +109,30 @@ export function formatAttackTest(
   ]
   const imports = ["import { chain, expect } from 'iost-toolkit/test'"]
   if (isHelped) imports.push("import { createClient, deployContract } from 'iost-toolkit/client'")
+  if (body.some((line) => line.includes('sign('))) {
+    imports.push(
+      "import { createHash } from 'node:crypto'",
+      "import { KeyPair } from 'iost-toolkit/client'",
+      '',
+      ...SIGN,
+    )
+  }
   return [...imports, '', `it(${quoteCode(title)}, async () => {`, ...body.map((line) => `  ${line}`), '})'].join('\n')
 }
+
+/** Function of a test that signs the hash of a text by the keys of a proof. */
+const SIGN = [
+  "const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'",
+  `const SEEDS = ${inspect(SEEDS)}`,
+  '',
+  "function sign(name: keyof typeof SEEDS, algorithm: 'ED25519' | 'SECP256K1', text: string): string {",
+  "  const hash = createHash('sha3-256').update(text).digest()",
+  '  const bytes = new KeyPair(algorithm, new Uint8Array(32).fill(SEEDS[name])).sign(hash)',
+  "  let digits = ''",
+  "  for (let rest = BigInt('0x' + Buffer.from(bytes).toString('hex')); rest > 0n; rest /= 58n) digits = DIGITS[Number(rest % 58n)] + digits",
+  "  return '1'.repeat(bytes.findIndex((byte) => byte !== 0)) + digits",
+  '}',
+]
 
 /** Whether a sequence or the contract names the token that a call makes. */
 function isNeeded(step: CallStep, sequence: Sequence, { script }: ProofScene): boolean {

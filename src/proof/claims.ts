@@ -1,15 +1,28 @@
 import type { CallStep } from '../fuzzing/sequences/step.js'
 import type { Harm } from './harm-oracle.js'
+import { isSignature, PLACEHOLDER, SECRET } from './signer.js'
 
 /**
  * Steps of an attack in their order: calls of the finding's action with odd arguments, ordinary ones, those that name
- * the attacker's contract, the preparation of a call back, the last call again, time that passes, tokens that a user
- * sends to the contract, and a moment of which the outcome depends.
+ * the attacker's contract, the preparation of a call back, the last call again, the last call with the same signature
+ * and another argument, calls with a signature that was made for others, time that passes, tokens that a user sends to
+ * the contract, and a moment of which the outcome depends.
  */
-export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again' | 'wait' | 'fund' | 'moment')[]
+export type Pattern = readonly (
+  | 'trigger'
+  | 'ordinary'
+  | 'hooked'
+  | 'aim'
+  | 'again'
+  | 'other'
+  | 'forged'
+  | 'wait'
+  | 'fund'
+  | 'moment'
+)[]
 
 /** Form of a finding's call that is more than an ordinary call with odd values. */
-type TriggerForm = 'update' | 'play' | 'joined' | 'term'
+type TriggerForm = 'update' | 'play' | 'joined' | 'term' | 'signed'
 
 /** Names that arguments of an attack may have. */
 export interface AttackNames {
@@ -160,6 +173,16 @@ const term: Claim = {
   tries: 'calls of the action right after those that begin a term, also by a clock of 1970',
 }
 
+const signature: Claim = {
+  harms: ['repeat', 'gain'],
+  patterns: [[T, 'again'], ['forged'], [T, 'other'], [O, T, 'again'], [O, 'forged'], [O, T, 'other']],
+  oddValues: (type) => (type === 'string' ? [PLACEHOLDER, SECRET] : []),
+  isUser: true,
+  form: 'signed',
+  control: { about: 'with another signature or secret', replace: listUnsigned },
+  tries: 'calls of the action with a signature or secret again, with other arguments, and by another account',
+}
+
 const replaced: Claim = {
   harms: ['entry', 'gain'],
   patterns: DIRECT,
@@ -192,11 +215,17 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'replaced-entry': replaced,
   'skipped-payment': unpaid,
   'time-unit': term,
+  'replayed-signature': signature,
 }
 
 /** The claim of a rule, by its name without prefix; undefined if no attack of it is known. */
 export function findClaim(rule: string): Claim | undefined {
   return CLAIMS[rule]
+}
+
+/** Gives a call a signature of nothing, and another secret. */
+function listUnsigned(call: CallStep): CallStep[] {
+  return [{ ...call, args: call.args.map((value) => (value === SECRET ? 'tee' : isSignature(value) ? 'x' : value)) }]
 }
 
 /** Gives one of two equal arguments another value, also one that names the caller. */

@@ -29,6 +29,8 @@ export interface HarmTarget {
   actions: ReadonlySet<string>
   /** Keys of settings. */
   keys: ReadonlySet<string>
+  /** By what two calls are the same, if not by their arguments: what has been signed or is secret. */
+  identify?: (args: readonly unknown[]) => unknown
 }
 
 /** Participants by name. */
@@ -127,7 +129,7 @@ export class HarmOracle implements StepOracle {
     const isAction = names.some((name) => target.actions.has(name))
     const created = changed.filter(({ before }) => before === undefined).map(({ stateKey }) => stateKey)
     const isForeign = ({ stateKey }: HarmChange) => !this.#own.has(stateKey)
-    const call = JSON.stringify([names, this.#args])
+    const call = JSON.stringify([names, target.identify?.(this.#args) ?? this.#args])
     const isRepeated = call === this.#paidCall
     this.#paidCall = this.#readPayment(changed, state) === undefined ? '' : call
     for (const harm of target.harms) {
@@ -198,11 +200,14 @@ export class HarmOracle implements StepOracle {
 
   /** Whether the newest call pays the attacker, and all that is stored about the attacker stays as it is. */
   #isPaidForNothing(changed: readonly HarmChange[], state: Reader): boolean {
-    if (!this.#hasReadOwn || this.#readPayment(changed, state) === undefined) return false
+    const isKnown = this.#hasReadOwn || this.target?.identify !== undefined
+    if (!isKnown || this.#readPayment(changed, state) === undefined) return false
     const stored = changed.filter(({ contract }) => contract === this.#parties.contract)
     const isSpent = ({ key, field = '', stateKey, before }: HarmChange) => {
       const after = state.get(stateKey)
       // A payment that uses up an entry, such as the next of a list of bounties, or leaves one is not made for nothing.
+      // That a signature was used may be stored under an argument that is not signed.
+      if (before === undefined && this.target?.identify !== undefined) return false
       if (before === undefined || after === undefined) return true
       return [key, field, readText(before), readText(after)].some((text) => hasWord(text, this.#parties.attacker))
     }

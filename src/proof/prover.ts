@@ -21,6 +21,7 @@ import {
   PublishingRefused,
   type SceneOptions,
 } from './scene.js'
+import { hashSecret, listKeys } from './signer.js'
 
 /** Time for one finding, in milliseconds. */
 export const FINDING_MS = 5000
@@ -171,7 +172,10 @@ function chooseOptions(
     ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [] },
     hooks: rules.has('state-after-call') ? hooks : [],
     hasGambler: rules.has('predictable-random'),
-    texts: rules.has('ambiguous-key') ? listJoinable(script) : [],
+    texts: [
+      ...(rules.has('ambiguous-key') ? listJoinable(script) : []),
+      ...(rules.has('replayed-signature') ? [...listKeys('signer'), hashSecret()] : []),
+    ],
     parameters: new Map(contract.actions.map(({ name, parameters }) => [name, parameters.map((each) => each.name)])),
   }
 }

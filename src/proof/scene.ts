@@ -4,7 +4,6 @@ import { encodeCode } from '../client/deploy.js'
 import { firstOf, itemAt } from '../collections/presence.js'
 import { isText, listOf, requireShape } from '../collections/shapes.js'
 import type { AbiEntry } from '../contract/record.js'
-import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
 import type { ValueSources } from '../fuzzing/property/arbitrary.js'
 import { Executor, MAX_GAS, SIGNATURE } from '../fuzzing/sequences/execution/executor.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
@@ -20,6 +19,7 @@ import type { Receipt } from '../tx/receipt.js'
 import { type AccompliceSource, formatGambler, formatTakenCode, PLAY } from './accomplices.js'
 import { HarmOracle } from './harm-oracle.js'
 import { formatHook, type HookMethod } from './hook-contract.js'
+import { CryptoFeedback, MessageSigner } from './signer.js'
 
 /** Positions of the accounts: one that publishes and owns, two users, and an attacker without any role. */
 export const OWNER = 0
@@ -72,7 +72,8 @@ export interface ProofScene {
   chain: Chain
   stage: CampaignScene<undefined>
   machine: Executor<undefined>
-  feedback: CoverageFeedback
+  feedback: CryptoFeedback
+  signer: MessageSigner
   dictionary: Dictionary
   random: Random
   oracle: HarmOracle
@@ -143,8 +144,9 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
     ...{ contracts: actors, actions: new Map(), always: undefined, agreement: undefined, guard: oracle },
     restore: async () => {},
   }
-  const feedback = new CoverageFeedback({ watched: new Set([subject.id]), guard: oracle, dictionary, random })
+  const feedback = new CryptoFeedback({ watched: new Set([subject.id]), guard: oracle, dictionary, random })
   const machine = new Executor(stage, chain, feedback)
+  const signer = new MessageSigner(machine, feedback)
   const setUp: CallStep[] = []
   for (const steps of after) setUp.push(...(await playAll(machine, steps)))
   const items = options.collections.length > 0 ? ['0', '1', '3'] : []
@@ -158,7 +160,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const start = chain.snapshot()
   stage.restore = async () => chain.restore(start)
   return {
-    ...{ chain, stage, machine, feedback, dictionary, random, oracle, limited, setUp, hook, gambler },
+    ...{ chain, stage, machine, feedback, signer, dictionary, random, oracle, limited, setUp, hook, gambler },
     takenCode: formatTakenCode(subject.id, published.abi, money),
     ...{
       script: published.script,

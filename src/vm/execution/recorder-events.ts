@@ -24,6 +24,8 @@ export interface Recorder {
   write?(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void
   /** A contract checked an authority, or the chain did before it charged `account` for RAM. */
   authority?(account: string, permission: string, verdict: { granted: boolean; reason: 'asked' | 'ram' }): void
+  /** A contract hashed a text or bytes, or verified a signature. */
+  crypto?(operation: string, args: readonly string[], value: string | number): void
   receipt?(content: string): void
   event?(text: string): void
   log?(contract: string, level: string, text: string): void

@@ -198,6 +198,7 @@ class ScriptHost implements HostCalls {
     return this.#respond(used, () => {
       const { value, length } = op === 'verify' ? verifyScriptSignature(args) : hashScriptBytes(op, firstOf(args))
       this.#host.charge(`crypto.${op} len=${length}`, 100 + length)
+      this.#host.run.recorder?.crypto?.(op, args, value)
       return value
     })
   }

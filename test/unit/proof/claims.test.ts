@@ -228,6 +228,154 @@ module.exports = Rooms
 module.exports = Pledges
 `,
   },
+  'replayed-signature': {
+    abi: [
+      ['redeem', 'string', 'string', 'string'],
+      ['setKey', 'string'],
+    ],
+    test: /setKey\('\w+'\)[\s\S]*sign\('signer', 'ED25519', '' \+ subject\.id \+ ':/,
+    script: `class Vouchers {
+  init() {}
+  redeem(id, amount, signature) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    const message = IOSTCrypto.sha3([blockchain.contractName(), id, tx.publisher, amount].join(':'))
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key') || '')) throw new Error('not signed')
+    if (storage.mapHas('used', id)) throw new Error('used') // FIX
+    storage.mapPut('used', id, '1', tx.publisher) // FIX
+    blockchain.withdraw(tx.publisher, amount, 'voucher')
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Vouchers
+`,
+  },
+  'replayed-signature under another id': {
+    abi: [
+      ['redeem', 'string', 'string', 'string'],
+      ['setKey', 'string'],
+    ],
+    script: `class Vouchers {
+  init() {}
+  redeem(id, amount, signature) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    const message = IOSTCrypto.sha3([blockchain.contractName(), tx.publisher, amount].join(':'))
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key') || '')) throw new Error('not signed')
+    if (storage.mapHas('used', id)) throw new Error('used')
+    storage.mapPut('used', id, '1', tx.publisher)
+    if (id !== IOSTCrypto.sha3(message)) throw new Error('id') // FIX
+    blockchain.withdraw(tx.publisher, amount, 'voucher')
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Vouchers
+`,
+  },
+  'replayed-signature of another amount': {
+    abi: [
+      ['redeem', 'string', 'string', 'string'],
+      ['setKey', 'string'],
+    ],
+    script: `class Vouchers {
+  init() {}
+  redeem(id, amount, signature) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    let text = [blockchain.contractName(), id, tx.publisher].join(':')
+    text = [text, amount].join(':') // FIX
+    const message = IOSTCrypto.sha3(text)
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key') || '')) throw new Error('not signed')
+    if (storage.mapHas('used', id)) throw new Error('used')
+    storage.mapPut('used', id, '1', tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, 'voucher')
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Vouchers
+`,
+  },
+  'replayed-signature of another receiver': {
+    abi: [
+      ['redeem', 'string', 'string', 'string'],
+      ['setKey', 'string'],
+    ],
+    script: `class Vouchers {
+  init() {}
+  redeem(id, amount, signature) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    let text = [blockchain.contractName(), id, amount].join(':')
+    text = [text, tx.publisher].join(':') // FIX
+    const message = IOSTCrypto.sha3(text)
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key') || '')) throw new Error('not signed')
+    if (storage.mapHas('used', id)) throw new Error('used')
+    storage.mapPut('used', id, '1', tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, 'voucher')
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Vouchers
+`,
+  },
+  'replayed-signature by any key': {
+    abi: [
+      ['redeem', 'string', 'string', 'string', 'string'],
+      ['setKey', 'string'],
+    ],
+    script: `class Vouchers {
+  init() {}
+  redeem(id, amount, key, signature) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    const message = IOSTCrypto.sha3([blockchain.contractName(), id, tx.publisher, amount].join(':'))
+    if (!IOSTCrypto.verify('ed25519', message, signature, key)) throw new Error('not signed')
+    if (key !== storage.get('key')) throw new Error('unknown key') // FIX
+    if (storage.mapHas('used', id)) throw new Error('used')
+    storage.mapPut('used', id, '1', tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, 'voucher')
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Vouchers
+`,
+  },
+  'replayed-signature of a secret': {
+    abi: [
+      ['solve', 'string'],
+      ['ask', 'string'],
+    ],
+    script: `class Riddle {
+  init() {}
+  solve(answer) {
+    if (IOSTCrypto.sha3(answer) !== storage.get('hash')) throw new Error('wrong')
+    storage.del('hash') // FIX
+    blockchain.withdraw(tx.publisher, '5', '')
+  }
+  ask(hash) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('hash', hash)
+    blockchain.deposit(tx.publisher, '20', '')
+  }
+}
+module.exports = Riddle
+`,
+  },
 }
 
 /** Sound contracts that look like faulty ones, with a finding of a rule in the first action as if lint reported it. */
@@ -299,6 +447,60 @@ module.exports = Faucet
   }
 }
 module.exports = Sale
+`,
+  },
+  'replayed-signature of a membership': {
+    abi: [
+      ['take', 'string', 'string'],
+      ['put', 'string'],
+      ['setKey', 'string'],
+    ],
+    script: `class Club {
+  init() {}
+  take(amount, signature) {
+    const message = IOSTCrypto.sha3([blockchain.contractName(), tx.publisher].join(':'))
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key') || '')) throw new Error('no member')
+    const left = new BigNumber(storage.mapGet('held', tx.publisher) || '0').minus(amount)
+    if (!(left.gte(0) && new BigNumber(amount).gt(0))) throw new Error('amount')
+    storage.mapPut('held', tx.publisher, left.toFixed(), tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, '')
+  }
+  put(amount) {
+    if (!['5', '50', '70'].includes(amount)) throw new Error('amount')
+    blockchain.deposit(tx.publisher, amount, '')
+    const held = new BigNumber(storage.mapGet('held', tx.publisher) || '0').plus(amount)
+    storage.mapPut('held', tx.publisher, held.toFixed(), tx.publisher)
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Club
+`,
+  },
+  'replayed-signature that anyone may bring to its receiver': {
+    abi: [
+      ['redeem', 'string', 'string', 'string', 'string'],
+      ['setKey', 'string'],
+    ],
+    script: `class Vouchers {
+  init() {}
+  redeem(id, to, amount, signature) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    const message = IOSTCrypto.sha3([blockchain.contractName(), id, to, amount].join(':'))
+    if (!IOSTCrypto.verify('ed25519', message, signature, storage.get('key') || '')) throw new Error('not signed')
+    if (storage.mapHas('used', id)) throw new Error('used')
+    storage.mapPut('used', id, '1', tx.publisher)
+    blockchain.withdraw(to, amount, 'voucher')
+  }
+  setKey(key) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    storage.put('key', key)
+  }
+}
+module.exports = Vouchers
 `,
   },
 }
