@@ -131,7 +131,8 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
   if (name === 'concat' && isTextual(object) && args.every((arg) => kindOf(arg) === 'text'))
     return machine.values.text([object, ...args], place)
   if (name === 'concat' || name === 'join') {
-    return machine.values.make('method', name, [object, ...args, ...listContents(machine, object)], place)
+    const parts = args.flatMap((arg) => (arg.op === 'list' ? listParts(machine, arg) : []))
+    return machine.values.make('method', name, [object, ...args, ...parts, ...listContents(machine, object)], place)
   }
   return machine.values.make('method', name, [object, ...args], place)
 }

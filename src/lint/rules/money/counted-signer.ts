@@ -3,6 +3,7 @@ import { listAddends } from '../../model/addends.js'
 import { readApproval } from '../../model/authority.js'
 import { listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, slotOf } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts, readAuthorities } from '../../values/facts.js'
@@ -52,14 +53,34 @@ function report(
   }
 }
 
-/** Lists the accounts that act and that are added to a list. */
+/** Lists the accounts that act and that are added to a list, or are stored in a new one with its elements. */
 function listSigned({ effects }: ActionModel): Confirmation[] {
-  return listEffects(effects, 'change').flatMap((effect) => {
-    const { object, value, isAdded, facts } = effect
+  const isSigner = (value: Value, { facts }: Effect) =>
+    isSender(value) || (value.op === 'argument' && actsAlways(value, facts))
+  const added = listEffects(effects, 'change').flatMap((effect) => {
+    const { object, value, isAdded } = effect
     const slot = slotOf(object)
-    const isSigner = isSender(value) || (value.op === 'argument' && actsAlways(value, facts))
-    return isAdded && isSigner && slot !== undefined ? [{ effect, slot, signer: value, isList: true }] : []
+    const isSigned = isAdded && slot !== undefined && isSigner(value, effect)
+    return isSigned ? [{ effect, slot, signer: value, isList: true }] : []
   })
+  const stored = listEffects(effects, 'write').flatMap((effect) => {
+    const { key, field, value } = effect
+    if (!value) return []
+    return listMembers(nameCell(key, field), value).flatMap(([slot, member]) => {
+      const signer = listExtended(member, value, slot).find((one) => isSigner(one, effect))
+      return signer ? [{ effect, slot, signer, isList: true }] : []
+    })
+  })
+  return [...added, ...stored]
+}
+
+/** Lists the parts of a new list that has the elements of a stored one; `text` is the stored object. */
+function listExtended(value: Value, text: Value, slot: string): readonly Value[] {
+  const inner = unwrapConversion(value)
+  const isOf = (list: Value | undefined) => list !== undefined && slotOf(list) === slot
+  if (inner.op === 'method' && inner.name === 'concat') return isOf(inner.inputs[0]) ? inner.inputs : []
+  const isSpread = ({ op, inputs: [list] }: Value) => op === 'element' && isOf(list)
+  return inner.op === 'list' && text.inputs.some(isSpread) ? text.inputs : []
 }
 
 /** Lists the numbers of an entry to which a call with a role adds one. */

@@ -129,6 +129,8 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a key that signs twice', {
     'as an argument': alone([THIEF], [THIEF]),
     'where the list is searched for something else': alone([], []),
+    'into a new list, by concat': alone([], []),
+    'into a new list, by its elements': alone([THIEF], [THIEF]),
     'that is counted': alone([THIEF], [THIEF]),
     'that is counted under a joined key': {
       prepare: [['alice', 'team', `alice,bobby,${THIEF}`]],
