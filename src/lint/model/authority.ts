@@ -165,6 +165,10 @@ function takesFrom(value: Value): boolean {
 export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' | 'facts'>): boolean {
   const isOld = (one: Value): boolean => {
     const part = unwrapConversion(one)
+    // A helper returns what is read, or null where nothing is.
+    const [first, ...others] =
+      part.op === 'choice' ? listChoices(part).filter((choice) => !isConstant(choice, null)) : []
+    if (first) return others.length === 0 && isOld(first)
     return (
       part.op === 'read' &&
       part.inputs[0]?.identity === key.identity &&

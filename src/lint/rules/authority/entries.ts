@@ -8,6 +8,7 @@ import { describeWeakRole, isAbsence, isSender, listFacts } from '../../values/f
 import { ANY_MEMBER, findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
+import { isNewWithAnother } from '../storage/written-together.js'
 
 /**
  * Reports writes to an entry that names its owner, under a key that the caller chooses: the owner is replaced, or the
@@ -19,6 +20,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const approval = readApproval(facts, store.openCells)
   const chosen = [field, key].map((text) => text && findChosen(text)).find(Boolean)
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
+  if (write.operation === 'put' && isNewWithAnother(write, contract)) return
   if (isPaid(action)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(

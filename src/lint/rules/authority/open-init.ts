@@ -6,6 +6,7 @@ import { addFacts, describeWeakRole, type Fact, isAbsence, isSender, listFacts }
 import { findPart, isChain, isConstant } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { isNewWithAnother } from '../storage/written-together.js'
 import { isFresh } from './entries.js'
 
 export const openInit: LintRule = {
@@ -53,7 +54,7 @@ export const openInit: LintRule = {
         const { value } = write
         if (!value || write.field || !contract.knowledge.trustedCells.has(cell)) continue
         // The first account that takes an item has its key, as with an entry of a map.
-        if (write.key.op !== 'constant' && isFresh(write, action)) continue
+        if (write.key.op !== 'constant' && (isFresh(write, action) || isNewWithAnother(write, contract))) continue
         const vacant = findVacant(write, contract)
         const facts = [...listFacts(write.facts)].flatMap((fact) =>
           fact === vacant?.fact ? [] : listPossible(fact, contract),

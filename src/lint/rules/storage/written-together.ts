@@ -1,3 +1,4 @@
+import { readActors } from '../../model/actors.js'
 import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
@@ -37,6 +38,35 @@ export function isStoredWith({ key, field, facts }: Write, { effects }: ActionMo
     const isOfSame = read?.inputs.some(isNamed) || (read && isNamed(fact.value))
     const other = read && isOfSame ? cellOfRead(read) : undefined
     return other !== undefined && !own.has(other) && isAlwaysWith(other, cell, contract)
+  })
+}
+
+/**
+ * Whether the entry of a write is new, because a condition has found that another entry under the same argument is
+ * missing, without which this one never is.
+ */
+export function isNewWithAnother({ key, field, facts }: Write, contract: ContractModel): boolean {
+  const named = [field, key].flatMap((text) => (text ? [...walkValue(text)] : [])).find(({ op }) => op === 'argument')
+  const isNamed = (part: Value) => findPart(part, ({ identity }) => identity === named?.identity) !== undefined
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    if (!named || !isAbsence(value, truth)) return false
+    const read = [value, ...value.inputs].map(unwrapConversion).find(({ op }) => op === 'read')
+    const other = read?.inputs.some(isNamed) ? cellOfRead(read) : undefined
+    return other !== undefined && isNeverWithout(nameCell(key, field), other, contract)
+  })
+}
+
+/** Whether one cell is stored only where another one is stored too, or by its own account, and is not left alone. */
+function isNeverWithout(cell: string, other: string, { actions }: ContractModel): boolean {
+  if (cell === other) return false
+  return actions.every((action) => {
+    const writes = listEffects(action.effects, 'write')
+    const isOf = (name: string, operation: Write['operation']) =>
+      writes.filter((write) => write.operation === operation && nameCell(write.key, write.field) === name)
+    const isOwn = ({ facts }: Write) =>
+      [...readActors(facts).required].some((slot) => slot === cell || slot.startsWith(`${cell}.`))
+    const isAlone = isOf(cell, 'put').some((write) => !isOwn(write)) && isOf(other, 'put').length === 0
+    return !isAlone && (isOf(other, 'del').length === 0 || isOf(cell, 'del').length > 0)
   })
 }
 

@@ -166,4 +166,18 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       least: 10,
     },
   }),
+  ...prefixed('a place that is taken', {
+    'where another entry is missing': {
+      prepare: [['bobby', 'act', 'one']],
+      run: [attack('act', 'one')],
+      measure: owns('by_one', ''),
+      least: 1,
+    },
+    'which a helper returns or null': {
+      prepare: [['bobby', 'act', 'one']],
+      run: [attack('act', 'one')],
+      measure: owns('art_one', '', 'owner'),
+      least: 1,
+    },
+  }),
 }

@@ -500,7 +500,7 @@ const TASKS: Actions = {
   ),
 }
 const OTHER_JUDGE: Statement = { check: `judge !== ${ME}` }
-const NEW_TASK: Statement = { check: "!storage.has('worker_' + id) && !storage.has('judge_' + id)" }
+const NEW_TASK: Statement = { check: "!storage.has('worker_' + id)" }
 const OPEN_TASK = [`storage.put('worker_' + id, ${ME}, ${ME})`, `storage.put('judge_' + id, judge, ${ME})`]
 
 const JUDGES = mapKinds('a judge whom the player names', {
@@ -1120,6 +1120,41 @@ const KEPT = mapKinds('an owner of a token', {
   },
 })
 
+const PASS_ON = action('id, to', signed("storage.get('by_' + id)"), `storage.put('by_' + id, to, ${ME})`)
+const END_PLACE = action('id', signed("storage.get('by_' + id)"), "storage.del('by_' + id)", "storage.del('at_' + id)")
+const VACANT: Statement = { check: "!storage.has('at_' + id)" }
+const SETTLE = [`storage.put('by_' + id, ${ME}, ${ME})`, `storage.put('at_' + id, String(block.time), ${ME})`]
+
+/** Entries that are new because another one under the same name is missing. */
+const PLACES = mapKinds('a place that is taken', {
+  'where another entry is missing': {
+    rules: ['missing-authority', 'open-init'],
+    common: { pass: PASS_ON, end: END_PLACE },
+    parameters: 'id',
+    theft: [VACANT, SETTLE[0] as string],
+    twin: [VACANT, ...SETTLE],
+  },
+  'which a helper returns or null': {
+    rules: ['missing-authority'],
+    common: {
+      _read: action('id', "const text = storage.get('art_' + id)", 'return text ? JSON.parse(text) : null'),
+      give: action(
+        'id, to',
+        'const art = this._read(id)',
+        { check: `art !== null && art.owner === ${ME}` },
+        'art.owner = to',
+        `storage.put('art_' + id, JSON.stringify(art), ${ME})`,
+      ),
+    },
+    parameters: 'id',
+    theft: [
+      { check: "this._read(id) !== null || id !== ''" },
+      `storage.put('art_' + id, JSON.stringify({ owner: ${ME} }), ${ME})`,
+    ],
+    twin: [{ check: 'this._read(id) === null' }, `storage.put('art_' + id, JSON.stringify({ owner: ${ME} }), ${ME})`],
+  },
+})
+
 export const OWNER_KINDS: Record<string, Kind> = {
   ...LEFT,
   ...ENDED,
@@ -1133,4 +1168,5 @@ export const OWNER_KINDS: Record<string, Kind> = {
   ...LOOKED_AT,
   ...SOLD,
   ...KEPT,
+  ...PLACES,
 }
