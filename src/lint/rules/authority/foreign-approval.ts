@@ -49,10 +49,14 @@ function findEntry(approver: Value, account: Value): Value | undefined {
   })
 }
 
+const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
+
 /** Whether a condition looks at the account, other than that it has not signed. */
 function isCompared(account: Value, { facts }: Write): boolean {
   const looks = ({ value, truth, anyOf }: Fact): boolean => {
     if (anyOf) return anyOf.every((way) => way.some(looks))
+    // That the account has something is no reason why it may be charged.
+    if (ORDER.test(value.name)) return false
     return (
       (value.op !== 'authority' || truth) &&
       findPart(value, ({ identity }) => identity === account.identity) !== undefined

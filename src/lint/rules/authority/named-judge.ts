@@ -155,8 +155,13 @@ function paysMore(amount: Value, action: ActionModel): 'surely' | 'maybe' | unde
     return Number.isNaN(sum) ? 'maybe' : Number(inner.constant) > sum ? 'surely' : undefined
   }
   const slot = slotOf(inner)
+  if (slot !== undefined && !isEntry(slot)) return 'surely'
   if (slot === undefined) return listAddends(inner).length > 1 ? 'maybe' : undefined
-  return isEntry(slot) ? undefined : 'surely'
+  const stored = listEffects(action.effects, 'write').flatMap(({ key, field, value }) =>
+    value ? listMembers(nameCell(key, field), value).filter(([each]) => each === slot) : [],
+  )
+  const [first] = stored.map(([, value]) => value)
+  return first && slotOf(first) !== slot ? paysMore(first, action) : undefined
 }
 
 function unwrapRounding(value: Value): Value {

@@ -1,6 +1,7 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
 import { listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { addFacts, describeWeakRole, type Fact, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant } from '../../values/values.js'
@@ -60,7 +61,7 @@ export const openInit: LintRule = {
           fact === vacant?.fact ? [] : listPossible(fact, contract),
         )
         const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells)
-        if (approval.isPrivileged || isBid(action)) continue
+        if (approval.isPrivileged || isBid(cell, action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
         const anyTime = vacant ? `while \`${vacant.cell}\` is empty` : 'at any time'
         const when = isFirstWrite(write) ? 'before the owner does' : anyTime
@@ -106,7 +107,9 @@ function canBeEmpty(cell: string, { actions, knowledge }: ContractModel): boolea
   return !knowledge.initialised.has(cell) || actions.some(isEmptied)
 }
 
-/** Whether the action takes tokens: who bids most is trusted with what the bid pays for. */
-function isBid({ effects }: ActionModel): boolean {
-  return listEffects(effects, 'transfer').some(({ from, to }) => isSender(from) && isChain(to, 'self'))
+/** Whether the caller pays the contract, such as with a bid, or the account that is stored now, for its place. */
+function isBid(cell: string, { effects }: ActionModel): boolean {
+  return listEffects(effects, 'transfer').some(
+    ({ from, to }) => isSender(from) && (isChain(to, 'self') || slotOf(to) === cell),
+  )
 }

@@ -133,6 +133,8 @@ function isRole({ facts }: Pick<Effect, 'facts'>, signer: Value, { knowledge }: 
 function isSearched({ effects }: ActionModel, { slot, signer }: Confirmation): boolean {
   const isIt = (part: Value) => (isSender(signer) ? isSender(part) : part.identity === signer.identity)
   const names = (part: Value) => findPart(part, isIt) !== undefined
+  const cells = listEffects(effects, 'write').map(({ key, field }) => nameCell(key, field))
+  const isStored = (object: Value) => listCells(object).some((cell) => cells.includes(cell))
   const looks = ({ op, name, inputs }: Value) => {
     const [first, ...sought] = inputs
     const isInto =
@@ -142,7 +144,7 @@ function isSearched({ effects }: ActionModel, { slot, signer }: Confirmation): b
     if (isInto && first && slotOf(first) === slot) return true
     if (op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isIt))
       return inputs.some((other) => !isIt(other) && isEntry(slotOf(other) ?? ''))
-    if (op === 'member' && name === '[]' && sought.some(names)) return true
+    if (op === 'member' && name === '[]' && first && sought.some(names) && isStored(first)) return true
     return op === 'read' && inputs.some(names) && inputs.some((key) => key.op === 'text' || isOther(key, signer))
   }
   const isWritten = listEffects(effects, 'write').some(({ key, field }) =>

@@ -1,5 +1,6 @@
 import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { listMembers } from '../../model/store.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
@@ -76,8 +77,15 @@ function isDue(transfer: Transfer, action: ActionModel, contract: ContractModel)
   const isChosen = (value: Value) => [...walkContent(value)].some(({ op }) => op === 'argument')
   if (via.startsWith('token721') || isSender(to) || isChosen(to) || isChosen(amount)) return false
   const items = listEffects(action.effects, 'transfer').filter((one) => one.via.startsWith('token721') && isOwn(one))
-  const gains = [...listGains(action, contract).map(({ effect }) => effect), ...items]
+  const entries = listEffects(action.effects, 'write').filter((write) => isWorth(write, contract))
+  const gains = [...listGains(action, contract).map(({ effect }) => effect), ...items, ...entries]
   return gains.some((effect) => effect !== transfer && isTogether(effect.facts, facts))
+}
+
+/** Whether a write stores an owner, or what payments depend on. */
+function isWorth({ key, field, value }: Write, { knowledge }: ContractModel): boolean {
+  const { asked, deciding } = knowledge.store
+  return !!value && listMembers(nameCell(key, field), value).some(([slot]) => asked.has(slot) || deciding.has(slot))
 }
 
 /** A write whose key has only a part of the symbol: different tokens then share an entry. */

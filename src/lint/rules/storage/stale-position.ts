@@ -62,7 +62,8 @@ function readLength(value: Value): string | undefined {
 /** Whether an action pays by the element at a stored position, and compares no part of it with who is paid. */
 function paysBy(action: ActionModel, list: string, slot: string, contract: ContractModel): boolean {
   const isIt = (part: Value) => isElementAt(part, list, slot)
-  return listPayments(action, contract).some(({ amount, to, effect }) => {
+  const transfers = listEffects(action.effects, 'transfer').map((effect) => ({ ...effect, effect }))
+  return [...listPayments(action, contract), ...transfers].some(({ amount, to, effect }) => {
     if (![amount, to].some((value) => findPart(value, isIt))) return false
     return ![...listFacts(effect.facts)].some(
       ({ value }) =>

@@ -18,7 +18,8 @@ export function* judgePassedDraw(action: ActionModel, contract: ContractModel): 
   if (!action.isPublic || action.name === 'can_update') return
   const { openCells } = contract.knowledge.store
   for (const call of listEffects(action.effects, 'call').filter(isTelling)) {
-    const draw = [...(call.args ?? []), ...listValues(call.facts)].map(findHashDraw).find(Boolean)
+    const args = call.args ?? []
+    const draw = [...args, ...args.flatMap(listGuards), ...listValues(call.facts)].map(findHashDraw).find(Boolean)
     if (!draw || hasTrustedAuthority(call.facts, openCells)) continue
     yield {
       place: reportPlace(contract, call),
@@ -50,6 +51,11 @@ function isWithin({ module, start }: Place, outer: Place): boolean {
 /** Whether a call can let another contract give something. */
 function isTelling({ contract, method }: ContractCall): boolean {
   return !isSystemContract(contract) && !READING.test(String(method.constant))
+}
+
+/** Lists the conditions on which a value is one of several. */
+function listGuards(value: Value): Value[] {
+  return [...walkContent(value)].flatMap(({ guards = [] }) => guards.flatMap(listValues))
 }
 
 function listValues(facts: Facts | undefined): Value[] {

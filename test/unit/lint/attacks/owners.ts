@@ -121,6 +121,10 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       run: [attack('act', 'one', `{"judge":"${NEIGHBOUR}"}`, '50'), [NEIGHBOUR, 'settle', 'one', 'home']],
       least: 50,
     },
+    'of an insurance': {
+      run: [attack('act', 'one', NEIGHBOUR, '50'), [NEIGHBOUR, 'confirm', 'one']],
+      least: 100,
+    },
     'of a task, under joined keys': {
       run: [attack('act', 'one', NEIGHBOUR), [NEIGHBOUR, 'confirm', 'one']],
       least: 5,
@@ -137,6 +141,7 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       run: [attack('act', 'one'), attack('act', 'one'), attack('pay', 'one', THIEF)],
       least: 5,
     },
+    'with a role in an object': alone([], []),
     'that is counted, with a mark of the payee': alone(['1'], ['2']),
   }),
   ...prefixed('a position that is shifted', {
@@ -147,6 +152,12 @@ export const OWNER_ATTACKS: Readonly<Record<string, Attack>> = {
       least: 50,
     },
     'by shift': shifted(['alice', 'act']),
+    'by splice, in a market': {
+      prepare: [attack('offer', 'a', '1'), ['bobby', 'offer', 'b', '50'], attack('offer', 'c', '1')],
+      run: [attack('act', 'a'), attack('buy', 'b')],
+      measure: async (reader) => 50 * (await owns('of_b', '')(reader)) + (await reader.balance('iost', THIEF)),
+      least: 49,
+    },
     'by filter, in an object of positions': shifted(['alice', 'take'], ['alice', 'act']),
     'by splice, under joined keys': {
       prepare: [['carol', 'offer', 'a', '1'], attack('offer', 'b', '1'), ['bobby', 'offer', 'c', '50']],

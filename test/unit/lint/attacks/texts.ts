@@ -90,6 +90,7 @@ const PLAYED: Attack = {
 const PASSED: Record<string, Attack> = {
   'as an argument': DRAWN,
   'as an argument, from a digest': DRAWN,
+  'as an amount on a branch': DRAWN,
   'as what it returns': PLAYED,
   'in an object that it returns': PLAYED,
   'by what it returns on a branch': PLAYED,
@@ -123,6 +124,7 @@ export const ACCOUNT_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a former owner who is named by an agent', {
     'or signs': { ...AGENT, measure: loss('held', 'bobby') },
     'on one of three ways': { ...AGENT, measure: loss('held', 'bobby') },
+    'who has at least one': { ...AGENT, measure: loss('held', 'bobby') },
     'who has signed as an argument': { ...AGENT, measure: loss('held', 'bobby') },
   }),
 }

@@ -77,6 +77,10 @@ const PARTIES = mapParties({
       ...MOVE,
     ],
   ],
+  'who has at least one': [
+    [SIGNED('agent'), { check: "Number(storage.mapGet('held', from) || '0') > 0" }, ...MOVE],
+    [SIGNED('agent'), { check: 'from === owner' }, ...MOVE],
+  ],
   'who has signed as an argument': [
     [`const by = ${ME}`, { check: 'by === owner || by === agent' }, SIGNED('by'), ...MOVE],
     [

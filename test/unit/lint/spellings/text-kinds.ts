@@ -166,6 +166,22 @@ const passOn = (draw: string): Kind => ({
 const PASSED: Record<string, Kind> = {
   'as an argument': passOn('tx.hash.charCodeAt(1) % 4'),
   'as an argument, from a digest': passOn("IOSTCrypto.sha3(tx.hash + '7').charCodeAt(2) % 5"),
+  'as an amount on a branch': {
+    rules: ['predictable-random'],
+    common: GAME,
+    parameters: '',
+    theft: [
+      BUY,
+      "const prize = tx.hash.charCodeAt(2) % 5 === 1 ? '0' : '1'",
+      `blockchain.call(storage.get('prizes'), 'weigh', [${ME}, prize])`,
+    ],
+    twin: [
+      BUY,
+      OWNER,
+      "const prize = tx.hash.charCodeAt(2) % 5 === 1 ? '0' : '1'",
+      `blockchain.call(storage.get('prizes'), 'weigh', [${ME}, prize])`,
+    ],
+  },
   'as what it returns': {
     rules: ['predictable-random'],
     parameters: '',
