@@ -4,7 +4,7 @@ import type { Place } from '../syntax/place.js'
 import type { OperationEffect } from '../values/effects.js'
 import { describeSearch, type Facts } from '../values/facts.js'
 import { ANY_MEMBER, isConstant, type Value } from '../values/values.js'
-import { recordNumberUse } from './host.js'
+import { readWrappedText, recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { heapName, listParts, readMember, recordChange } from './members.js'
@@ -23,6 +23,8 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
   if (DECIMAL_CLASSES.has(name)) return construct(machine, name, args, node)
   if (name === 'JSON.parse' && first?.op === 'chain' && (first.name === 'blockInfo' || first.name === 'txInfo'))
     return values.make('global', first.name, [], place)
+  const wrapped = name === 'JSON.parse' && first && readWrappedText(machine, first)
+  if (wrapped) return wrapped
   if (name === 'JSON.parse' && first) recordNumberUse(machine, 'JSON.parse', first, node)
   if (name === 'JSON.stringify' && first) return writeText(machine, first, place)
   if (name === 'Object.assign') return assignObjects(machine, args, node)

@@ -7,6 +7,7 @@ import type { State } from '../values/state.js'
 import type { Callable, ClassDefinition, Value } from '../values/values.js'
 import { listAbsentMethods } from './absent-methods.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
+import { joinReturns } from './defaults.js'
 import { callHost, listElements } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
@@ -230,6 +231,8 @@ function leave(machine: Machine, { returns }: FunctionFrame, base: State, node: 
   const [first, ...others] = returns
   if (!first) return values.constant(undefined)
   if (others.every(({ value }) => value === first.value)) return first.value
+  const joined = joinReturns(returns, base.facts, values)
+  if (joined) return joined
   const guards = returns.map(({ state }) => addFacts(undefined, [...listFacts(state.facts, base.facts)].reverse()))
   const place = node && machine.frames.length > 0 ? machine.placeOf(node) : undefined
   return values.make(

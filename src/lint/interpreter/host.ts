@@ -1,6 +1,7 @@
 import type { Node } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
 import { LIBRARY } from '../../contract/library.js'
+import { cellOfRead, nameCell } from '../model/cells.js'
 import type {
   AuthorityCheck,
   ContractCall,
@@ -12,6 +13,7 @@ import type {
   Write,
 } from '../values/effects.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'
+import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 
 /** Evaluates a call of `storage`, `blockchain` or `IOSTCrypto`; undefined for an unknown function. */
@@ -46,8 +48,10 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
   const [key, second, third, fourth] = args
   const nothing = machine.values.constant(null)
   const { epoch } = machine.state
-  const write = (operation: Write['operation'], parts: Pick<Write, 'field' | 'value' | 'payer'>) => {
-    machine.record<Write>(node, { kind: 'write', operation, key: key ?? nothing, epoch, ...parts })
+  const write = (operation: Write['operation'], { field, value, payer }: Pick<Write, 'field' | 'value' | 'payer'>) => {
+    const isWrapped = value && key && machine.wrappedTexts.has(nameCell(key, field))
+    const stored = isWrapped ? unwrapText(value) : value
+    machine.record<Write>(node, { kind: 'write', operation, key: key ?? nothing, epoch, field, value: stored, payer })
     return nothing
   }
   switch (name) {
@@ -77,6 +81,19 @@ function asText(machine: Machine, value: Value, depth = 0): Value {
 
 /** Longer sums are not keys; a sum that doubles its parts would take exponential time. */
 const MAX_JOINS = 10
+
+/** The text that is in a stored value as JSON; undefined for another value. */
+export function unwrapText(value: Value): Value | undefined {
+  const [text] = value.inputs
+  if (value.op !== 'builtin' || value.name !== 'JSON.stringify' || !text) return undefined
+  return kindOf(text) === 'text' || text.op === 'chain' ? text : undefined
+}
+
+/** The text that was stored in a cell as JSON and is parsed; undefined for another value. */
+export function readWrappedText({ wrappedTexts }: Machine, value: Value): Value | undefined {
+  const cell = value.op === 'read' ? cellOfRead(value) : undefined
+  return cell !== undefined && wrappedTexts.has(cell) ? value : undefined
+}
 
 function callBlockchain(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
   const place = machine.placeOf(node)

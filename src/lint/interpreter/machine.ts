@@ -9,6 +9,7 @@ import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
+import { joinDefault } from './defaults.js'
 import { readTruth } from './truth.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
@@ -63,7 +64,12 @@ export abstract class Machine {
   /** Names of constants that the compiler replaces. Undefined if they are not known: any name may be one. */
   readonly defined: readonly string[] | undefined
 
-  constructor(modules: Modules, defined?: readonly string[]) {
+  constructor(
+    modules: Modules,
+    defined?: readonly string[],
+    /** Cells in which texts are stored as JSON. */
+    readonly wrappedTexts: ReadonlySet<string> = new Set(),
+  ) {
     this.modules = modules
     this.defined = defined
   }
@@ -183,6 +189,9 @@ export abstract class Machine {
       base,
       ends.filter(({ isReached }) => isReached).map(({ state }) => state),
     )
+    const [whenHeld, whenNot] = ends.map(({ isReached, value: end }) => (isReached ? end : undefined))
+    const joined = whenHeld && whenNot && joinDefault(condition, whenHeld, whenNot, this.values)
+    if (joined) return joined
     const found = ends.flatMap(({ isReached, state, value }) => (isReached && value ? [[state, value] as const] : []))
     const [first, second] = found
     const flag = first && second && joinFlags(base, first, second, this.values)

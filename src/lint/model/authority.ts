@@ -64,7 +64,8 @@ function isListed(account: Value): boolean {
 export function isDefaulted(account: Value): boolean {
   const ways = listAlternatives(account)
   if (ways.length < 2 || !ways.some(isSender)) return false
-  return ways.every((way) => isSender(way) || (way.op === 'read' && way.inputs.every((key) => isConstant(key))))
+  const isCell = ({ op, inputs }: Value) => op === 'read' && inputs.every((key) => isConstant(key))
+  return ways.every((way) => isSender(way) || isCell(unwrapConversion(way)))
 }
 
 /** Whether a role depends only on what every account can store: a list that everybody can join. */

@@ -3,16 +3,18 @@ import { itemAt, must } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { writeText } from '../interpreter/builtins.js'
 import { instantiate } from '../interpreter/calls.js'
+import { unwrapText } from '../interpreter/host.js'
 import { Interpreter } from '../interpreter/interpreter.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
 import { addCaller } from '../values/callers.js'
-import type { Effect } from '../values/effects.js'
+import { type Effect, listEffects } from '../values/effects.js'
 import { addFacts, type Facts, listFacts, readAuthorities } from '../values/facts.js'
 import type { ClassDefinition, Value } from '../values/values.js'
 import { limitWork, WorkExceeded } from '../values/work.js'
+import { nameCell } from './cells.js'
 import { findContractClass, type Limit, readMethodSource } from './contract-source.js'
 import { type Knowledge, learn } from './knowledge.js'
 
@@ -59,10 +61,21 @@ export interface AnalysisOptions {
 }
 
 /** Analyses a contract. Undefined for a module that exports no contract. */
-export function analyseContract(module: Module, { read, abi, defined }: AnalysisOptions): ContractModel | undefined {
+export function analyseContract(module: Module, options: AnalysisOptions): ContractModel | undefined {
+  const contract = runActions(module, options, new Set())
+  const wrapped = contract ? findWrappedTexts(contract.actions) : new Set<string>()
+  // What a helper stores as JSON, and another one parses, is the text itself.
+  return wrapped.size > 0 ? runActions(module, options, wrapped) : contract
+}
+
+function runActions(
+  module: Module,
+  { read, abi, defined }: AnalysisOptions,
+  wrappedTexts: ReadonlySet<string>,
+): ContractModel | undefined {
   const node = findContractClass(module)
   if (!node) return undefined
-  const machine = new Interpreter(new Modules(module, read), defined)
+  const machine = new Interpreter(new Modules(module, read), defined, wrappedTexts)
   const scope = machine.openModule(module)
   const binding = scope.find(node.id.name)
   const definition = binding && machine.state.get(binding.key)?.definition
@@ -80,6 +93,18 @@ export function analyseContract(module: Module, { read, abi, defined }: Analysis
     knowledge: learn(actions),
     hasAbiFile: abi !== undefined,
   }
+}
+
+/** Finds the cells that actions store texts in, each of them as JSON. */
+function findWrappedTexts(actions: readonly ActionModel[]): Set<string> {
+  const wrapped = new Map<string, boolean>()
+  for (const { effects } of actions) {
+    for (const { key, field, value } of listEffects(effects, 'write')) {
+      const cell = nameCell(key, field)
+      if (value && wrapped.get(cell) !== false) wrapped.set(cell, unwrapText(value) !== undefined)
+    }
+  }
+  return new Set([...wrapped].flatMap(([cell, isWrapped]) => (isWrapped ? cell : [])))
 }
 
 interface OwnedMethod {

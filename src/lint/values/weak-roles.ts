@@ -73,6 +73,7 @@ function isPlainLookup({ op, name, inputs }: Value): boolean {
 }
 
 function isParsed(value: Value | undefined): boolean {
+  if (value?.op === 'operator' && /^(\|\||\?\?)$/.test(value.name)) return isParsed(value.inputs[0])
   return value?.op === 'builtin' && value.name === 'JSON.parse'
 }
 

@@ -60,9 +60,16 @@ const ABOUT_SENDER = new Set([
   'a dropped membership of the sender',
   'a proof that is used again, for whoever sends it',
 ])
+/** Kinds in which nothing shows that what is parsed is a text: no action stores it, or an argument is stored. */
+const OF_UNKNOWN_TEXT = new Set([
+  'amounts compared as texts, with a stored maximum',
+  'authority by a part of a name, in a stored text',
+  'authority that every account has, that is in a text, once a day',
+])
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS)
     .filter(([form]) => !(form.endsWith('that signs') && ABOUT_SENDER.has(name)))
+    .filter(([form]) => !(form.endsWith('that store JSON') && OF_UNKNOWN_TEXT.has(name)))
     .map(([form, write]) => ({ name, kind, form, write })),
 )
 
@@ -70,7 +77,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([354, 14])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([354, 15])
   })
 
   for (const { name, kind, form, write } of ROWS) {

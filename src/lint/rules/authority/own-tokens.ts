@@ -32,7 +32,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
       : `every account can store ${describe(free)}, which`
   const harm =
     counted === undefined
-      ? `is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens ${isOwn ? 'are frozen' : 'leave'} without anyone’s authority`
+      ? `is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens ${isOwn && isMoved ? 'are frozen' : 'leave'} without anyone’s authority`
       : `is charged by ${sink}, and \`${counted}\`, from which accounts are paid, counts it: where it names the contract itself, nothing is taken from anyone`
   yield {
     place: reportPlace(contract, transfer),

@@ -130,7 +130,11 @@ function isPaidTwice({ read, element, loop }: ListedRead, worth: Worth, action: 
     return false
   if (!findPart(worth.amount, ({ identity }) => identity === read.value.identity)) return false
   const isOfEntry = (value: Value) => findPart(value, ({ identity }) => identity === read.value.identity) !== undefined
-  const conditions = listEffects(action.effects, 'condition').filter(({ value }) => isOfEntry(value))
+  // That there is an entry is no condition on what it holds.
+  const isPresence = ({ inputs }: Value) =>
+    inputs.some(({ constant }) => constant === null) && inputs.includes(read.value)
+  const isAsked = ({ value }: Effect & { kind: 'condition' }) => isOfEntry(value) && !isPresence(value)
+  const conditions = listEffects(action.effects, 'condition').filter(isAsked)
   if (conditions.length === 0 || conditions.some((condition) => isIn(condition, paying))) return false
   const dependencies: Dependencies = new Map()
   collectDependencies(worth.amount, dependencies)

@@ -1,3 +1,5 @@
+import { useJsonHelpers } from './json-helpers.js'
+
 /** A statement of an action, or a condition without which it throws. */
 export type Statement = string | { check: string }
 
@@ -145,6 +147,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'helpers of a prototype': (actions) => writePrototype(delegate(gather(actions)), nest),
   'an account that signs': (actions) => writeClass(sign(actions), throwUnless),
   'helpers for an account that signs': (actions) => writeClass(delegate(sign(actions)), assertByMethod, ASSERT),
+  'helpers that store JSON': (actions) => useJsonHelpers(writeClass(actions, throwUnless)),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')

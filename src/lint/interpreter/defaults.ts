@@ -1,0 +1,59 @@
+import { unwrapConversion } from '../model/conversions.js'
+import { type Facts, listFacts } from '../values/facts.js'
+import { isConstant, type Value, type ValueTable } from '../values/values.js'
+
+/** A condition that asks whether something is stored, and the side on which it is not. */
+interface PresenceTest {
+  read: Value
+  absentIf: boolean
+  /** It compares with the empty text, which no JSON is: the side is never taken. */
+  isNever?: boolean
+}
+
+/** Reads `x === null`, `x == null`, `!x`, `x` and their opposites, of a value that was read from storage. */
+function readPresenceTest({ op, name, inputs }: Value): PresenceTest | undefined {
+  const [left, right] = inputs
+  if (op !== 'operator' || !left) return undefined
+  if (name === '!') {
+    const inner = left.op === 'read' ? { read: left, absentIf: false } : readPresenceTest(left)
+    return inner && { ...inner, absentIf: !inner.absentIf }
+  }
+  if (!right || !/^[!=]==?$/.test(name)) return undefined
+  const [read, other] = left.op === 'read' ? [left, right] : [right, left]
+  if (read.op !== 'read' || !isConstant(other, null, undefined, '')) return undefined
+  return { read, absentIf: name.startsWith('='), isNever: other.constant === '' }
+}
+
+/**
+ * Writes `text === null ? other : JSON.parse(text)` as `JSON.parse(text) ?? other`, and without the default where it is
+ * null: what conversions make of null stands for nothing, too. Undefined for other conditions and values.
+ */
+export function joinDefault(
+  condition: Value,
+  whenTrue: Value,
+  whenFalse: Value,
+  values: ValueTable,
+): Value | undefined {
+  const test = condition.op === 'read' ? { read: condition, absentIf: false } : readPresenceTest(condition)
+  if (!test) return undefined
+  const [other, kept] = test.absentIf ? [whenTrue, whenFalse] : [whenFalse, whenTrue]
+  if (other.op !== 'constant' || unwrapConversion(kept).identity !== test.read.identity) return undefined
+  return isConstant(other, null) || test.isNever ? kept : values.make('operator', '??', [kept, other], kept.place)
+}
+
+/** The same for the results of a function that returns one of two. */
+export function joinReturns(
+  returns: readonly { value: Value; state: { facts: Facts | undefined } }[],
+  base: Facts | undefined,
+  values: ValueTable,
+): Value | undefined {
+  const [early, late] = returns
+  if (!early || !late || returns.length > 2) return undefined
+  for (const { value, truth, anyOf } of listFacts(early.state.facts, base)) {
+    if (anyOf) continue
+    const [held, not] = truth ? [early.value, late.value] : [late.value, early.value]
+    const joined = joinDefault(value, held, not, values)
+    if (joined) return joined
+  }
+  return undefined
+}
