@@ -29,6 +29,7 @@ import { judgeListed } from './listed-payment.js'
 import { judgeVote } from './moved-vote.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
+import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 
 export const doublePayment: LintRule = {
@@ -84,6 +85,7 @@ export class Bank {
     if (contract === undefined) return
     const earnings = listEarnings(contract)
     const parts = listPartPayments(contract)
+    const bookings = listBookings(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listPayments(action, contract)
@@ -102,6 +104,7 @@ export class Bank {
       yield* judgeRefund(action, contract)
       yield* judgeAllowance(action, contract)
       yield* judgeWhole(parts, action, contract)
+      yield* judgeReturned(bookings, action, contract)
     }
   },
 }

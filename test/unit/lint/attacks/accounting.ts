@@ -28,6 +28,18 @@ const GIFT: Attack = {
   least: 2,
 }
 
+/** The attacker pledges for a campaign of its own, takes that back, and collects what `bobby` pledges for another. */
+const pledge = (...more: string[]): Attack => ({
+  prepare: [
+    attack('create', 'own', '100'),
+    ['carol', 'create', 'other', '100'],
+    ['bobby', 'pledge', 'other', '100'],
+    attack('pledge', 'own', '100'),
+  ],
+  run: [attack('act', 'own', ...more), 1001, attack('collect', 'own')],
+  least: 200,
+})
+
 /** Attacks on records that do not keep pace with what an account has. */
 export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a stake that earns the past', {
@@ -69,4 +81,25 @@ export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
     ],
     least: 50,
   },
+  ...prefixed('a total with what was taken back', {
+    'of pledges': pledge(),
+    'of pledges, that is lowered and not stored': pledge(),
+    'of pledges, of which a part is taken back': pledge('100'),
+    'of a pot': {
+      prepare: [attack('join', '100'), ['bobby', 'join', '10']],
+      run: [attack('act'), ['alice', 'finish', THIEF]],
+      least: 210,
+    },
+    'of votes': {
+      prepare: [['alice', 'propose', 'm1', THIEF]],
+      run: [
+        attack('vote', 'm1', '100'),
+        attack('act', 'm1'),
+        attack('vote', 'm1', '100'),
+        attack('act', 'm1'),
+        attack('decide', 'm1'),
+      ],
+      least: 50,
+    },
+  }),
 }

@@ -505,6 +505,216 @@ const VOTES = mapKinds('a vote that moves', {
   },
 })
 
+const NOW = 'Math.floor(block.time / 1e9)'
+const CAMPAIGN: Statement[] = ["const camp = JSON.parse(storage.mapGet('camp', id))", { check: 'camp !== null' }]
+const KEEP_CAMPAIGN = "storage.mapPut('camp', id, JSON.stringify(camp))"
+const OPEN: Statement = { check: `${NOW} < camp.end` }
+const REACHED: Statement = { check: `${NOW} >= camp.end && new BigNumber(camp.raised).gte(camp.goal) && !camp.paid` }
+/** Campaigns in objects, each with what it has raised. */
+const CAMPAIGNS: Actions = {
+  create: action(
+    'id, goal',
+    { check: "!storage.mapHas('camp', id)" },
+    `storage.mapPut('camp', id, JSON.stringify({ to: ${ME}, goal, raised: '0', end: ${NOW} + 1000, paid: false }))`,
+  ),
+  pledge: action(
+    'id, amount',
+    ...CAMPAIGN,
+    OPEN,
+    ...VALUE,
+    `blockchain.deposit(${ME}, value.toFixed(), 'pledge')`,
+    `storage.mapPut('pledge_' + id, ${ME}, new BigNumber(storage.mapGet('pledge_' + id, ${ME}) || '0').plus(value).toFixed(), ${ME})`,
+    'camp.raised = new BigNumber(camp.raised).plus(value).toFixed()',
+    KEEP_CAMPAIGN,
+  ),
+  collect: action(
+    'id',
+    ...CAMPAIGN,
+    { check: `camp.to === ${ME}` },
+    REACHED,
+    'camp.paid = true',
+    KEEP_CAMPAIGN,
+    "blockchain.withdraw(camp.to, camp.raised, 'campaign')",
+  ),
+}
+const PLEDGED: Statement[] = [`const pledged = storage.mapGet('pledge_' + id, ${ME})`, { check: 'pledged !== null' }]
+const PLEDGE_GONE = `storage.mapDel('pledge_' + id, ${ME})`
+const GIVE_BACK = `blockchain.withdraw(${ME}, pledged, 'back')`
+const LOWER = 'camp.raised = new BigNumber(camp.raised).minus(pledged).toFixed()'
+
+/** A pot of one game, in cells of its own. */
+const POT = {
+  join: action(
+    'amount',
+    ...VALUE,
+    { check: `!storage.has('stake_' + ${ME})` },
+    `blockchain.deposit(${ME}, value.toFixed(), 'stake')`,
+    `storage.put('stake_' + ${ME}, value.toFixed(), ${ME})`,
+    "storage.put('pot', new BigNumber(storage.get('pot') || '0').plus(value).toFixed())",
+  ),
+  finish: action(
+    'winner',
+    OWNER,
+    "const pot = storage.get('pot')",
+    "storage.put('pot', '0')",
+    "blockchain.withdraw(winner, pot, 'pot')",
+  ),
+}
+const STAKE_OUT: Statement[] = [
+  `const stake = storage.get('stake_' + ${ME})`,
+  { check: 'stake !== null' },
+  `storage.del('stake_' + ${ME})`,
+]
+const STAKE_BACK = `blockchain.withdraw(${ME}, stake, 'back')`
+
+/** Votes with tokens that the contract keeps. */
+const LOCKED_VOTES: Actions = {
+  propose: action('id, to', OWNER, "storage.mapPut('motions', id, JSON.stringify({ to, yes: '0' }))"),
+  vote: action(
+    'id, amount',
+    ...MOTION,
+    ...VALUE,
+    `blockchain.deposit(${ME}, value.toFixed(), 'vote')`,
+    `storage.mapPut('locked_' + id, ${ME}, new BigNumber(storage.mapGet('locked_' + id, ${ME}) || '0').plus(value).toFixed(), ${ME})`,
+    'motion.yes = new BigNumber(motion.yes).plus(value).toFixed()',
+    "storage.mapPut('motions', id, JSON.stringify(motion))",
+  ),
+  decide: action(
+    'id',
+    ...MOTION,
+    { check: 'new BigNumber(motion.yes).gte(150)' },
+    "storage.mapDel('motions', id)",
+    "blockchain.withdraw(motion.to, '50', 'motion')",
+  ),
+}
+const UNLOCK: Statement[] = [
+  `const locked = storage.mapGet('locked_' + id, ${ME})`,
+  { check: 'locked !== null' },
+  `storage.mapDel('locked_' + id, ${ME})`,
+]
+const UNLOCKED = `blockchain.withdraw(${ME}, locked, 'back')`
+
+/** What an account took back still counts in a total. */
+const RETURNED = mapKinds('a total with what was taken back', {
+  'of pledges': {
+    rules: ['double-payment'],
+    common: CAMPAIGNS,
+    parameters: 'id',
+    theft: [...CAMPAIGN, OPEN, ...PLEDGED, PLEDGE_GONE, GIVE_BACK],
+    twin: [...CAMPAIGN, OPEN, ...PLEDGED, PLEDGE_GONE, LOWER, KEEP_CAMPAIGN, GIVE_BACK],
+  },
+  'of pledges, that is lowered and not stored': {
+    rules: ['double-payment', 'not-persisted'],
+    common: CAMPAIGNS,
+    parameters: 'id',
+    theft: [...CAMPAIGN, OPEN, ...PLEDGED, PLEDGE_GONE, LOWER, GIVE_BACK],
+    twin: [...CAMPAIGN, OPEN, ...PLEDGED, PLEDGE_GONE, LOWER, KEEP_CAMPAIGN, GIVE_BACK],
+  },
+  'of pledges, of which a part is taken back': {
+    rules: ['double-payment'],
+    common: CAMPAIGNS,
+    parameters: 'id, amount',
+    theft: [
+      ...CAMPAIGN,
+      OPEN,
+      ...VALUE,
+      ...PLEDGED,
+      { check: 'value.lte(pledged)' },
+      `storage.mapPut('pledge_' + id, ${ME}, new BigNumber(pledged).minus(value).toFixed(), ${ME})`,
+      `blockchain.withdraw(${ME}, value.toFixed(), 'back')`,
+    ],
+    twin: [
+      ...CAMPAIGN,
+      OPEN,
+      ...VALUE,
+      ...PLEDGED,
+      { check: 'value.lte(pledged)' },
+      `storage.mapPut('pledge_' + id, ${ME}, new BigNumber(pledged).minus(value).toFixed(), ${ME})`,
+      'camp.raised = new BigNumber(camp.raised).minus(value).toFixed()',
+      KEEP_CAMPAIGN,
+      `blockchain.withdraw(${ME}, value.toFixed(), 'back')`,
+    ],
+  },
+  'of a pot': {
+    rules: ['double-payment'],
+    common: POT,
+    parameters: '',
+    theft: [...STAKE_OUT, STAKE_BACK],
+    twin: [...STAKE_OUT, "storage.put('pot', new BigNumber(storage.get('pot')).minus(stake).toFixed())", STAKE_BACK],
+  },
+  'of votes': {
+    rules: ['double-payment'],
+    common: LOCKED_VOTES,
+    parameters: 'id',
+    theft: [...MOTION, ...UNLOCK, UNLOCKED],
+    twin: [
+      ...MOTION,
+      ...UNLOCK,
+      'motion.yes = new BigNumber(motion.yes).minus(locked).toFixed()',
+      "storage.mapPut('motions', id, JSON.stringify(motion))",
+      UNLOCKED,
+    ],
+  },
+})
+
+/** Totals that need not follow what is paid back. */
+const SOUND_TOTALS = mapKinds('a sound total', {
+  'of a campaign that has failed': {
+    rules: [],
+    common: CAMPAIGNS,
+    parameters: 'id',
+    theft: [],
+    twin: [
+      ...CAMPAIGN,
+      { check: `${NOW} >= camp.end && new BigNumber(camp.raised).lt(camp.goal)` },
+      ...PLEDGED,
+      PLEDGE_GONE,
+      GIVE_BACK,
+    ],
+  },
+  'of a campaign that was called off': {
+    rules: [],
+    common: {
+      ...CAMPAIGNS,
+      callOff: action(
+        'id',
+        ...CAMPAIGN,
+        { check: `camp.to === ${ME}` },
+        'camp.paid = true',
+        'camp.off = true',
+        KEEP_CAMPAIGN,
+      ),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...CAMPAIGN, { check: 'camp.off === true' }, ...PLEDGED, PLEDGE_GONE, GIVE_BACK],
+  },
+  'of all that ever came in': {
+    rules: [],
+    common: {
+      join: POT.join,
+      look: action('', "blockchain.receipt(storage.get('pot'))"),
+    },
+    parameters: '',
+    theft: [],
+    twin: [...STAKE_OUT, STAKE_BACK],
+  },
+  'of votes whose time is over': {
+    rules: [],
+    common: {
+      ...LOCKED_VOTES,
+      propose: action(
+        'id, to',
+        OWNER,
+        `storage.mapPut('motions', id, JSON.stringify({ to, yes: '0', end: ${NOW} + 1000 }))`,
+      ),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...MOTION, { check: `${NOW} >= motion.end` }, ...UNLOCK, UNLOCKED],
+  },
+})
+
 /** Records that do not keep pace with what an account has. */
 export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...STAKES,
@@ -513,4 +723,6 @@ export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...GIFTS,
   ...SOUND_ITEMS,
   ...VOTES,
+  ...RETURNED,
+  ...SOUND_TOTALS,
 }
