@@ -28,6 +28,7 @@ import { isMerged } from './merged-entry.js'
 import { judgeNamedJudge } from './named-judge.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 import { judgeSoldToken } from './sold-token.js'
+import { judgeSeizure } from './seized-entry.js'
 import { judgeStaleOffer } from './stale-offer.js'
 
 export const missingAuthority: LintRule = {
@@ -99,6 +100,8 @@ export class Coins {
       yield* judgeSoldToken(action, contract)
       const approvals = [...judgeKeptApproval(action, contract)]
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
+      yield* judgeStaleOffer(action, contract)
+      yield* judgeSeizure(action, contract)
     }
   },
 }

@@ -40,6 +40,18 @@ const pledge = (...more: string[]): Attack => ({
   least: 200,
 })
 
+/** A debt of 50 is paid, and its collateral of 100 gold taken, of which 62.5 would cover it. */
+const SEIZE: Attack = {
+  prepare: [
+    ['alice', 'rate', '1'],
+    ['bobby', 'lock', '100'],
+    ['bobby', 'borrow', '50'],
+  ],
+  run: [attack('act', 'bobby')],
+  measure: loot('gold'),
+  least: 100,
+}
+
 /** Attacks on records that do not keep pace with what an account has. */
 export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a stake that earns the past', {
@@ -101,5 +113,13 @@ export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
       ],
       least: 50,
     },
+  }),
+  ...prefixed('a collateral that is seized', {
+    'without a condition': SEIZE,
+    'with a condition that always holds': SEIZE,
+    'with the opposite condition': SEIZE,
+    'with a condition on the loan of the caller': SEIZE,
+    'with a condition that is dropped': SEIZE,
+    'in the object of the loan': SEIZE,
   }),
 }

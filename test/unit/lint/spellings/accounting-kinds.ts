@@ -715,6 +715,109 @@ const SOUND_TOTALS = mapKinds('a sound total', {
   },
 })
 
+const LOAN = (who: string) => `JSON.parse(storage.mapGet('loan', ${who}) || '{"coll":"0","debt":"0"}')`
+const KEEP_LOAN = (who: string, loan: string) => `storage.mapPut('loan', ${who}, JSON.stringify(${loan}), ${ME})`
+/** Loans of iost against gold, whose price the owner stores. */
+const LENDING: Actions = {
+  rate: action('price', OWNER, "storage.put('rate', price)"),
+  lock: action(
+    'amount',
+    ...VALUE,
+    `const loan = ${LOAN(ME)}`,
+    send(ME, SELF, 'value.toFixed()'),
+    'loan.coll = new BigNumber(loan.coll).plus(value).toFixed()',
+    KEEP_LOAN(ME, 'loan'),
+  ),
+  borrow: action(
+    'amount',
+    ...VALUE,
+    `const loan = ${LOAN(ME)}`,
+    'const debt = new BigNumber(loan.debt).plus(value)',
+    { check: "debt.lte(new BigNumber(loan.coll).times(storage.get('rate')).times('0.6'))" },
+    'loan.debt = debt.toFixed()',
+    KEEP_LOAN(ME, 'loan'),
+    `blockchain.withdraw(${ME}, value.toFixed(), 'loan')`,
+  ),
+}
+const VICTIM: Statement[] = [
+  `const loan = ${LOAN('victim')}`,
+  'const debt = new BigNumber(loan.debt)',
+  { check: 'debt.gt(0)' },
+  "const limit = new BigNumber(loan.coll).times(storage.get('rate')).times('0.8')",
+]
+const SEIZE: Statement[] = [
+  `blockchain.deposit(${ME}, debt.toFixed(8), 'liquidation')`,
+  'const coll = loan.coll',
+  KEEP_LOAN('victim', "{ coll: '0', debt: '0' }"),
+  send(SELF, ME, 'coll'),
+]
+const BAD: Statement = { check: 'debt.gte(limit)' }
+const liquidate = (theft: Statement[], twin: Statement[] = [...VICTIM, BAD, ...SEIZE]): Kind => ({
+  rules: ['missing-authority'],
+  common: LENDING,
+  parameters: 'victim',
+  theft,
+  twin,
+})
+const SEIZE_IN_PLACE: Statement[] = [
+  `blockchain.deposit(${ME}, debt.toFixed(8), 'liquidation')`,
+  'const coll = loan.coll',
+  "loan.coll = '0'",
+  "loan.debt = '0'",
+  KEEP_LOAN('victim', 'loan'),
+  send(SELF, ME, 'coll'),
+]
+
+/** Whoever pays the debt of another account gets its collateral, also while that covers the debt. */
+const SEIZED = mapKinds('a collateral that is seized', {
+  'without a condition': liquidate([...VICTIM, ...SEIZE]),
+  'with a condition that always holds': liquidate([...VICTIM, { check: 'debt.gte(limit) || !limit.eq(0)' }, ...SEIZE]),
+  'with the opposite condition': liquidate([...VICTIM, { check: 'debt.lte(limit)' }, ...SEIZE]),
+  'with a condition on the loan of the caller': liquidate([
+    ...VICTIM,
+    `const own = ${LOAN(ME)}`,
+    { check: "new BigNumber(own.debt).gte(new BigNumber(own.coll).times(storage.get('rate')).times('0.8'))" },
+    ...SEIZE,
+  ]),
+  'with a condition that is dropped': liquidate([...VICTIM, 'debt.gte(limit)', ...SEIZE]),
+  'in the object of the loan': liquidate([...VICTIM, ...SEIZE_IN_PLACE], [...VICTIM, BAD, ...SEIZE_IN_PLACE]),
+})
+
+/** Collaterals that may be seized. */
+const SOUND_SEIZURES = mapKinds('a sound seizure', {
+  'by numbers and the other direction': {
+    rules: [],
+    common: LENDING,
+    parameters: 'victim',
+    theft: [],
+    twin: [
+      `const loan = ${LOAN('victim')}`,
+      'const debt = new BigNumber(loan.debt)',
+      { check: "!new BigNumber(loan.coll).times(storage.get('rate')).gt(debt.times('1.25')) && debt.gt(0)" },
+      ...SEIZE,
+    ],
+  },
+  'after its term': {
+    rules: [],
+    common: {
+      ...LENDING,
+      borrow: action(
+        'amount',
+        ...VALUE,
+        `const loan = ${LOAN(ME)}`,
+        { check: "loan.debt === '0' && value.lte(new BigNumber(loan.coll).times('0.5'))" },
+        'loan.debt = value.toFixed()',
+        `loan.due = ${NOW} + 86400`,
+        KEEP_LOAN(ME, 'loan'),
+        `blockchain.withdraw(${ME}, value.toFixed(), 'loan')`,
+      ),
+    },
+    parameters: 'victim',
+    theft: [],
+    twin: [...VICTIM, { check: `${NOW} > loan.due` }, ...SEIZE],
+  },
+})
+
 /** Records that do not keep pace with what an account has. */
 export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...STAKES,
@@ -725,4 +828,6 @@ export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...VOTES,
   ...RETURNED,
   ...SOUND_TOTALS,
+  ...SEIZED,
+  ...SOUND_SEIZURES,
 }
