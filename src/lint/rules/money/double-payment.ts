@@ -31,6 +31,7 @@ import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
+import { judgeWithdrawn, listLeads } from './withdrawn-bid.js'
 
 export const doublePayment: LintRule = {
   name: 'double-payment',
@@ -86,6 +87,7 @@ export class Bank {
     const earnings = listEarnings(contract)
     const parts = listPartPayments(contract)
     const bookings = listBookings(contract)
+    const leads = listLeads(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listPayments(action, contract)
@@ -105,6 +107,7 @@ export class Bank {
       yield* judgeAllowance(action, contract)
       yield* judgeWhole(parts, action, contract)
       yield* judgeReturned(bookings, action, contract)
+      yield* judgeWithdrawn(leads, action, contract)
     }
   },
 }

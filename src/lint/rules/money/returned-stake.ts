@@ -49,7 +49,7 @@ export function listBookings({ actions }: ContractModel): Booking[] {
 }
 
 /** The slots to which a write adds an amount, or in which it stores it. */
-function listAdded({ key, field, value }: Write, { identity }: Value): string[] {
+export function listAdded({ key, field, value }: Write, { identity }: Value): string[] {
   if (!value) return []
   return listMembers(nameCell(key, field), value).flatMap(([slot, stored]) =>
     listAddends(stored).some((one) => one.identity === identity) ? [slot] : [],
@@ -61,7 +61,7 @@ function isSum({ key, field, value }: Write, slot: string): boolean {
   return stored !== undefined && listAddends(stored).some((one) => slotOf(one) === slot)
 }
 
-function isOfSender({ key, field }: Write): boolean {
+export function isOfSender({ key, field }: Write): boolean {
   return [key, field].some((text) => text && findPart(text, isSender) !== undefined)
 }
 
@@ -98,7 +98,7 @@ export function* judgeReturned(
 }
 
 /** Whether a payment is what an entry holds, or what the action takes from it. */
-function isReturn({ amount }: Payment, entry: string, { effects }: ActionModel): boolean {
+export function isReturn({ amount }: Payment, entry: string, { effects }: ActionModel): boolean {
   if (growsWith(amount, entry)) return true
   const { identity } = unwrapConversion(amount)
   return listEffects(effects, 'write').some(
@@ -111,7 +111,7 @@ function isReturn({ amount }: Payment, entry: string, { effects }: ActionModel):
 }
 
 /** Whether an action changes a slot, or stores its object without known members. */
-function changes({ effects }: ActionModel, slot: string): boolean {
+export function changes({ effects }: ActionModel, slot: string): boolean {
   return listEffects(effects, 'write').some(({ key, field, value }) => {
     const cell = nameCell(key, field)
     if (slot !== cell && !slot.startsWith(`${cell}.`)) return false
@@ -120,7 +120,7 @@ function changes({ effects }: ActionModel, slot: string): boolean {
   })
 }
 
-function looksAt(facts: Facts | undefined, slot: string): boolean {
+export function looksAt(facts: Facts | undefined, slot: string): boolean {
   return [...listFacts(facts)].some(({ value }) => listSlots(value).has(slot))
 }
 
@@ -164,7 +164,7 @@ function isApart({ effect: back }: Payment, { write: added, entry }: Booking, { 
 }
 
 /** Whether a condition compares something that is stored beside an entry with a constant, or is a stored flag. */
-function isState(value: Value, entry: string): boolean {
+export function isState(value: Value, entry: string): boolean {
   const isSlot = (one: Value) => {
     const slot = slotOf(one)
     return slot !== undefined && slot !== entry
@@ -176,7 +176,7 @@ function isState(value: Value, entry: string): boolean {
 }
 
 /** The text of a fact, which is equal in two actions that look at the same slots. */
-function nameFact({ value, truth }: Fact): string {
+export function nameFact({ value, truth }: Fact): string {
   const isNegated = value.op === 'operator' && value.name.startsWith('!') && value.inputs.length > 1
   return `${isNegated ? !truth : truth} ${nameValue(value)}`
 }

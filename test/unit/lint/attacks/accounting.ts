@@ -1,4 +1,4 @@
-import { type Attack, attack, loot, prefixed, THIEF } from './attack.js'
+import { type Attack, attack, loot, prefixed, type Step, THIEF } from './attack.js'
 
 /** 100 that `bobby` staked have earned 50 gold before the attacker comes. */
 const stake = (signed: boolean): Attack => ({
@@ -51,6 +51,14 @@ const SEIZE: Attack = {
   measure: loot('gold'),
   least: 100,
 }
+
+/** The bid of the attacker comes back, and the prize with it. */
+const takeBack = (...run: readonly Step[]): Attack => ({
+  prepare: [['alice', 'start'], ['bobby', 'bid', '10'], attack('bid', '100')],
+  run,
+  measure: async ({ pets, balance }) => (await pets(THIEF)) * 100 + (await balance('iost', THIEF)),
+  least: 200,
+})
 
 /** Attacks on records that do not keep pace with what an account has. */
 export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
@@ -121,5 +129,11 @@ export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
     'with a condition on the loan of the caller': SEIZE,
     'with a condition that is dropped': SEIZE,
     'in the object of the loan': SEIZE,
+  }),
+  ...prefixed('a bid that is taken back and wins', {
+    'in an object of the round': takeBack(attack('act'), 1001, attack('close')),
+    'in an object that loses its leader': takeBack(attack('act'), 1001, attack('close')),
+    'after the end, in an object of the round': takeBack(1001, attack('act'), attack('close')),
+    'in cells and joined keys': takeBack(attack('act'), 1001, attack('close')),
   }),
 }

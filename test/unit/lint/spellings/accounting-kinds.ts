@@ -818,6 +818,120 @@ const SOUND_SEIZURES = mapKinds('a sound seizure', {
   },
 })
 
+const BIDS = (who: string) => `new BigNumber(storage.mapGet('bids', ${who}) || '0')`
+const ROUND: Statement[] = ["const round = JSON.parse(storage.get('round'))"]
+const KEEP_ROUND = "storage.put('round', JSON.stringify(round))"
+const PRIZE = "blockchain.withdraw(round.top, '100', 'prize')"
+/** An auction of a prize: the losers take back what they bid. */
+const AUCTION = {
+  start: action('', OWNER, `storage.put('round', JSON.stringify({ top: '', end: ${NOW} + 1000, open: true }))`),
+  bid: action(
+    'amount',
+    ...ROUND,
+    { check: `round.open && ${NOW} < round.end` },
+    ...VALUE,
+    `blockchain.deposit(${ME}, value.toFixed(), 'bid')`,
+    `const mine = ${BIDS(ME)}.plus(value)`,
+    `storage.mapPut('bids', ${ME}, mine.toFixed(), ${ME})`,
+    `if (round.top === '' || mine.gt(${BIDS('round.top')})) { round.top = ${ME}; ${KEEP_ROUND} }`,
+  ),
+  close: action(
+    '',
+    ...ROUND,
+    { check: `round.open && ${NOW} >= round.end && round.top !== ''` },
+    'round.open = false',
+    KEEP_ROUND,
+    PRIZE,
+  ),
+}
+const BID_OUT: Statement[] = [
+  `const mine = ${BIDS(ME)}`,
+  { check: 'mine.gt(0)' },
+  `storage.mapDel('bids', ${ME})`,
+  `blockchain.withdraw(${ME}, mine.toFixed(), 'back')`,
+]
+const bidder = (common: Actions, theft: Statement[], twin: Statement[]): Kind => ({
+  rules: ['double-payment'],
+  common,
+  parameters: '',
+  theft,
+  twin,
+})
+const BIDS_IN_CELLS: Actions = {
+  bid: action(
+    'amount',
+    { check: `${NOW} < Number(storage.get('end'))` },
+    ...VALUE,
+    "const best = new BigNumber(storage.get('best') || '0')",
+    { check: 'value.gt(best)' },
+    `blockchain.deposit(${ME}, value.toFixed(), 'bid')`,
+    `storage.put('bid_' + ${ME}, new BigNumber(storage.get('bid_' + ${ME}) || '0').plus(value).toFixed(), ${ME})`,
+    "storage.put('best', value.toFixed())",
+    `storage.put('leader', ${ME})`,
+  ),
+  start: action('', OWNER, `storage.put('end', String(${NOW} + 1000))`, "storage.put('leader', '')"),
+  close: action(
+    '',
+    { check: `${NOW} >= Number(storage.get('end')) && storage.get('leader') !== ''` },
+    "const leader = storage.get('leader')",
+    "storage.put('leader', '')",
+    "blockchain.callWithAuth('token721.iost', 'issue', ['pet', leader, '{}'])",
+  ),
+}
+
+/** The account that leads takes its bid back, and leads still. */
+const WITHDRAWN = mapKinds('a bid that is taken back and wins', {
+  'in an object of the round': bidder(AUCTION, BID_OUT, [...ROUND, { check: `round.top !== ${ME}` }, ...BID_OUT]),
+  'in an object that loses its leader': bidder(
+    AUCTION,
+    [...ROUND, { check: 'round.open' }, ...BID_OUT],
+    [...ROUND, { check: 'round.open' }, `if (round.top === ${ME}) { round.top = ''; ${KEEP_ROUND} }`, ...BID_OUT],
+  ),
+  'after the end, in an object of the round': bidder(
+    AUCTION,
+    [...ROUND, { check: `${NOW} >= round.end` }, ...BID_OUT],
+    [...ROUND, { check: `${NOW} >= round.end && round.top !== ${ME}` }, ...BID_OUT],
+  ),
+  'in cells and joined keys': bidder(
+    BIDS_IN_CELLS,
+    [
+      `const mine = storage.get('bid_' + ${ME})`,
+      { check: 'mine !== null' },
+      `storage.del('bid_' + ${ME})`,
+      `blockchain.withdraw(${ME}, mine, 'back')`,
+    ],
+    [
+      { check: `storage.get('leader') !== ${ME}` },
+      `const mine = storage.get('bid_' + ${ME})`,
+      { check: 'mine !== null' },
+      `storage.del('bid_' + ${ME})`,
+      `blockchain.withdraw(${ME}, mine, 'back')`,
+    ],
+  ),
+})
+
+/** Bids that are paid back when the winner has paid. */
+const SOUND_BIDS = mapKinds('a sound bid', {
+  'that is paid back when the round is closed': {
+    rules: [],
+    common: {
+      ...AUCTION,
+      close: action(
+        '',
+        ...ROUND,
+        { check: `round.open && ${NOW} >= round.end && round.top !== ''` },
+        'round.open = false',
+        KEEP_ROUND,
+        "storage.mapPut('bids', round.top, '0')",
+        PRIZE,
+      ),
+    },
+    parameters: '',
+    theft: [],
+    twin: [...ROUND, { check: 'round.open === false' }, ...BID_OUT],
+  },
+})
+
 /** Records that do not keep pace with what an account has. */
 export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...STAKES,
@@ -830,4 +944,6 @@ export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...SOUND_TOTALS,
   ...SEIZED,
   ...SOUND_SEIZURES,
+  ...WITHDRAWN,
+  ...SOUND_BIDS,
 }
