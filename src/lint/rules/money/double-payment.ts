@@ -30,6 +30,7 @@ import { judgeVote } from './moved-vote.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
+import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 import { judgeWithdrawn, listLeads } from './withdrawn-bid.js'
 
@@ -108,6 +109,8 @@ export class Bank {
       yield* judgeWhole(parts, action, contract)
       yield* judgeReturned(bookings, action, contract)
       yield* judgeWithdrawn(leads, action, contract)
+      yield* judgeBonus(action, contract)
+      yield* judgeInterest(action, contract)
     }
   },
 }

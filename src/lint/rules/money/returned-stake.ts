@@ -3,7 +3,7 @@ import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { listMembers, listSlots, slotOf } from '../../model/store.js'
-import { type Effect, listEffects, type Write } from '../../values/effects.js'
+import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, remember, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
@@ -30,26 +30,43 @@ interface Use {
   isPaid: boolean
 }
 
+/** A deposit that is added to an entry of its account. */
+export interface Deposit {
+  transfer: Transfer
+  write: Write
+  entry: string
+}
+
+/** Lists the deposits of an action that are added in full to an entry of their account. */
+export function listDeposits(action: ActionModel): Deposit[] {
+  const writes = listEffects(action.effects, 'write').filter(isOfSender)
+  return listTaken(action).flatMap((transfer) => {
+    const added = unwrapConversion(transfer.amount)
+    return writes.flatMap((write) =>
+      listAdded(write, added)
+        .filter(isEntry)
+        .map((entry): Deposit => ({ transfer, write, entry })),
+    )
+  })
+}
+
 /** Lists the deposits that are added to an entry of their account and to a total for all accounts. */
 export function listBookings({ actions }: ContractModel): Booking[] {
   return actions.flatMap((action) => {
     if (!action.isPublic) return []
-    return listTaken(action).flatMap(({ amount, token }) => {
-      const added = unwrapConversion(amount)
-      const slots = listEffects(action.effects, 'write').flatMap((write) =>
-        listAdded(write, added).map((slot) => ({ slot, write, isOwn: isOfSender(write) })),
-      )
-      const entries = slots.filter(({ slot, isOwn }) => isOwn && isEntry(slot))
-      const totals = slots.filter(({ slot, write, isOwn }) => !isOwn && isSum(write, slot))
-      return entries.flatMap(({ slot: entry }) =>
-        totals.map(({ slot: total, write }): Booking => ({ action, write, token, entry, total })),
-      )
-    })
+    const others = listEffects(action.effects, 'write').filter((write) => !isOfSender(write))
+    return listDeposits(action).flatMap(({ transfer: { amount, token }, entry }) =>
+      others.flatMap((write) =>
+        listAdded(write, unwrapConversion(amount))
+          .filter((total) => isSum(write, total))
+          .map((total): Booking => ({ action, write, token, entry, total })),
+      ),
+    )
   })
 }
 
 /** The slots to which a write adds an amount, or in which it stores it. */
-export function listAdded({ key, field, value }: Write, { identity }: Value): string[] {
+function listAdded({ key, field, value }: Write, { identity }: Value): string[] {
   if (!value) return []
   return listMembers(nameCell(key, field), value).flatMap(([slot, stored]) =>
     listAddends(stored).some((one) => one.identity === identity) ? [slot] : [],

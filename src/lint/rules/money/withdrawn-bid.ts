@@ -8,9 +8,8 @@ import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
-import { isEntry } from './entitlement.js'
-import { isTrusted, listPayments, listTaken, type Payment } from './payments.js'
-import { changes, isOfSender, isReturn, isState, listAdded, looksAt, nameFact } from './returned-stake.js'
+import { isTrusted, listPayments, type Payment } from './payments.js'
+import { changes, isOfSender, isReturn, isState, listDeposits, looksAt, nameFact } from './returned-stake.js'
 
 /** A place that the account with the largest deposit takes. */
 interface Lead {
@@ -33,17 +32,13 @@ interface Prize {
 export function listLeads({ actions }: ContractModel): Lead[] {
   return actions.flatMap((action) => {
     if (!action.isPublic) return []
-    const writes = listEffects(action.effects, 'write')
-    return listTaken(action).flatMap(({ amount, token }) => {
+    const writes = listEffects(action.effects, 'write').filter((write) => !isOfSender(write))
+    return listDeposits(action).flatMap(({ transfer: { amount, token }, entry: bid }) => {
       const deposit = unwrapConversion(amount)
-      const bids = writes
-        .filter(isOfSender)
-        .flatMap((write) => listAdded(write, deposit))
-        .filter(isEntry)
       return writes.flatMap((write) =>
-        isOfSender(write) || ![...listFacts(write.facts)].some((fact) => isLarger(fact, deposit))
-          ? []
-          : listPlaces(write).flatMap((place) => bids.map((bid): Lead => ({ action, write, token, place, bid }))),
+        [...listFacts(write.facts)].some((fact) => isLarger(fact, deposit))
+          ? listPlaces(write).map((place): Lead => ({ action, write, token, place, bid }))
+          : [],
       )
     })
   })

@@ -60,6 +60,22 @@ const takeBack = (...run: readonly Step[]): Attack => ({
   least: 200,
 })
 
+/** The attacker and an accomplice have more together than they paid in. */
+const brought = (least: number, ...run: readonly Step[]): Attack => ({
+  run,
+  measure: async ({ balance }) => (await balance('iost', THIEF)) + (await balance('iost', 'bobby')),
+  least,
+})
+const FRIEND = brought(
+  10,
+  attack('act', ''),
+  ['bobby', 'act', THIEF],
+  ['bobby', 'leave'],
+  ['bobby', 'act', THIEF],
+  ['bobby', 'leave'],
+  attack('leave'),
+)
+
 /** Attacks on records that do not keep pace with what an account has. */
 export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a stake that earns the past', {
@@ -135,5 +151,17 @@ export const ACCOUNTING_ATTACKS: Readonly<Record<string, Attack>> = {
     'in an object that loses its leader': takeBack(attack('act'), 1001, attack('close')),
     'after the end, in an object of the round': takeBack(1001, attack('act'), attack('close')),
     'in cells and joined keys': takeBack(attack('act'), 1001, attack('close')),
+  }),
+  ...prefixed('a bonus out of the stakes of others', {
+    'that is paid to a friend': FRIEND,
+    'that is paid from a pot in the twin': FRIEND,
+    'of a share, that is paid': brought(5, ['bobby', 'act', THIEF, '100'], ['bobby', 'take', '100']),
+    'of a share, that is credited': brought(
+      5,
+      ['bobby', 'act', THIEF, '100'],
+      ['bobby', 'take', '100'],
+      attack('take', '5'),
+    ),
+    'with which the stake comes back': brought(5, attack('join'), attack('act')),
   }),
 }

@@ -932,6 +932,97 @@ const SOUND_BIDS = mapKinds('a sound bid', {
   },
 })
 
+const MEMBERS = {
+  leave: action(
+    '',
+    `const stake = storage.mapGet('member', ${ME})`,
+    { check: 'stake !== null' },
+    `storage.mapDel('member', ${ME})`,
+    `blockchain.withdraw(${ME}, stake, 'leave')`,
+  ),
+}
+const JOINED = (stake: string): Statement[] => [
+  { check: `!storage.mapHas('member', ${ME})` },
+  `blockchain.deposit(${ME}, '100', 'join')`,
+  `storage.mapPut('member', ${ME}, ${stake}, ${ME})`,
+]
+const THANK = `if (friend !== ${ME} && storage.mapHas('member', friend)) { blockchain.withdraw(friend, '5', 'thanks') }`
+/** A bank from which each account takes what it has. */
+const BANK: Actions = {
+  take: action(
+    'amount',
+    ...VALUE,
+    `const left = new BigNumber(storage.mapGet('has', ${ME}) || '0').minus(value)`,
+    { check: 'left.gte(0)' },
+    `storage.mapPut('has', ${ME}, left.toFixed(), ${ME})`,
+    `blockchain.withdraw(${ME}, value.toFixed(), 'take')`,
+  ),
+}
+const CREDIT = (who: string, sum: string) =>
+  `storage.mapPut('has', ${who}, new BigNumber(storage.mapGet('has', ${who}) || '0').plus(${sum}).toFixed(8), ${ME})`
+const PUT: Statement[] = [...VALUE, `blockchain.deposit(${ME}, value.toFixed(), 'put')`]
+const bonus = (common: Actions, parameters: string, theft: Statement[], twin: Statement[]): Kind => ({
+  rules: ['double-payment'],
+  common,
+  parameters,
+  theft,
+  twin,
+})
+
+/** A bonus, and all of the deposit comes back. */
+const BONUSES = mapKinds('a bonus out of the stakes of others', {
+  'that is paid to a friend': bonus(MEMBERS, 'friend', [...JOINED("'100'"), THANK], [...JOINED("'95'"), THANK]),
+  'that is paid from a pot in the twin': bonus(
+    {
+      ...MEMBERS,
+      sponsor: action(
+        'amount',
+        ...PUT,
+        "storage.put('pot', new BigNumber(storage.get('pot') || '0').plus(value).toFixed())",
+      ),
+    },
+    'friend',
+    [...JOINED("'100'"), THANK],
+    [
+      ...JOINED("'100'"),
+      "const pot = new BigNumber(storage.get('pot') || '0')",
+      `if (pot.gte(5)) { storage.put('pot', pot.minus(5).toFixed()); blockchain.withdraw(friend, '5', 'thanks') }`,
+    ],
+  ),
+  'of a share, that is paid': bonus(
+    BANK,
+    'friend, amount',
+    [...PUT, CREDIT(ME, 'value'), "blockchain.withdraw(friend, value.times('0.05').toFixed(8), 'thanks')"],
+    [
+      ...PUT,
+      CREDIT(ME, "value.times('0.95')"),
+      "blockchain.withdraw(friend, value.times('0.05').toFixed(8), 'thanks')",
+    ],
+  ),
+  'of a share, that is credited': bonus(
+    BANK,
+    'friend, amount',
+    [{ check: `friend !== ${ME}` }, ...PUT, CREDIT(ME, 'value'), CREDIT('friend', "value.times('0.05')")],
+    [{ check: `friend !== ${ME}` }, ...PUT, CREDIT(ME, "value.times('0.95')"), CREDIT('friend', "value.times('0.05')")],
+  ),
+  'with which the stake comes back': bonus(
+    { join: action('', ...JOINED("'100'")) },
+    '',
+    [
+      `const stake = storage.mapGet('member', ${ME})`,
+      { check: 'stake !== null' },
+      `storage.mapDel('member', ${ME})`,
+      `blockchain.withdraw(${ME}, new BigNumber(stake).plus(5).toFixed(8), 'leave')`,
+    ],
+    [
+      `const stake = storage.mapGet('member', ${ME})`,
+      { check: 'stake !== null' },
+      `storage.mapDel('member', ${ME})`,
+      `blockchain.withdraw(${ME}, new BigNumber(stake).minus(5).toFixed(8), 'leave')`,
+    ],
+  ),
+})
+
 /** Records that do not keep pace with what an account has. */
 export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...STAKES,
@@ -946,4 +1037,5 @@ export const ACCOUNTING_KINDS: Readonly<Record<string, Kind>> = {
   ...SOUND_SEIZURES,
   ...WITHDRAWN,
   ...SOUND_BIDS,
+  ...BONUSES,
 }
