@@ -100,7 +100,6 @@ export class Coins {
       yield* judgeSoldToken(action, contract)
       const approvals = [...judgeKeptApproval(action, contract)]
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
-      yield* judgeStaleOffer(action, contract)
       yield* judgeSeizure(action, contract)
     }
   },

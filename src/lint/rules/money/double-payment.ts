@@ -41,9 +41,9 @@ export const doublePayment: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'A payment that leaves the record of what an account is owed can be repeated until the contract is empty. An amount that is paid and also credited is paid again when the credit is withdrawn.',
+    'A payment that leaves the record of what an account is owed can be repeated until the contract is empty. An amount that is paid and also credited is paid again when the credit is withdrawn. What comes back to an account and still counts in a total, or keeps its place, is paid once more.',
   remedy:
-    'Reduce, delete or mark the record in the action that pays, on every path: subtract the amount, move the time mark, store who has voted. Either pay or credit.',
+    'Reduce, delete or mark the record in the action that pays, on every path: subtract the amount, move the time mark, store who has voted. Either pay or credit. Calculate what an entry has earned before something is added, and its debt after it; lower a total by what comes back.',
   bad: `import { parseAmount, readAmount } from 'iost-toolkit/contract/amounts'
 
 export class Bank {

@@ -20,6 +20,7 @@ import {
 } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
+import { hasFixedNames, isShrinking } from './bounded-entry.js'
 import { hasOwnEntry, isFromCaller } from './own-entry.js'
 import { findCompared, isStoredWith } from './written-together.js'
 
@@ -196,7 +197,8 @@ function judgeContracts(
   const isThere = isContinued(write)
   const grows =
     (isThere ? [] : [write.field, write.key]).find(
-      (part) => part && (isChosen(part) || isStoredByCallers(part, cell, contract)),
+      (part) =>
+        part && ((isChosen(part) && !hasFixedNames(part, write.facts)) || isStoredByCallers(part, cell, contract)),
     ) ??
     growingValue(write) ??
     unlimitedText(write)
@@ -228,7 +230,7 @@ function judgeRecorded(
 ): PayerJudgement | undefined {
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
-  if (isNumbersOnly(write, action, contract)) return undefined
+  if (isNumbersOnly(write, action, contract) || isShrinking(write, contract)) return undefined
   const paid = payers.get(nameCell(key, field))
   if (!paid?.payer || !field || isConstant(value) || isFirstWrite(write) || hasApproved(field, readApproval(facts)))
     return undefined

@@ -1,0 +1,61 @@
+import { listTerms } from '../../model/addends.js'
+import { nameCell } from '../../model/cells.js'
+import type { ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import type { Write } from '../../values/effects.js'
+import { type Fact, type Facts, isAbsence, listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkContent } from '../../values/values.js'
+
+/** Whether conditions limit all arguments of a key to names that the source lists. */
+export function hasFixedNames(key: Value, facts: Facts | undefined): boolean {
+  const given = [...walkContent(key)].filter(({ op }) => op === 'argument')
+  const all = [...listFacts(facts)]
+  return given.length > 0 && given.every((argument) => all.some((fact) => isListed(fact, argument)))
+}
+
+/** Whether a fact requires that an argument is one of some fixed names. */
+function isListed({ value, truth, anyOf }: Fact, argument: Value): boolean {
+  if (anyOf) return anyOf.every((way) => way.some((fact) => isListed(fact, argument)))
+  const isIt = (one: Value | undefined) => one !== undefined && unwrapConversion(one).identity === argument.identity
+  const [left, right] = value.inputs
+  if (value.op === 'operator' && /^[!=]==?$/.test(value.name) && left && right) {
+    const other = isIt(left) ? right : isIt(right) ? left : undefined
+    if (other) return (value.name[0] === '=') === truth && isFixed(other)
+  }
+  const search = findPart(
+    value,
+    ({ op, name, inputs: [list, sought] }) =>
+      op === 'method' && /^(includes|indexOf)$/.test(name) && list?.op === 'list' && isIt(sought),
+  )
+  return search !== undefined && isAbsence(value, !truth)
+}
+
+/** Whether a value is made of constants alone. */
+function isFixed(value: Value): boolean {
+  return findPart(value, ({ op }) => /^(argument|read|result|chain|unknown)$/.test(op)) === undefined
+}
+
+/**
+ * Whether a write stores what is left of a number, with no more places than all writes of the entry: the text gets no
+ * longer. What is left is not negative, which would add a sign.
+ */
+export function isShrinking({ key, field, value, facts }: Write, { knowledge }: ContractModel): boolean {
+  const places = value && readPlaces(value)
+  const inner = value?.inputs[0]
+  if (places === undefined || !inner) return false
+  const { added, taken } = listTerms(inner)
+  const isOld = (one: Value) =>
+    one.op === 'read' && one.inputs[0]?.identity === key.identity && one.inputs[1]?.identity === field?.identity
+  if (taken.length === 0 || added.length !== 1 || !added.every(isOld)) return false
+  const stored = knowledge.store.slots.get(nameCell(key, field)) ?? []
+  const isLimited = [...listFacts(facts)].some(({ value: { inputs } }) =>
+    inputs.some((one) => findPart(one, ({ identity }) => identity === unwrapConversion(inner).identity)),
+  )
+  return isLimited && stored.every((other) => (readPlaces(other.value) ?? -1) >= places)
+}
+
+/** The number of decimal places that a text always has. */
+function readPlaces({ op, name, inputs }: Value): number | undefined {
+  const places = inputs[1]?.constant
+  return op === 'method' && name === 'toFixed' && typeof places === 'number' ? places : undefined
+}
