@@ -13,7 +13,7 @@ import { growsWith } from './growth.js'
 import { isTrusted, listPayments, listTaken, type Payment } from './payments.js'
 
 /** A deposit that is added to an entry and to a total. */
-interface Booking {
+interface CountedDeposit {
   action: ActionModel
   /** The write of the total. */
   write: Write
@@ -23,7 +23,7 @@ interface Booking {
 }
 
 /** The use of a total by another action. */
-interface Use {
+interface TotalUse {
   action: ActionModel
   payment: Payment
   /** The total is paid. Otherwise it only decides whether something is. */
@@ -51,7 +51,7 @@ export function listDeposits(action: ActionModel): Deposit[] {
 }
 
 /** Lists the deposits that are added to an entry of their account and to a total for all accounts. */
-export function listBookings({ actions }: ContractModel): Booking[] {
+export function listBookings({ actions }: ContractModel): CountedDeposit[] {
   return actions.flatMap((action) => {
     if (!action.isPublic) return []
     const others = listEffects(action.effects, 'write').filter((write) => !isOfSender(write))
@@ -59,7 +59,7 @@ export function listBookings({ actions }: ContractModel): Booking[] {
       others.flatMap((write) =>
         listAdded(write, unwrapConversion(amount))
           .filter((total) => isSum(write, total))
-          .map((total): Booking => ({ action, write, token, entry, total })),
+          .map((total): CountedDeposit => ({ action, write, token, entry, total })),
       ),
     )
   })
@@ -87,7 +87,7 @@ export function isOfSender({ key, field }: Write): boolean {
  * action pays or decides by what is no longer there.
  */
 export function* judgeReturned(
-  bookings: readonly Booking[],
+  bookings: readonly CountedDeposit[],
   action: ActionModel,
   contract: ContractModel,
 ): Generator<Finding> {
@@ -142,10 +142,15 @@ export function looksAt(facts: Facts | undefined, slot: string): boolean {
 }
 
 /** Another action that pays a total, or that pays where the total is large enough. */
-function findUse(booking: Booking, back: Payment, action: ActionModel, contract: ContractModel): Use | undefined {
-  const uses = contract.actions.flatMap((one): Use[] => {
+function findUse(
+  booking: CountedDeposit,
+  back: Payment,
+  action: ActionModel,
+  contract: ContractModel,
+): TotalUse | undefined {
+  const uses = contract.actions.flatMap((one): TotalUse[] => {
     if (!one.isPublic || one === action || one === booking.action) return []
-    return listPayments(one, contract).flatMap((payment): Use[] => {
+    return listPayments(one, contract).flatMap((payment): TotalUse[] => {
       const isPaid = payment.token?.identity === booking.token.identity && growsWith(payment.amount, booking.total)
       return isPaid || isDecided(payment.effect, booking.total) ? [{ action: one, payment, isPaid }] : []
     })
@@ -169,7 +174,11 @@ function isDecided({ facts }: Effect, slot: string): boolean {
  * Whether a payment back is made only in a state in which nothing more is added, and which the use does not need: after
  * a failure. A vote that ends before its stakes are returned has counted them.
  */
-function isApart({ effect: back }: Payment, { write: added, entry }: Booking, { payment, isPaid }: Use): boolean {
+function isApart(
+  { effect: back }: Payment,
+  { write: added, entry }: CountedDeposit,
+  { payment, isPaid }: TotalUse,
+): boolean {
   const use = payment.effect
   const known = new Set([...listFacts(added.facts), ...listFacts(use.facts)].map(nameFact))
   const before = new Set([...listFacts(added.facts)].map(nameFact))

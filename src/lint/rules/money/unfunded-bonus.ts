@@ -12,7 +12,7 @@ import { isEntry } from './entitlement.js'
 import { isBeneficiary, isTrusted, listPayments, listTaken, type Payment } from './payments.js'
 import { type Deposit, isOfSender, listDeposits } from './returned-stake.js'
 
-/** What an action gives beyond a deposit that another action pays back in full. */
+/** A gift beside a deposit that another action pays back in full. */
 interface Bonus {
   effect: Effect
   amount: Value
@@ -62,7 +62,7 @@ export function* judgeInterest(action: ActionModel, contract: ContractModel): Ge
   }
 }
 
-/** What a payment adds to the whole of an entry: a constant, or a setting. */
+/** Lists the constants and settings that a payment adds to the whole of an entry. */
 function listExtras({ amount }: Payment): Value[] {
   const addends = listAddends(amount)
   const entries = addends.filter((one) => isEntry(slotOf(one) ?? ''))

@@ -22,7 +22,7 @@ interface Lead {
   bid: string
 }
 
-/** What another action gives to the account in a place. */
+/** A gift of another action to the account in a place. */
 interface Prize {
   action: ActionModel
   isPaid: boolean

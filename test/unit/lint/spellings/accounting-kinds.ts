@@ -594,7 +594,7 @@ const UNLOCK: Statement[] = [
 ]
 const UNLOCKED = `blockchain.withdraw(${ME}, locked, 'back')`
 
-/** What an account took back still counts in a total. */
+/** Totals in which an amount still counts that an account took back. */
 const RETURNED = mapKinds('a total with what was taken back', {
   'of pledges': {
     rules: ['double-payment'],
