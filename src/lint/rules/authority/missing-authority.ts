@@ -27,8 +27,8 @@ import { judgeKeptApproval } from './kept-approval.js'
 import { isMerged } from './merged-entry.js'
 import { judgeNamedJudge } from './named-judge.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
-import { judgeSoldToken } from './sold-token.js'
 import { judgeSeizure } from './seized-entry.js'
+import { judgeSoldToken } from './sold-token.js'
 import { judgeStaleOffer } from './stale-offer.js'
 
 export const missingAuthority: LintRule = {
