@@ -89,7 +89,8 @@ function findApprovals(owner: ItemOwner, contract: ContractModel): ItemApproval[
 
 function listApprovals(owner: ItemOwner, contract: ContractModel): ItemApproval[] {
   return contract.actions.flatMap((taker) => {
-    if (!taker.isPublic || !taker.isComplete) return []
+    // Who pays the owner buys the item.
+    if (!taker.isPublic || !taker.isComplete || isPaid(owner.slot, taker)) return []
     const isPaying = listEffects(taker.effects, 'transfer').some((one) => isTaken(one, owner))
     return listEffects(taker.effects, 'write').flatMap((taken) =>
       listTakers(taken, owner, isPaying).flatMap((actor) => {
@@ -118,8 +119,10 @@ function listTakers(taken: Write, owner: ItemOwner, isPaying: boolean): StoredAc
   const { key, field, value, facts } = taken
   if (nameCell(key, field) !== owner.cell) return []
   const next = value && listMembers(owner.cell, value).find(([slot]) => slot === owner.slot)?.[1]
-  if (!isPaying && !(next && isNewOwner(unwrapConversion(next)))) return []
   const { allowed, required } = readActors(facts)
+  // Who alone is paid, such as a winner, has no approval: what the owner may cash, too, is what an agent cashes.
+  const isCashed = isPaying && allowed.some(({ slot }) => slot === owner.slot)
+  if (!isCashed && !(next && isNewOwner(unwrapConversion(next)))) return []
   if (required.has(owner.slot) || isTied(taken, owner)) return []
   return allowed.filter((actor) => isOfItem(actor, taken, owner))
 }

@@ -285,6 +285,49 @@ const ENDED = mapKinds('an approval that ends', {
     theft: [],
     twin: [...ART, ...BUY_ART, KEEP_ART],
   },
+  'with an account for which it is reserved': {
+    rules: [],
+    common: {
+      mint: MINT_ART("agent: ''"),
+      list: LIST_ART,
+      reserve: GALLERY.name as Action,
+      fetch: action(
+        'id',
+        ...ART,
+        { check: `art.price !== '' && art.agent === ${ME}` },
+        `blockchain.transfer(${ME}, art.owner, art.price, 'sold')`,
+        `art.owner = ${ME}`,
+        "art.agent = ''",
+        KEEP_ART,
+      ),
+    },
+    parameters: 'id',
+    theft: [],
+    twin: [...ART, { check: "art.agent === '' || art.price !== ''" }, ...BUY_ART, KEEP_ART],
+  },
+  'with a winner whom the host has named': {
+    rules: [],
+    common: {
+      host: action(
+        'id',
+        { check: "!storage.mapHas('art', id)" },
+        `blockchain.deposit(${ME}, '5', 'prize')`,
+        `storage.mapPut('art', id, JSON.stringify({ owner: ${ME}, winner: '', open: true }), ${ME})`,
+      ),
+      decide: action('id, winner', ...ART, MINE, { check: "art.winner === ''" }, 'art.winner = winner', KEEP_ART),
+      claim: action(
+        'id',
+        ...ART,
+        { check: `art.open && art.winner === ${ME}` },
+        'art.open = false',
+        KEEP_ART,
+        `blockchain.withdraw(${ME}, '5', 'prize')`,
+      ),
+    },
+    parameters: 'id, to',
+    theft: [],
+    twin: [...ART, MINE, 'art.owner = to', KEEP_ART],
+  },
   'with an agent who may not pass it on': {
     rules: [],
     common: {
