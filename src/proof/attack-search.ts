@@ -379,7 +379,11 @@ const LONGER = 100_000_000_000n
 const WAITS: readonly SequenceStep[] = [3600, 60, 30 * 86_400].map((seconds) => ({ kind: 'wait', seconds }))
 
 /** Moments that an outcome may depend on. */
-const MOMENTS: readonly SequenceStep[] = Array.from({ length: 24 }, (_, at) => ({ kind: 'wait', seconds: at + 1 }))
+const MOMENTS: readonly SequenceStep[] = [
+  ...Array.from({ length: 24 }, (_, at): SequenceStep => ({ kind: 'wait', seconds: at + 1 })),
+  // The hash of the newest block is the same at all these moments.
+  ...Array.from({ length: 24 }, (_, at): SequenceStep => ({ kind: 'mine', blocks: at + 1 })),
+]
 
 /** The last call with the same signature and another value of one argument. */
 function listOthers(played: Sequence): CallStep[] {

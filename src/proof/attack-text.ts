@@ -5,7 +5,7 @@ import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step
 import type { ProvenLoss } from '../lint/engine/result.js'
 import type { AccompliceSource } from './accomplices.js'
 import type { Harm } from './harm-oracle.js'
-import { ATTACKER, GAMBLER, HOOK, ITEMS, type ProofScene, SUBJECT, SYSTEM, TOKEN } from './scene.js'
+import { ATTACKER, AUTH, GAMBLER, GAS, HOOK, ITEMS, type ProofScene, SUBJECT, SYSTEM, TOKEN } from './scene.js'
 import { SEEDS } from './signer.js'
 
 /** Formats steps as a test would write them, one a line, without `await`. Long texts, such as code, are cut. */
@@ -48,7 +48,7 @@ function formatStep(step: SequenceStep, scene: ProofScene): string {
 }
 
 function formatCall({ contract, caller, method, args }: CallStep, scene: ProofScene): string {
-  const who = itemAt(scene.stage.scene.accounts, caller).name
+  const who = toIdentifier(itemAt(scene.stage.scene.accounts, caller).name)
   const texts = args.map((value) => formatArgument(value, scene))
   return `${nameVariable(contract, scene)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
 }
@@ -56,6 +56,8 @@ function formatCall({ contract, caller, method, args }: CallStep, scene: ProofSc
 function nameVariable(contract: number, { stage }: ProofScene): string {
   if (contract === TOKEN) return 'tokens'
   if (contract === SYSTEM) return 'system'
+  if (contract === AUTH) return 'auth'
+  if (contract === GAS) return 'gas'
   return contract === ITEMS ? 'items' : toIdentifier(itemAt(stage.contracts, contract).name)
 }
 
@@ -83,6 +85,14 @@ export function formatAttackTest(
   const names = stage.scene.accounts.map(({ name }) => name)
   const used = new Set([...setUp, ...attack].flatMap((step) => (step.kind === 'call' ? step.contract : [])))
   const { limited } = scene
+  const people = names.slice(0, ATTACKER + 1)
+  const roles = scene.roles.filter((role) => isNamed(role, [...setUp, ...attack], names))
+  const signUps = scene.signUps.filter(({ args }) => args.some((value) => roles.includes(String(value))))
+  const donations = scene.donations.filter((step) =>
+    losses.some((loss) => loss.kind === 'balance' && loss.token === step.args[0]),
+  )
+  const helpers = [...signUps, ...donations]
+  for (const step of helpers) used.add(step.contract)
   const made = scene.setUp.filter((step) => isNeeded(step, [...setUp, ...attack], scene))
   for (const step of [...limited, ...made]) used.add(step.contract)
   const watched = listWatched(harm, losses, scene)
@@ -91,14 +101,18 @@ export function formatAttackTest(
   const isHelped = used.has(HOOK) || used.has(GAMBLER)
   const lines = listAttackLines(attack, scene)
   const body = [
-    `const [${names.join(', ')}] = await chain.accounts(${names.length})`,
+    `const [${people.join(', ')}] = await chain.accounts(${people.length})`,
     ...(used.has(TOKEN) ? ["const tokens = await chain.contract('token.iost')"] : []),
     ...(used.has(ITEMS) ? ["const items = await chain.contract('token721.iost')"] : []),
     ...(used.has(SYSTEM) ? ["const system = await chain.contract('system.iost')"] : []),
+    ...(used.has(AUTH) ? ["const auth = await chain.contract('auth.iost')"] : []),
+    ...(used.has(GAS) ? ["const gas = await chain.contract('gas.iost')"] : []),
+    ...listLines(signUps, scene).map((line) => `await ${line}`),
+    ...roles.map((role) => `const ${toIdentifier(role)} = await chain.impersonate(${quoteCode(role)})`),
     ...listLines(limited, scene).map((line) => `await ${line}`),
     `const ${subject} = await chain.deploy(${quoteCode(itemAt(stage.contracts, SUBJECT).name)}, { from: ${names[0]} })`,
     ...(isHelped ? formatAccomplices(scene) : []),
-    ...listLines([...made, ...setUp], scene).map((line) => `await ${line}`),
+    ...listLines([...made, ...donations, ...setUp], scene).map((line) => `await ${line}`),
     `const read = async () => [${watched.join(', ')}]`,
     'const before = await read()',
     `// The attack of ${names[ATTACKER]}, whose calls may fail`,
@@ -134,10 +148,18 @@ const SIGN = [
   '}',
 ]
 
-/** Whether a sequence or the contract names the token that a call makes. */
-function isNeeded(step: CallStep, sequence: Sequence, { script }: ProofScene): boolean {
+/** Whether an account makes or is named in calls of a sequence. */
+function isNamed(role: string, sequence: Sequence, names: readonly string[]): boolean {
+  return sequence.some(
+    (step) => step.kind === 'call' && (names[step.caller] === role || JSON.stringify(step.args).includes(role)),
+  )
+}
+
+/** Whether the calls of a sequence name or use the token or collection that a call makes. */
+function isNeeded(step: CallStep, sequence: Sequence, { oracle }: ProofScene): boolean {
   const symbol = String(step.args[0])
-  return script.includes(symbol) || JSON.stringify(sequence).includes(JSON.stringify(symbol).slice(1, -1))
+  const args = sequence.map((each) => (each.kind === 'call' ? JSON.stringify(each.args) : ''))
+  return oracle.tokens.has(symbol) || args.some((each) => new RegExp(`\\b${symbol}\\b`).test(each))
 }
 
 function formatAccomplices({ hook, gambler, stage }: ProofScene): string[] {

@@ -1,6 +1,7 @@
 import { firstOf, itemAt } from '../collections/presence.js'
 import { GrowthOracle } from '../fuzzing/oracles/growth-oracle.js'
 import { Campaign } from '../fuzzing/sequences/campaign.js'
+import { Executor } from '../fuzzing/sequences/execution/executor.js'
 import { SequencePlayer } from '../fuzzing/sequences/execution/sequence-player.js'
 import type { Random } from '../fuzzing/sequences/generation/random.js'
 import { RepairMutator } from '../fuzzing/sequences/generation/repair-mutator.js'
@@ -30,14 +31,16 @@ export interface Exploration {
 
 /** Uses a contract as its owner and its users may, with any arguments. The attacker takes no part. */
 export async function explore(scene: ProofScene, timeMs: number): Promise<Exploration> {
-  const { chain, machine, feedback, random, dictionary, oracle } = scene
+  const { chain, feedback, random, dictionary, oracle } = scene
   oracle.target = undefined
   const { accounts } = scene.stage.scene
   const stage = {
     ...scene.stage,
     contracts: scene.stage.contracts.slice(SUBJECT, SUBJECT + 1),
-    scene: { ...scene.stage.scene, accounts: accounts.slice(0, ATTACKER) },
+    scene: { ...scene.stage.scene, accounts: accounts.toSpliced(ATTACKER, 1) },
   }
+  // Positions of accounts differ from those of the scene after the attacker.
+  const machine = scene.roles.length === 0 ? scene.machine : new Executor(stage, chain, feedback)
   const player = new SequencePlayer(machine, stage)
   const parts = { machine, player, stage, feedback, random }
   const generator = new ListeningGenerator(random, dictionary, stage)
@@ -56,10 +59,18 @@ export async function explore(scene: ProofScene, timeMs: number): Promise<Explor
     },
   })
   await campaign.run({ runs: 0, calls: machine.calls + MAX_CALLS, depth: DEPTH }, [])
-  const { known } = generator
+  const known = new Map([...generator.known].map(([method, calls]) => [method, calls.map(placeCaller)]))
+  const corpus = campaign.corpus.map((sequence) =>
+    sequence.map((step) => (step.kind === 'call' ? placeCaller(step) : step)),
+  )
   const rich = await enrich(scene, known, new TimeBudget(timeMs / 2))
   const later: Sequence = [...rich, { kind: 'wait', seconds: LONG_WAIT }]
-  return { states: [rich, later, ...(await chooseStates(scene, campaign.corpus))], known }
+  return { states: [rich, later, ...(await chooseStates(scene, corpus))], known }
+}
+
+/** A call of an exploration with the position that its caller has in the scene. */
+function placeCaller(call: CallStep): CallStep {
+  return call.caller < ATTACKER ? call : { ...call, caller: call.caller + 1 }
 }
 
 /** Longer than the terms of most contracts, in seconds. */
@@ -91,8 +102,9 @@ async function enrich(scene: ProofScene, known: Map<string, CallStep[]>, budget:
     // Methods that nothing is known of need what the others have stored.
     const order = methods.toSorted((a, b) => Number(known.has(b.name)) - Number(known.has(a.name)))
     for (const { name, args } of order) {
-      const candidates = listCandidates(scene, { method: name, types: args, known, kept, returned })
-      for (const call of round === 0 ? candidates : shuffle(candidates, random)) {
+      const candidates = listCandidates(scene, { method: name, types: args, known, kept, returned, round })
+      const isOrdered = round === 0 || scene.roles.length > 0
+      for (const call of isOrdered ? candidates : shuffle(candidates, random)) {
         if (budget.isOver) return kept
         const own = kept.filter(({ method, caller }) => method === call.method && caller === call.caller)
         if (own.length > round || own.some(({ args: other }) => isSame(other, call.args))) continue
@@ -120,12 +132,17 @@ interface CandidateOptions {
   kept: readonly CallStep[]
   /** Texts that kept calls have returned, the newest first. */
   returned: readonly string[]
+  round: number
 }
 
 /** Calls of a method as they are known, with usual amounts, and with values that other calls have, by each account. */
-function listCandidates(scene: ProofScene, { method, types, known, kept, returned }: CandidateOptions): CallStep[] {
+function listCandidates(
+  scene: ProofScene,
+  { method, types, known, kept, returned, round }: CandidateOptions,
+): CallStep[] {
   const { stage } = scene
-  const names = stage.scene.accounts.slice(0, ATTACKER).map(({ name }) => name)
+  const names = stage.scene.accounts.map(({ name }) => name)
+  const people = names.toSpliced(ATTACKER, 1)
   const used = kept.toReversed().flatMap(({ args }) => args.filter((value) => typeof value === 'string'))
   const pool = [
     ...new Set([
@@ -133,7 +150,7 @@ function listCandidates(scene: ProofScene, { method, types, known, kept, returne
       ...scene.pool.slice(0, MAX_POOL / 2),
       ...used,
       ...scene.pool,
-      ...names,
+      ...people,
     ]),
   ].slice(0, MAX_POOL)
   const plain: CallStep = {
@@ -146,16 +163,42 @@ function listCandidates(scene: ProofScene, { method, types, known, kept, returne
   const one = (call: CallStep) =>
     types.flatMap((type, at) => (values[type] ?? []).map((value) => ({ ...call, args: call.args.with(at, value) })))
   const related = relateCalls(firstOf(bases), known, scene.parameters)
-  const all = [...usual, ...bases, ...related, ...usual.flatMap(one), ...usual.slice(0, 1).flatMap(one).flatMap(one)]
+  const all = [
+    ...(scene.roles.length > 0 ? listNamed(scene, [...bases, ...usual], round) : []),
+    ...usual,
+    ...bases,
+    ...related,
+    ...usual.flatMap(one),
+    ...usual.slice(0, 1).flatMap(one).flatMap(one),
+  ]
   const distinct = [...new Map(all.map((call) => [JSON.stringify(call.args), call])).values()].slice(0, MAX_CANDIDATES)
   return distinct.flatMap((call, index) => {
     const others = [OWNER, ...USERS].filter((at) => at !== call.caller)
-    const callers = [call.caller, ...(index < MAX_SHARED ? others : [itemAt(others, index % others.length)])]
+    const roles = scene.roles.flatMap((role) => (call.args.includes(role) ? names.indexOf(role) : []))
+    const chosen = index < MAX_SHARED ? others : [itemAt(others, index % others.length)]
+    // Nothing is known yet of what only such an account may do.
+    const all = known.has(method) ? [] : scene.roles.map((role) => names.indexOf(role))
+    const callers = roles.length > 0 ? roles : [call.caller, ...chosen, ...all]
     return callers.map((caller) => ({
       ...{ ...call, caller },
-      args: call.args.map((value) => (value === names[call.caller] ? names[caller] : value)),
+      args:
+        roles.length > 0 ? call.args : call.args.map((value) => (value === names[call.caller] ? names[caller] : value)),
     }))
   })
+}
+
+/** Calls that name users or the contract in place of a text, other than the name of an account that approves them. */
+function listNamed({ stage, roles }: ProofScene, calls: readonly CallStep[], round: number): CallStep[] {
+  const users = USERS.map((at) => itemAt(stage.scene.accounts, at).name)
+  const all = [itemAt(stage.contracts, SUBJECT).id, ...users]
+  const named = [...all.slice(round), ...all.slice(0, round)]
+  return calls.flatMap((call) =>
+    call.args.flatMap((value, at) =>
+      typeof value !== 'string' || roles.includes(value)
+        ? []
+        : named.map((name) => ({ ...call, args: call.args.with(at, name) })),
+    ),
+  )
 }
 
 function shuffle<T>(list: readonly T[], random: Random): T[] {

@@ -55,6 +55,8 @@ export interface Surroundings {
   /** Whether tokens come from arguments or storage. */
   hasOpenTokens: boolean
   hasItems: boolean
+  /** Tokens that the contract pays, if no action takes any. */
+  donated: readonly string[]
   hooks: readonly HookMethod[]
 }
 
@@ -68,6 +70,7 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
   )
   const created = new Set(creations.flatMap(({ args }) => (args?.[0] && readConstant(args[0])) ?? []))
   const named = transfers.flatMap(({ token }) => readConstant(token) ?? [])
+  const own = transfers.some(({ token }) => readConstant(token) === 'iost') ? ['iost'] : []
   const hooks = calls.flatMap(({ contract, method, args }): HookMethod[] => {
     const name = readConstant(method)
     const isOpen = readConstant(contract) === undefined && !isChain(contract, 'self')
@@ -77,6 +80,9 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
     tokens: [...new Set(named)].filter((token) => token !== 'iost' && !created.has(token)),
     created,
     hasOpenTokens: transfers.some(({ token }) => readConstant(token) === undefined),
+    donated: transfers.some(({ to }) => isChain(to, 'self'))
+      ? []
+      : [...new Set([...named, ...own])].filter((token) => !created.has(token)),
     hasItems: calls.some(({ contract }) => isConstant(contract, 'token721.iost')),
     hooks: [...new Map(hooks.map((hook) => [hook.name, hook])).values()],
   }

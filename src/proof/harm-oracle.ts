@@ -56,6 +56,8 @@ export class HarmOracle implements StepOracle {
   target: HarmTarget | undefined
   /** Stored values of others that the newest harmful call changed. */
   evidence: readonly HarmChange[] = []
+  /** Tokens whose balances or records the sequence has read or written. */
+  readonly tokens = new Set<string>()
   readonly #touched = new Map<string, HarmChange>()
   readonly #parties: Parties
   #start: HolderBalances = new Map()
@@ -84,6 +86,7 @@ export class HarmOracle implements StepOracle {
   restart(): void {
     this.#own = new Set()
     this.#paidCall = ''
+    this.tokens.clear()
   }
 
   mark(): () => void {
@@ -95,6 +98,7 @@ export class HarmOracle implements StepOracle {
   }
 
   read({ contract, key, field = '' }: StorageEntry, value: unknown): void {
+    this.#noteToken({ contract, key, field })
     const { attacker } = this.#parties
     const texts = [key, field, value instanceof JsonBlob ? value.text : String(value)]
     if (contract === this.#parties.contract && texts.some((text) => hasWord(text, attacker))) this.#hasReadOwn = true
@@ -111,7 +115,14 @@ export class HarmOracle implements StepOracle {
   }
 
   write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void {
+    this.#noteToken(entry)
     if (!this.#touched.has(entry.stateKey)) this.#touched.set(entry.stateKey, { ...entry, before })
+  }
+
+  #noteToken({ contract, key, field = '' }: StorageEntry): void {
+    if (contract !== 'token.iost') return
+    if (key.startsWith('TB')) this.tokens.add(field)
+    else if (key.startsWith('TI')) this.tokens.add(key.slice(2))
   }
 
   /** Whether the newest call deleted something of the contract. */

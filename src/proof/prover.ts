@@ -13,6 +13,7 @@ import { formatHolding, type HolderBalances, readHoldings, subtractBalances } fr
 import { findClaim } from './claims.js'
 import { type Exploration, explore } from './exploration.js'
 import { placeFinding, readSurroundings } from './finding-place.js'
+import { findRoles } from './roles.js'
 import {
   listLimited,
   openProofScene,
@@ -69,12 +70,24 @@ export async function proveFindings(request: ProofRequest): Promise<void> {
     tried.map((index) => itemAt(messages, index)),
   )
   const waiting = tried.map((index): TriedFinding => ({ index, message: itemAt(messages, index), transactions: 0 }))
-  const open = { published, contract, options: { ...options, callMs }, findingMs }
+  const roles = await listRoles(published, { ...options, callMs })
+  const open = { published, contract, options: { ...options, callMs, roles }, findingMs }
   for (const attempt of ATTEMPTS) {
     if (waiting.length === 0) break
     await attack(open, attempt, waiting, onProof)
   }
   for (const { index, proof } of waiting) onProof(index, must(proof, 'proof'))
+}
+
+/** Finds accounts that the contract names, on a chain of its own: explorations do not depend on this search. */
+async function listRoles(published: Published, options: Omit<SceneOptions, 'seed'>): Promise<string[]> {
+  const scene = await open(published, { ...options, seed: 0 })
+  if (typeof scene === 'string') return []
+  try {
+    return findRoles(scene)
+  } finally {
+    await scene.close()
+  }
 }
 
 /** A finding that no attempt has confirmed yet. */
@@ -154,7 +167,7 @@ function chooseOptions(
   contract: ContractModel,
   messages: readonly LintMessage[],
 ): Omit<SceneOptions, 'callMs' | 'seed'> {
-  const { tokens, created, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
+  const { tokens, created, donated, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
   const rules = new Set(messages.map(ruleOf))
   // A contract that limits or cuts decimal places knows how many its tokens have.
   const decimals = rules.has('unvalidated-amount') && !LIMITS_DECIMALS.test(script) ? 0 : 8
@@ -169,7 +182,7 @@ function chooseOptions(
     ? [...all.keys(), 'iost'].flatMap((token) => [`${token}x`, `${token}_`])
     : []
   return {
-    ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [] },
+    ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [], donated },
     hooks: rules.has('state-after-call') ? hooks : [],
     hasGambler: rules.has('predictable-random'),
     texts: [

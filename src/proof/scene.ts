@@ -1,9 +1,11 @@
 import type { Chain } from '../chain/chain.js'
 import { holdAccount } from '../client/account.js'
+import { encodeArguments } from '../client/calls/arguments.js'
 import { encodeCode } from '../client/deploy.js'
 import { firstOf, itemAt } from '../collections/presence.js'
 import { isText, listOf, requireShape } from '../collections/shapes.js'
 import type { AbiEntry } from '../contract/record.js'
+import { KeyPair } from '../crypto/keys.js'
 import type { ValueSources } from '../fuzzing/property/arbitrary.js'
 import { Executor, MAX_GAS, SIGNATURE } from '../fuzzing/sequences/execution/executor.js'
 import { readConstants } from '../fuzzing/sequences/generation/constants.js'
@@ -14,8 +16,10 @@ import type { CallStep } from '../fuzzing/sequences/step.js'
 import { importOutside } from '../loader/load.js'
 import { createNode, type EmbeddedNode } from '../node/node.js'
 import type { TestAccount } from '../session/networks/test-network.js'
+import { ChainError } from '../state/chain-error.js'
 import { createTransaction } from '../tx/build.js'
 import type { Receipt } from '../tx/receipt.js'
+import type { Recorder } from '../vm/execution/recorder-events.js'
 import { type AccompliceSource, formatGambler, formatTakenCode, PLAY } from './accomplices.js'
 import { HarmOracle } from './harm-oracle.js'
 import { formatHook, type HookMethod } from './hook-contract.js'
@@ -31,9 +35,11 @@ export const SUBJECT = 0
 export const TOKEN = 1
 export const ITEMS = 2
 export const SYSTEM = 3
-export const GAMBLER = 4
-export const HOOK = 5
-export const IDLE_HOOK = 6
+export const AUTH = 4
+export const GAS = 5
+export const GAMBLER = 6
+export const HOOK = 7
+export const IDLE_HOOK = 8
 
 /** Publishing a contract failed. The message is the chain's. */
 export class PublishingRefused extends Error {}
@@ -65,6 +71,10 @@ export interface SceneOptions {
   hasGambler: boolean
   /** Texts for arguments besides the usual ones. */
   texts: readonly string[]
+  /** Accounts that the contract names. They act as its owner and its users do. */
+  roles?: readonly string[]
+  /** Tokens that users send to the contract, because it has no action that takes any. */
+  donated?: readonly string[]
 }
 
 /** A chain in this process with the contract, accounts and tokens, on which sequences are played. */
@@ -87,6 +97,11 @@ export interface ProofScene {
   limited: readonly CallStep[]
   /** Calls that made the other tokens. */
   setUp: readonly CallStep[]
+  /** Names of the accounts that the contract names, and the calls that created them. */
+  roles: readonly string[]
+  signUps: readonly CallStep[]
+  /** Calls that sent tokens to the contract. */
+  donations: readonly CallStep[]
   /** Source of the attacker's contract; undefined without hooks. */
   hook: AccompliceSource | undefined
   /** Source of the contract that plays only where the attacker wins; undefined if no finding needs it. */
@@ -109,7 +124,8 @@ export async function openProofScene(published: Published, options: SceneOptions
 
 async function furnish(node: EmbeddedNode, published: Published, options: SceneOptions): Promise<ProofScene> {
   const { chain } = node
-  const accounts = await openAccounts(node)
+  const { roles = [], donated = [] } = options
+  const accounts = await openAccounts(node, roles)
   const names = accounts.map(({ name }) => name)
   const hook = options.hooks.length > 0 ? formatHook(options.hooks) : undefined
   const money = [...options.tokens.keys(), 'iost']
@@ -117,6 +133,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const limits = listLimited(published.abi).filter((token) => options.tokens.has(token))
   const [before, after] = [listTokens(options, names, limits), listSetUp(options, names, limits)]
   const limited = before.flatMap((steps) => sendAll(chain, steps, names))
+  const signUps = listSignUps(roles, names).flatMap((steps) => sendAll(chain, steps, names))
   const actors = publishAll(chain, published, { hook, gambler }, names)
   const subject = itemAt(actors, SUBJECT)
   const scene = await openValues(chain, accounts, published.script, {
@@ -124,12 +141,12 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
     shops: actors.slice(IDLE_HOOK).map(({ id }) => id),
   })
   const random = new Random(options.seed)
-  const dictionary = new Dictionary(random, { ...scene, accounts: accounts.slice(0, ATTACKER) }, [subject])
+  const dictionary = new Dictionary(random, { ...scene, accounts: accounts.toSpliced(ATTACKER, 1) }, [subject])
   const oracle = new HarmOracle({
     contract: subject.id,
     attacker: itemAt(names, ATTACKER),
     accomplices: actors.slice(GAMBLER).map(({ id }) => id),
-    others: names.slice(0, ATTACKER),
+    others: names.toSpliced(ATTACKER, 1),
     worthless: new Set(options.fakes),
   })
   const stage: CampaignScene<undefined> = {
@@ -149,9 +166,18 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const signer = new MessageSigner(machine, feedback)
   const setUp: CallStep[] = []
   for (const steps of after) setUp.push(...(await playAll(machine, steps)))
+  const donations = await donate(machine, donated, [itemAt(names, 1), subject.id])
   const items = options.collections.length > 0 ? ['0', '1', '3'] : []
   const shops = actors.slice(IDLE_HOOK).map(({ id }) => id)
-  const pool = [...options.texts, ...shops, ...options.collections, ...items, ...options.tokens.keys(), 'iost']
+  const pool = [
+    ...options.texts,
+    ...roles,
+    ...shops,
+    ...options.collections,
+    ...items,
+    ...options.tokens.keys(),
+    'iost',
+  ]
   for (const token of options.tokens.keys()) dictionary.seeTogether([token, '10'])
   for (const symbol of options.collections)
     for (const id of ['0', '3']) dictionary.seeTogether([symbol, id, '10', itemAt(names, id === '0' ? 1 : 2)])
@@ -161,6 +187,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   stage.restore = async () => chain.restore(start)
   return {
     ...{ chain, stage, machine, feedback, signer, dictionary, random, oracle, limited, setUp, hook, gambler },
+    ...{ roles, signUps, donations },
     takenCode: formatTakenCode(subject.id, published.abi, money),
     ...{
       script: published.script,
@@ -173,12 +200,17 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
 }
 
 /** The accounts act without keys, and no call is rejected for lack of resources. */
-async function openAccounts({ accounts, chain, provider }: EmbeddedNode): Promise<TestAccount[]> {
+async function openAccounts(
+  { accounts, chain, provider }: EmbeddedNode,
+  roles: readonly string[],
+): Promise<TestAccount[]> {
+  for (const name of roles) chain.impersonation.start(name)
   for (const { name } of accounts) {
     chain.impersonation.start(name)
     for (const [token, amount] of Object.entries(MEANS)) await provider.dev('fund', { account: name, token, amount })
   }
-  return accounts.map(({ name, key }) => ({ ...holdAccount(name, key), provider }))
+  const named = roles.map((name) => ({ name, key: new KeyPair('ED25519', new Uint8Array(32).fill(ROLE_SEED)) }))
+  return [...accounts, ...named].map(({ name, key }) => ({ ...holdAccount(name, key), provider }))
 }
 
 function publishAll(
@@ -196,6 +228,8 @@ function publishAll(
     makeActor('token.iost', 'token.iost', TOKEN_METHODS),
     makeActor('token721.iost', 'token721.iost', ITEM_METHODS),
     makeActor('system.iost', 'system.iost', SYSTEM_METHODS),
+    makeActor('auth.iost', 'auth.iost', AUTH_METHODS),
+    makeActor('gas.iost', 'gas.iost', GAS_METHODS),
     play,
     ...(hook === undefined ? [] : HOOK_NAMES.map((each) => makeActor(each, publishOwn(hook), hook.abi))),
   ]
@@ -228,6 +262,8 @@ const TOKEN_METHODS = [
   entry('issue', 'string', 'string', 'string'),
   entry('transfer', 'string', 'string', 'string', 'string', 'string'),
 ]
+const AUTH_METHODS = [entry('signUp', 'string', 'string', 'string')]
+const GAS_METHODS = [entry('pledge', 'string', 'string', 'string')]
 const SYSTEM_METHODS = [entry('updateCode', 'string', 'string')]
 const ITEM_METHODS = [entry('create', 'string', 'string', 'number'), entry('issue', 'string', 'string', 'string')]
 function makeActor(name: string, id: string, abi: readonly { name: string; args: readonly string[] }[]): Actor {
@@ -242,11 +278,36 @@ function publish(chain: Chain, publisher: string, code: string, abi: readonly Ab
   return firstOf(requireShape(JSON.parse(firstOf(receipt.returns)), listOf(isText), 'id of the published contract'))
 }
 
-function send(
+interface PlayedAction {
+  contract: string
+  actionName: string
+  args: readonly unknown[]
+}
+
+/** Makes a call that no search learns from. One that cannot be made has no effect. */
+export function playQuietly(
+  chain: Chain,
+  { publisher, action, types }: { publisher: string; action: PlayedAction; types: readonly string[] },
+  recorder: Recorder,
+): void {
+  const { contract, actionName, args } = action
+  const data = encodeArguments({ name: actionName, args: [...types] }, [...args])
+  try {
+    chain.playTransaction(formTransaction(chain, publisher, { contract, actionName, data }), { recorder })
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+  }
+}
+
+function send(chain: Chain, publisher: string, action: PlayedAction): Receipt {
+  return chain.playTransaction(formTransaction(chain, publisher, action))
+}
+
+function formTransaction(
   chain: Chain,
   publisher: string,
-  action: { contract: string; actionName: string; args: readonly unknown[] },
-): Receipt {
+  action: { contract: string; actionName: string } & ({ args: readonly unknown[] } | { data: string }),
+) {
   const unsigned = createTransaction({
     publisher,
     chainId: chain.chainId,
@@ -255,7 +316,7 @@ function send(
     amountLimit: { '*': 'unlimited' },
     actions: [action],
   })
-  return chain.playTransaction({ ...unsigned, publisherSigs: [SIGNATURE] })
+  return { ...unsigned, publisherSigs: [SIGNATURE] }
 }
 
 /** Tokens that amount limits name. The chain publishes no contract with a limit of a token that does not exist. */
@@ -269,8 +330,9 @@ export function listLimited(abi: readonly AbiEntry[]): string[] {
  * that cannot be created.
  */
 function sendAll(chain: Chain, steps: readonly CallStep[], names: readonly string[]): readonly CallStep[] {
-  for (const [at, { caller, method, args }] of steps.entries()) {
-    const receipt = send(chain, itemAt(names, caller), { contract: 'token.iost', actionName: method, args })
+  for (const [at, { contract, caller, method, args }] of steps.entries()) {
+    const id = { [AUTH]: 'auth.iost', [GAS]: 'gas.iost' }[contract] ?? 'token.iost'
+    const receipt = send(chain, itemAt(names, caller), { contract: id, actionName: method, args })
     if (receipt.statusCode === 'SUCCESS') continue
     if (at === 0) return []
     throw new Error(`${method}: ${receipt.message}`)
@@ -292,6 +354,18 @@ async function playAll(machine: Executor<undefined>, steps: readonly CallStep[])
   return steps
 }
 
+/** A user sends tokens to the contract. Returns the calls that were made. */
+async function donate(
+  machine: Executor<undefined>,
+  tokens: readonly string[],
+  [from, to]: [from: string, to: string],
+): Promise<CallStep[]> {
+  const donations: CallStep[] = []
+  for (const token of tokens)
+    donations.push(...(await playAll(machine, [call(TOKEN, 1, 'transfer', token, from, to, DONATION, '')])))
+  return donations
+}
+
 /** Lists the calls that create a token and give each account some, for some tokens of the contract. */
 function listTokens({ tokens }: SceneOptions, names: readonly string[], some: readonly string[]): CallStep[][] {
   const owner = itemAt(names, OWNER)
@@ -306,6 +380,22 @@ function listTokens({ tokens }: SceneOptions, names: readonly string[], some: re
 const call = (contract: number, caller: number, method: string, ...args: unknown[]): CallStep => ({
   ...{ kind: 'call', contract, caller, method, args },
 })
+
+/** Lists the calls that create the accounts that the contract names, with gas. */
+function listSignUps(roles: readonly string[], names: readonly string[]): CallStep[][] {
+  const { id } = new KeyPair('ED25519', new Uint8Array(32).fill(ROLE_SEED))
+  const owner = itemAt(names, OWNER)
+  return roles.map((role) => [
+    call(AUTH, OWNER, 'signUp', role, id, id),
+    call(GAS, OWNER, 'pledge', owner, role, ROLE_PLEDGE),
+  ])
+}
+
+/** Amount of each token that a user sends to a contract without deposits: enough for several payments. */
+const DONATION = '400'
+/** Byte of the key of accounts that the contract names, which act without it, and what is pledged for their gas. */
+const ROLE_SEED = 5
+const ROLE_PLEDGE = '10000'
 
 /** Lists the calls that make all tokens and collections but those of amount limits. */
 function listSetUp(options: SceneOptions, names: readonly string[], limited: readonly string[]): CallStep[][] {
