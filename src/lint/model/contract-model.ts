@@ -12,7 +12,7 @@ import type { FindingStep, Place } from '../syntax/place.js'
 import { addCaller } from '../values/callers.js'
 import { type Effect, listEffects } from '../values/effects.js'
 import { addFacts, type Facts, listFacts, readAuthorities } from '../values/facts.js'
-import type { ClassDefinition, Value } from '../values/values.js'
+import { type ClassDefinition, type Value, walkContent } from '../values/values.js'
 import { limitWork, WorkExceeded } from '../values/work.js'
 import { nameCell } from './cells.js'
 import { findContractClass, type Limit, readMethodSource } from './contract-source.js'
@@ -169,7 +169,7 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     addCaller(signer.value)
     // What a loop finds about its caller for each element is known only in an analysis that knows the caller.
     machine.state = entry
-    if (run.effects.some(({ loops }) => loops.length > 0)) run = evaluate()
+    if (run.effects.some((effect) => isComparedInLoop(effect, signer.value))) run = evaluate()
   }
   machine.state = base
   return {
@@ -183,8 +183,16 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
   }
 }
 
+/** Whether an effect is a condition in a loop on an argument itself, and not only on an entry that it names. */
+function isComparedInLoop(effect: Effect, { identity }: Value): boolean {
+  if (effect.kind !== 'condition' || effect.loops.length === 0) return false
+  return [...walkContent(effect.value)].some((part) => part.identity === identity)
+}
+
 /** Whether an action asks for the authority of an argument before each of its effects. */
 function isSigned(argument: Value, effects: readonly Effect[]): boolean {
+  const isAsked = ({ inputs: [account] }: Value) => account?.identity === argument.identity
+  if (!listEffects(effects, 'authority').some(({ value }) => isAsked(value))) return false
   const hasSigned = (facts: Facts | undefined) =>
     readAuthorities(listFacts(facts)).some(
       ({ by, accounts: [account, ...others] }) =>

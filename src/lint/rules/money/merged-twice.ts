@@ -20,6 +20,7 @@ interface Twins {
  * twice, and is taken away once.
  */
 export function* judgeMerged(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  if (action.parameters.length < 2) return
   for (const { effect, amount } of listSums(action, contract)) {
     const twins = findTwins(amount)
     if (!twins || isTrusted(effect.facts, contract) || areTold(twins, effect)) continue
@@ -41,8 +42,12 @@ function listSums(action: ActionModel, contract: ContractModel): { effect: Trans
     effect.value ? [{ effect, amount: effect.value }] : [],
   )
   return [...paid, ...stored].flatMap(({ effect, amount }) =>
-    [...walkContent(amount)].flatMap((part) => (listAddends(part).length > 1 ? [{ effect, amount: part }] : [])),
+    [...walkContent(amount)].flatMap((part) => (isSum(part) ? [{ effect, amount: part }] : [])),
   )
+}
+
+function isSum({ op, name }: Value): boolean {
+  return (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
 }
 
 function findTwins(sum: Value): Twins | undefined {
