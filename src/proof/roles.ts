@@ -6,6 +6,8 @@ import { OWNER, type ProofScene, playQuietly, SUBJECT } from './scene.js'
 const ACCOUNT = /^[a-z0-9_]{5,11}$/
 /** Permissions, and texts of other meaning in most contracts. */
 const NO_ACCOUNTS = new Set(['active', 'owner', 'transfer', 'string', 'number', 'object', 'function', 'undefined'])
+/** A name that no contract knows. */
+const UNKNOWN = 'qzxvk_0'
 /** Most texts that are tried as arguments, and most accounts. */
 const MAX_TEXTS = 16
 const MAX_ROLES = 4
@@ -26,14 +28,19 @@ export function findRoles({ chain, stage, script }: ProofScene): string[] {
   const start = chain.snapshot()
   for (const { name, args } of methods) {
     const plain = args.map((type) => PLAIN[type])
-    const named = args.flatMap((type, at) =>
-      type === 'string' ? texts.slice(0, MAX_TEXTS).map((text) => plain.with(at, text)) : [],
-    )
-    for (const each of [plain, ...named]) {
-      const action = { contract: id, actionName: name, args: each }
-      const authority = (account: string) => void (texts.includes(account) && found.add(account))
+    const listAsked = (values: readonly unknown[]) => {
+      const asked = new Set<string>()
+      const action = { contract: id, actionName: name, args: values }
+      const authority = (account: string) => void asked.add(account)
       playQuietly(chain, { publisher: itemAt(names, OWNER), action, types: args }, { authority })
       chain.restore(start)
+      return asked
+    }
+    for (const account of listAsked(plain)) if (texts.includes(account)) found.add(account)
+    for (const [at, type] of args.entries()) {
+      // An action that asks for the authority of any account that its caller names has no accounts of its own.
+      if (type !== 'string' || listAsked(plain.with(at, UNKNOWN)).has(UNKNOWN)) continue
+      for (const text of texts.slice(0, MAX_TEXTS)) if (listAsked(plain.with(at, text)).has(text)) found.add(text)
     }
   }
   return [...found].filter((name) => !names.includes(name)).slice(0, MAX_ROLES)

@@ -146,7 +146,7 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
     contract: subject.id,
     attacker: itemAt(names, ATTACKER),
     accomplices: actors.slice(GAMBLER).map(({ id }) => id),
-    others: names.toSpliced(ATTACKER, 1),
+    others: names.slice(0, ATTACKER),
     worthless: new Set(options.fakes),
   })
   const stage: CampaignScene<undefined> = {
