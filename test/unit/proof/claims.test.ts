@@ -455,6 +455,41 @@ module.exports = Cards
 
 /** Sound contracts that look like faulty ones, with a finding of a rule in the first action as if lint reported it. */
 const SOUND: Readonly<Record<string, Faulty>> = {
+  // The key `serial` could be the name of an account, for which items would be made.
+  'missing-authority of a purchase from any owner': {
+    abi: [
+      ['buy', 'string', 'string'],
+      ['list', 'string', 'string'],
+      ['mint', 'string'],
+    ],
+    script: `class Market {
+  init() { storage.put('serial', '0') }
+  buy(id, buyer) {
+    if (!blockchain.requireAuth(buyer, 'active')) throw new Error('no permission')
+    const item = JSON.parse(storage.mapGet('items', id))
+    if (item.price === '') throw new Error('not for sale')
+    blockchain.transfer(buyer, item.owner, item.price, '')
+    storage.mapPut('items', id, JSON.stringify({ owner: buyer, price: '' }))
+  }
+  list(id, price) {
+    const item = JSON.parse(storage.mapGet('items', id))
+    if (!blockchain.requireAuth(item.owner, 'active')) throw new Error('not yours')
+    const value = new BigNumber(price)
+    if (!value.isFinite() || value.lte(0) || value.dp() > 8) throw new Error('price')
+    item.price = value.toFixed(8)
+    storage.mapPut('items', id, JSON.stringify(item))
+  }
+  mint(to) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no permission')
+    const id = new BigNumber(storage.get('serial')).plus(1).toFixed(0)
+    storage.put('serial', id)
+    storage.mapPut('items', id, JSON.stringify({ owner: to, price: '' }))
+    return id
+  }
+}
+module.exports = Market
+`,
+  },
   'time-unit of interest by the nanosecond': {
     abi: [['earn'], ['put', 'string']],
     script: `class Interest {
