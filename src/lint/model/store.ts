@@ -3,7 +3,7 @@ import { type Effect, listEffects, type Write } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
 import { findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'
-import { cellOfRead, nameCell } from './cells.js'
+import { cellOfRead, nameCell, nameKey } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
 /** A value that an action stores. */
@@ -108,6 +108,32 @@ function findSlot(value: Value): string | undefined {
   if (inner.op !== 'member' || inner.name === '[]' || !inner.inputs[0]) return undefined
   const base = slotOf(inner.inputs[0])
   return base === undefined || base.length > MAX_SLOT ? undefined : `${base}.${inner.name}`
+}
+
+/**
+ * Lists the values that a read can return. Fields of one map with other constant parts are other cells: they count only
+ * where nothing is stored under a field of the same shape.
+ */
+export function listStored(value: Value, { slots }: Pick<SlotStore, 'slots'>): StoredValues {
+  const slot = slotOf(value)
+  const stored = (slot !== undefined && slots.get(slot)) || []
+  const field = findRead(value)?.inputs[1]
+  const same = field ? stored.filter(({ write }) => write.field && nameKey(write.field) === nameKey(field)) : stored
+  return { values: (same.length > 0 ? same : stored).map((one) => one.value), isSameField: same.length > 0 }
+}
+
+interface StoredValues {
+  values: readonly Value[]
+  /** False if they are stored under other fields of the map, one of which may be meant. */
+  isSameField: boolean
+}
+
+/** Finds the read that a slot is of. */
+function findRead(value: Value): Value | undefined {
+  const inner = unwrapConversion(value)
+  if (inner.op === 'read') return inner
+  const base = inner.op === 'choice' ? inner.inputs.find((one) => slotOf(one) !== undefined) : inner.inputs[0]
+  return base && (inner.op === 'choice' || inner.op === 'member') ? findRead(base) : undefined
 }
 
 /** Members of members of a longer chain are one slot. */

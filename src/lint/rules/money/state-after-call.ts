@@ -2,7 +2,7 @@ import { readApproval } from '../../model/authority.js'
 import { cellOfRead, listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { slotOf } from '../../model/store.js'
+import { type SlotStore, slotOf } from '../../model/store.js'
 import {
   type ContractCall,
   type Effect,
@@ -91,8 +91,8 @@ function judgeCallee({ contract: called, facts }: ContractCall, { knowledge }: C
     const slot = slotOf(one)
     if (slot !== undefined) {
       const stored = (store.slots.get(slot) ?? []).filter(({ value }) => unwrapConversion(value).op !== 'constant')
-      if (stored.some(({ isOpen }) => isOpen))
-        return { text: `every account can store the called contract in \`${slot}\`` }
+      const open = findOpenSlot(slot, store)
+      if (open !== undefined) return { text: `every account can store the called contract in \`${open}\`` }
       if (stored.length > 0 || !store.slots.has(slot))
         return {
           text: `the called contract is stored as \`${slot}\``,
@@ -112,6 +112,25 @@ function judgeCallee({ contract: called, facts }: ContractCall, { knowledge }: C
         text: `the called contract is one of a list`,
         assumes: 'a contract that the owner has listed calls back',
       }
+  }
+  return undefined
+}
+
+/**
+ * Finds the slot in which every account can store the name of its choice: this one, or one that it is copied from. Who
+ * copies a name that the owner has stored chooses nothing.
+ */
+function findOpenSlot(slot: string, store: SlotStore, seen = new Set<string>()): string | undefined {
+  if (seen.has(slot)) return undefined
+  seen.add(slot)
+  for (const { value, isOpen } of store.slots.get(slot) ?? []) {
+    for (const one of listAlternatives(unwrapConversion(value))) {
+      const inner = unwrapConversion(one)
+      if (inner.op === 'constant') continue
+      const source = slotOf(inner)
+      const open = source !== undefined ? findOpenSlot(source, store, seen) : isOpen ? slot : undefined
+      if (open !== undefined) return open
+    }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { keysOf } from '../../../collections/records.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { type SlotStore, slotOf } from '../../model/store.js'
+import { listStored, type SlotStore } from '../../model/store.js'
 import { isChain, listAlternatives, remember, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */
@@ -45,9 +45,10 @@ function judgeUnit(value: Value, store: Slots, seen: Map<Value, TimeUnit | undef
     return value.inputs.map((side) => (side.op === 'constant' ? undefined : find(side))).find(Boolean)
   if (value.op === 'method' && /^(plus|minus|toNumber)$/.test(value.name) && value.inputs[0])
     return find(value.inputs[0])
-  const slot = slotOf(value)
-  const stored = (slot !== undefined && store.slots.get(slot)) || []
-  return stored.map((one) => find(one.value)).find(Boolean)
+  const { values, isSameField } = listStored(value, store)
+  const units = values.map(find)
+  // Which of the other fields of a map is read is not known: it is a time if they all are.
+  return isSameField || units.every(Boolean) ? units.find(Boolean) : undefined
 }
 
 /**
@@ -66,9 +67,8 @@ export function findShortSpan(
     if (amount !== undefined && isShort(amount)) return amount
     if (amount !== undefined) continue
     const inner = unwrapConversion(one)
-    const slot = inner === one ? slotOf(one) : undefined
-    const stored = (slot !== undefined && store?.slots.get(slot)) || []
-    for (const source of inner === one ? stored.map((each) => each.value) : [inner]) {
+    const stored = inner === one && store ? listStored(one, store).values : []
+    for (const source of inner === one ? stored : [inner]) {
       const found = findShortSpan(source, store, seen)
       if (found !== undefined) return found
     }
