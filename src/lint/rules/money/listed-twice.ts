@@ -87,12 +87,18 @@ function isCompared(element: Value, { effects }: ActionModel): boolean {
   const list = element.inputs[0]
   return effects.some((effect) => {
     if (effect.kind !== 'condition' && effect.kind !== 'operation' && effect.kind !== 'change') return false
+    if (effect.kind === 'operation' && isJoined(effect.value)) return false
     return [...walkContent(effect.value)].some(
       (part) =>
         part.identity === element.identity ||
         (part.op === 'method' && SEARCH.test(part.name) && part.inputs[0]?.identity === list?.identity),
     )
   })
+}
+
+/** Whether an operation joins texts, such as a key or a message. */
+function isJoined({ op, name }: Value): boolean {
+  return op === 'text' || (op === 'operator' && name === '+')
 }
 
 function listWorths(action: ActionModel, contract: ContractModel): Worth[] {
@@ -113,8 +119,9 @@ function listWorths(action: ActionModel, contract: ContractModel): Worth[] {
 }
 
 /** Whether a sum that is used after the loop has an entry for each element, and the loop changes none of them. */
-function isCountedTwice({ read, element, loop }: ListedRead, { effect, amount }: Worth, action: ActionModel): boolean {
-  if (isIn(effect, loop) || !isSumOf(amount, read.value)) return false
+function isCountedTwice(found: ListedRead, { effect, amount }: Worth, action: ActionModel): boolean {
+  const { read, element, loop } = found
+  if (isIn(effect, loop) || !(isSumOf(amount, read.value) || isNumberOf(amount, found, action))) return false
   const writes = listEffects(action.effects, 'write').filter((write) => namesElement(write, element))
   return writes.length > 0 && !writes.some((write) => isIn(write, loop))
 }
@@ -128,7 +135,8 @@ function isPaidTwice({ read, element, loop }: ListedRead, worth: Worth, action: 
     effectIndex(read, action) > effectIndex(worth.effect, action)
   )
     return false
-  if (!findPart(worth.amount, ({ identity }) => identity === read.value.identity)) return false
+  const isSameList = paying.bound.identity === loop.bound.identity
+  if (!isSameList && !findPart(worth.amount, ({ identity }) => identity === read.value.identity)) return false
   const isOfEntry = (value: Value) => findPart(value, ({ identity }) => identity === read.value.identity) !== undefined
   // That there is an entry is no condition on what it holds.
   const isPresence = ({ inputs }: Value) =>
@@ -140,6 +148,34 @@ function isPaidTwice({ read, element, loop }: ListedRead, worth: Worth, action: 
   collectDependencies(worth.amount, dependencies)
   const writes = listEffects(action.effects, 'write').filter((write) => namesElement(write, element))
   return writes.length > 0 && !writes.some((write) => isIn(write, loop) || isSpending(write, dependencies))
+}
+
+/**
+ * Whether an amount grows with the number of the elements, and the entry of each has to hold something: the loop counts
+ * them, or their list has a length.
+ */
+function isNumberOf(amount: Value, { read, element, loop }: ListedRead, { effects }: ActionModel): boolean {
+  const isAsked = listEffects(effects, 'condition').some(
+    (condition) =>
+      isIn(condition, loop) &&
+      findPart(condition.value, ({ identity }) => identity === read.value.identity) !== undefined,
+  )
+  if (!isAsked) return false
+  const list = element.inputs[0]
+  const counted = new Set(
+    listEffects(effects, 'operation').flatMap((effect) => (isIn(effect, loop) ? [effect.value.identity] : [])),
+  )
+  return [...walkContent(amount)].some((part) => {
+    const { op, name, inputs } = part
+    if (op === 'member' && name === 'length') return inputs[0]?.identity === list?.identity
+    const isSum = (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
+    return isSum && counted.has(part.identity) && inputs.some((input) => hasEarlier(input))
+  })
+}
+
+/** Whether a value is what an earlier iteration left, or is calculated from it. */
+function hasEarlier(value: Value): boolean {
+  return findPart(value, ({ op }) => op === 'loop') !== undefined
 }
 
 function effectIndex(effect: Effect, { effects }: ActionModel): number {
@@ -159,7 +195,8 @@ function isSumOf(value: Value, entry: Value): boolean {
   return [...walkContent(value)].some(({ op, name, inputs }) => {
     const isSum = (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
     if (!isSum || inputs.length < 2) return false
-    const isEarlier = inputs.some((input) => findPart(input, (part) => part.op === 'loop') !== undefined)
-    return isEarlier && inputs.some((input) => findPart(input, ({ identity }) => identity === entry.identity))
+    return (
+      inputs.some(hasEarlier) && inputs.some((input) => findPart(input, ({ identity }) => identity === entry.identity))
+    )
   })
 }

@@ -41,12 +41,9 @@ const cancel = (prepare: Attack['prepare'], least: number, ...args: unknown[]): 
 })
 
 /** The ticket of the attacker is paid three times. */
-const MANY: Attack = {
-  prepare: [attack('buy', 'one')],
-  run: [attack('act', toText(['one', 'one', 'one']))],
-  least: 30,
-}
-
+const TRIPLE = attack('act', toText(['one', 'one', 'one']))
+const MANY: Attack = { prepare: [attack('buy', 'one')], run: [TRIPLE], least: 30 }
+const BOOKED: Attack = { ...MANY, run: [TRIPLE, attack('take')] }
 /** The fractions of ten counts are not paid for; the gain is in plays beyond those that were paid. */
 const fraction = (times: string): Attack => ({
   run: Array.from({ length: 10 }, () => attack('act', times)),
@@ -79,6 +76,12 @@ export const LEDGER_ATTACKS: Readonly<Record<string, Attack>> = {
     'deleted after the sum, and deleted within it': MANY,
     'checked before all are paid': MANY,
     'of tickets that were read first': MANY,
+  }),
+  ...prefixed('one ticket twice in a list', {
+    'that is counted': BOOKED,
+    'that is counted, and those seen': BOOKED,
+    'whose length counts': BOOKED,
+    'each paid in a second loop': MANY,
   }),
   ...prefixed('a number in an own ledger', {
     'of a text': give('carol', '-50'),

@@ -203,6 +203,58 @@ const SUM: Statement[] = [
 ]
 const PAY_SUM = `blockchain.withdraw(${ME}, sum.toFixed(), 'tickets')`
 const END_ALL = "for (const id of list) { storage.mapDel('ticket', id) }"
+/** Tickets of one price, of which only the holder is stored. */
+function manyOfOnePrice(theft: Statement[], twin: Statement[]): Kind {
+  return {
+    ...many([...IDS, ...theft], [...IDS, ...twin]),
+    common: {
+      buy: action(
+        'id',
+        { check: "!storage.mapHas('ticket', id)" },
+        `blockchain.deposit(${ME}, '10', 'ticket')`,
+        `storage.mapPut('ticket', id, ${ME}, ${ME})`,
+      ),
+      take: action(
+        '',
+        `const due = storage.mapGet('due', ${ME}) || '0'`,
+        `storage.mapPut('due', ${ME}, '0')`,
+        `blockchain.withdraw(${ME}, due, 'tickets')`,
+      ),
+    },
+  }
+}
+const HELD = `if (storage.mapGet('ticket', id) !== ${ME}) { throw new Error('not yours: ' + id) }`
+const COUNT_HELD: Statement[] = ['let count = 0', `for (const id of list) { ${HELD} count += 1 }`]
+const BOOK = (count: string) =>
+  `storage.mapPut('due', ${ME}, new BigNumber(storage.mapGet('due', ${ME}) || '0').plus(new BigNumber('10').times(${count})).toFixed())`
+const DROP = "storage.mapDel('ticket', id);"
+const COUNTED = mapKinds('one ticket twice in a list', {
+  'that is counted': manyOfOnePrice(
+    [...COUNT_HELD, END_ALL, BOOK('count')],
+    ['let count = 0', `for (const id of list) { ${HELD} ${DROP} count += 1 }`, BOOK('count')],
+  ),
+  'that is counted, and those seen': manyOfOnePrice(
+    [...COUNT_HELD, END_ALL, BOOK('count')],
+    [
+      'let count = 0',
+      'const seen = {}',
+      `for (const id of list) { if (seen['_' + id]) { throw new Error('twice') } seen['_' + id] = true; ${HELD} count += 1 }`,
+      END_ALL,
+      BOOK('count'),
+    ],
+  ),
+  'whose length counts': manyOfOnePrice(
+    [`for (const id of list) { ${HELD} }`, END_ALL, BOOK('list.length')],
+    [`for (const id of list) { ${HELD} ${DROP} }`, BOOK('list.length')],
+  ),
+  'each paid in a second loop': manyOfOnePrice(
+    [
+      `for (const id of list) { ${HELD} }`,
+      `for (const id of list) { ${DROP} blockchain.withdraw(${ME}, '10', 'ticket') }`,
+    ],
+    [`for (const id of list) { ${HELD} ${DROP} blockchain.withdraw(${ME}, '10', 'ticket') }`],
+  ),
+})
 const MANY = mapKinds('one entry twice in a list', {
   'deleted after the sum': many([...IDS, ...SUM, END_ALL, PAY_SUM], [...IDS, UNIQUE, ...SUM, END_ALL, PAY_SUM]),
   'deleted after the sum, and deleted within it': many(
@@ -594,6 +646,7 @@ export const LEDGER_KINDS: Readonly<Record<string, Kind>> = {
   ...ALLOWANCES,
   ...LISTS,
   ...MANY,
+  ...COUNTED,
   ...NUMBERS,
   ...CANCELLED,
   ...FRACTIONS,
