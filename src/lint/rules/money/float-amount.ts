@@ -226,10 +226,21 @@ function isFloat(value: Value): boolean {
   if (value.op === 'method' && value.name === 'toNumber') return !value.inputs[0] || !isWhole(value.inputs[0])
   if (value.op !== 'operator' || !/^[-+*/]$|^\*\*$/.test(value.name)) return false
   if (findPart(value, ({ op, name }) => op === 'chain' && /^(block|tx)\./.test(name))) return false
-  if (isConversion(value) || isDuration(value)) return false
+  if (isConversion(value) || isDuration(value) || isCounter(value)) return false
   const kinds = value.inputs.map(kindOf)
   const isNumeric = value.name === '+' ? kinds.includes('number') && !kinds.includes('text') : true
   return isNumeric && !value.inputs.every(isWhole) && kinds.every((kind) => kind !== 'BigNumber' && kind !== 'Int64')
+}
+
+/**
+ * Whether a whole number is added to a member whose name is computed: `poll[choice] += 1`. What is added with a
+ * fraction to a member of the object is a finding itself.
+ */
+function isCounter({ name, inputs }: Value): boolean {
+  const [left, right] = inputs
+  const isMember = (one: Value | undefined) => one?.op === 'member' && one.name === '[]'
+  const isCount = (one: Value | undefined) => typeof one?.constant === 'number' && Number.isInteger(one.constant)
+  return /^[-+]$/.test(name) && ((isMember(left) && isCount(right)) || (isMember(right) && isCount(left)))
 }
 
 /** A count, an index, a time: a number without a fraction. */

@@ -1,7 +1,7 @@
 import { cellOfRead } from '../../model/cells.js'
 import type { Module } from '../../syntax/module.js'
 import { type Effect, listEffects, type Use } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { addFacts, type Fact, includesFacts, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 import { isStoredWithAnother } from './written-together.js'
@@ -55,7 +55,8 @@ export const getWithoutNullCheck: LintRule = {
         if (!read || use.place.module !== module || seen.has(key)) continue
         const cell = cellOfRead(read)
         if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
-        if (isOwnFailure(read, use) || isFromKeys(read) || isStoredWithAnother(read, use, effects, contract)) continue
+        if (isOwnFailure(read, use) || isFromKeys(read) || isPutBefore(read, use, effects)) continue
+        if (isStoredWithAnother(read, use, effects, contract)) continue
         seen.add(key)
         yield {
           place: use.place,
@@ -92,6 +93,35 @@ function isFromKeys({ inputs: [key, field] }: Value): boolean {
   return findPart(field, isList) !== undefined
 }
 
+/**
+ * Whether the action has stored the entry itself before it read it: always, or where it was missing,
+ * `if (!storage.has(key)) storage.put(key, '0')`.
+ */
+function isPutBefore(read: Value, use: Use, effects: readonly Effect[]): boolean {
+  const at = effects.indexOf(use)
+  const [key, field] = read.inputs
+  const before = effects.slice(0, at)
+  const last = before.findLastIndex((effect) => effect.kind === 'read' && effect.value.identity === read.identity)
+  return listEffects(before.slice(0, Math.max(last, 0)), 'write').some((write) => {
+    if (write.operation !== 'put' || isConstant(write.value, null, undefined)) return false
+    if (write.key.identity !== key?.identity || write.field?.identity !== field?.identity) return false
+    const isOfEntry = ({ value, truth, anyOf }: Fact) =>
+      !anyOf && isAbsence(value, truth) && [value, ...value.inputs].some((one) => isEntry(one, read))
+    const others = [...listFacts(write.earlier)].filter((fact) => !isOfEntry(fact)).reverse()
+    const after = listEffects(effects.slice(effects.indexOf(write), at), 'write')
+    return includesFacts(use.facts, addFacts(undefined, others)) && !after.some(({ operation }) => operation === 'del')
+  })
+}
+
+/** Whether a value is whether the entry of a read exists. */
+function isEntry({ op, name, inputs }: Value, read: Value): boolean {
+  return (
+    op === 'read' &&
+    /^(has|mapHas)$/.test(name) &&
+    inputs.every(({ identity }, index) => identity === read.inputs[index]?.identity)
+  )
+}
+
 function outcome(as: string): string {
   if (as === 'new Int64') return '`new Int64` fails'
   return as.startsWith('new ') ? `\`${as}\` makes NaN of it` : `\`${as}\` fails with a TypeError`
@@ -109,9 +139,7 @@ function isAbout(value: Value, read: Value, truth: boolean): boolean {
   const isIt = (one: Value): boolean =>
     one.identity === read.identity ||
     (one.op === 'builtin' && one.name === 'JSON.parse' && one.inputs[0]?.identity === read.identity) ||
-    (one.op === 'read' &&
-      /^(has|mapHas)$/.test(one.name) &&
-      one.inputs.every(({ identity }, index) => identity === read.inputs[index]?.identity))
+    isEntry(one, read)
   if (isIt(value)) return truth
   if (value.op !== 'operator' || !value.inputs.some(isIt)) return false
   return /^[!=]==?$/.test(value.name)

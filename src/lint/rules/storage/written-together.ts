@@ -1,5 +1,5 @@
 import { readActors } from '../../model/actors.js'
-import { cellOfRead, nameCell } from '../../model/cells.js'
+import { cellOfRead, listKeyParts, nameCell, nameKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { type Effect, listCut, listEffects, type Use, type Write } from '../../values/effects.js'
@@ -20,7 +20,79 @@ export function isStoredWithAnother(
   if (contract === undefined || cell === undefined) return false
   const [, field] = read.inputs
   const found = [...listFoundByFacts(use, field), ...listFoundByUses(use, field, effects)]
-  return found.some((other) => isAlwaysWith(other, cell, contract))
+  if (found.some((other) => isAlwaysWith(other, cell, contract))) return true
+  const sisters = [...listFoundSisters(read, use), ...listListing(read)]
+  return sisters.some((other) => isAlwaysWithSister(other, read, contract))
+}
+
+/** A key of storage and the field of its map, as an effect or a read names them. */
+interface Named {
+  key: Value
+  field: Value | undefined
+}
+
+/** A cell with the constant parts of its field: the entries of one account that differ in kind. */
+function nameSister({ key, field }: Named): string {
+  const name = (text: Value) => nameKey(text).replace(/[*]+/g, '*')
+  return field ? `${name(key)}[${name(field)}]` : name(key)
+}
+
+function readNames({ op, name, inputs: [key, field] }: Value): Named | undefined {
+  return op === 'read' && key && /^(get|has|mapGet|mapHas)$/.test(name) ? { key, field } : undefined
+}
+
+/** The parts of a field that vary, or those of the key of a constant field. */
+function listVarying({ key, field }: Named): Value[] {
+  const list = (text: Value) => listKeyParts(text).filter(({ op }) => op !== 'constant')
+  const ofField = field ? list(field) : []
+  return ofField.length > 0 ? ofField : list(key)
+}
+
+/** Lists what conditions have found under the same names: another entry, or the account in a stored list. */
+function listFoundSisters(read: Value, { facts }: Use): Named[] {
+  const names = readNames(read)
+  const varying = names ? listVarying(names) : []
+  if (varying.length === 0) return []
+  return [...listFacts(facts)].flatMap(({ value, truth, anyOf }) => {
+    if (anyOf || isAbsence(value, truth)) return []
+    const isAbout = varying.every((part) => findPart(value, ({ identity }) => identity === part.identity))
+    const inner = value.op === 'method' && value.name === 'includes' ? value.inputs[0] : value
+    const found = isAbout && inner ? readNames(unwrapConversion(inner)) : undefined
+    return found ? [found] : []
+  })
+}
+
+/** Lists the stored lists whose elements name an entry. */
+function listListing(read: Value): Named[] {
+  const names = readNames(read)
+  return (names ? listVarying(names) : []).flatMap((part) => {
+    const isElement = part.op === 'element' || (part.op === 'member' && part.name === '[]')
+    const list = isElement && part.inputs[0] ? readNames(unwrapConversion(part.inputs[0])) : undefined
+    return list ? [list] : []
+  })
+}
+
+/** Whether every action that stores an entry, or adds to a list, stores that of a read too, which is not deleted. */
+function isAlwaysWithSister(other: Named, read: Value, { actions }: ContractModel): boolean {
+  const own = readNames(read)
+  const [sister, cell] = [nameSister(other), own && nameSister(own)]
+  if (sister === cell) return false
+  const listPuts = (action: ActionModel, name: string | undefined) =>
+    listEffects(action.effects, 'write').filter((write) => write.operation === 'put' && nameSister(write) === name)
+  const list = nameCell(other.key, other.field)
+  // Who leaves a list may lose the entry with it.
+  const isCut = (action: ActionModel) => isFiltered(action, list)
+  const isDeleted = actions.some(
+    (action) =>
+      listEffects(action.effects, 'write').some((write) => write.operation === 'del' && nameSister(write) === cell) &&
+      !isCut(action),
+  )
+  const isAdded = ({ effects }: ActionModel) => listCut(effects, /^(push|unshift|concat)$/).length > 0
+  const storing = actions.filter(
+    (action) =>
+      (!isCut(action) || isAdded(action)) && listNew(action, list).some((write) => nameSister(write) === sister),
+  )
+  return !isDeleted && storing.length > 0 && storing.every((action) => listPuts(action, cell).length > 0)
 }
 
 /**

@@ -67,14 +67,17 @@ export function findShortSpan(
     if (amount !== undefined && isShort(amount)) return amount
     if (amount !== undefined) continue
     const inner = unwrapConversion(one)
-    const stored = inner === one && store ? listStored(one, store).values : []
-    for (const source of inner === one ? stored : [inner]) {
-      const found = findShortSpan(source, store, seen)
-      if (found !== undefined) return found
-    }
+    const { values, isSameField } =
+      inner !== one ? { values: [inner], isSameField: true } : store ? listStored(one, store) : NOTHING
+    const found = values.map((source) => findShortSpan(source, store, seen))
+    // Of other fields of a map, it is not known which one is read.
+    const first = isSameField || found.every(Boolean) ? found.find((each) => each !== undefined) : undefined
+    if (first !== undefined) return first
   }
   return undefined
 }
+
+const NOTHING = { values: [], isSameField: false }
 
 /** A constant, or the constant factor of a product such as `days * 86400`. */
 const spanOf = remember(findSpan)

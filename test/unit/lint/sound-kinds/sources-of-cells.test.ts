@@ -29,6 +29,18 @@ describe('time-unit in maps with fields of several kinds', () => {
   ])
     it(`accepts another field: ${test}`, () => expect(list(timeUnit, shop(test))).to.deep.equal([]))
 
+  it('accepts a time of a map whose name was made elsewhere, beside counts', () =>
+    expect(
+      list(
+        timeUnit,
+        contract(`  open(a, b) { storage.mapPut(a + b, 'since', String(block.time))
+    storage.mapPut(a + b, 'sold', '5') }
+  sell(pair) { const day = Math.floor((block.time - Number(storage.mapGet(pair, 'since'))) / 1e9 / 86400)
+    storage.mapPut(pair, 'sold', String(Number(storage.mapGet(pair, 'sold')) + 1))
+    storage.mapPut(pair, 'day', String(day)) }`),
+      ),
+    ).to.deep.equal([]))
+
   for (const [test, opened] of [
     [`if (Number(storage.mapGet(shop, line + '_opened')) + 3600 > block.time) throw 'early'`],
     [`if (block.time - Number(storage.mapGet(shop, line + '_opened')) < 86400) throw 'early'`],
