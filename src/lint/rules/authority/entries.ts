@@ -18,7 +18,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const { key, field, facts } = write
   const { store } = contract.knowledge
   const approval = readApproval(facts, store.openCells)
-  const chosen = [field, key].map((text) => text && findChosen(text)).find(Boolean)
+  const chosen = isOfSender(write) ? undefined : [field, key].map((text) => text && findChosen(text)).find(Boolean)
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
   if (write.operation === 'put' && isNewWithAnother(write, contract)) return
   if (isPaid(action)) return
@@ -71,9 +71,13 @@ function isExtended({ value }: Write, { effects }: ActionModel): boolean {
   return changes.length > 0 && changes.every(({ isAdded }) => isAdded)
 }
 
-/** The argument that chooses the entry, unless the key also names the caller. */
+/** Whether the key or the field names the caller: an entry in a map of their own, or theirs in one of many maps. */
+function isOfSender({ key, field }: Write): boolean {
+  return [key, field].some((text) => text && [...walkContent(text)].some(isSender))
+}
+
+/** The argument that chooses the entry. */
 function findChosen(text: Value): Value | undefined {
-  if ([...walkContent(text)].some(isSender)) return undefined
   return [...walkValue(text)].find(({ op }) => op === 'argument')
 }
 

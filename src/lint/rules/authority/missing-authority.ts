@@ -126,7 +126,8 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const { store } = contract.knowledge
   if (!isContractItself(from, store) && !via.endsWith('/issue')) return
   const elements = listEach(facts, (list) => isMadeFrom(amount, list))
-  const approval = readApproval(addFacts(facts, [...elements, ...listGathered(amount, action)]), store.openCells)
+  const gathered = [...elements, ...listGathered(amount, action), ...listCounted(amount, action)]
+  const approval = readApproval(addFacts(facts, gathered), store.openCells)
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]
@@ -176,6 +177,22 @@ function listGathered(amount: Value, { effects }: ActionModel): Fact[] {
   return first.filter(({ value, truth }) =>
     others.every((facts) => facts.some((fact) => fact.value === value && fact.truth === truth)),
   )
+}
+
+/**
+ * The facts of the path on which a loop counts what is paid, `count += 1`, about an entry that the action then changes:
+ * each ticket of the list is the caller's, and is taken from them.
+ */
+function listCounted(amount: Value, { effects }: ActionModel): Fact[] {
+  const isCount = ({ op, name, inputs: [before, one] }: Value) =>
+    op === 'operator' && name === '+' && before?.op === 'loop' && typeof one?.constant === 'number'
+  const counts = new Set([...walkContent(amount)].filter(isCount))
+  const [first, ...others] = listEffects(effects, 'operation').filter(({ value }) => counts.has(value))
+  if (!first || others.length > 0 || counts.size > 1) return []
+  const changed = new Set(listEffects(effects, 'write').map(({ key, field }) => nameCell(key, field)))
+  const isChanged = (part: Value) => part.op === 'read' && changed.has(cellOfRead(part) ?? '')
+  const isElement = ({ op }: Value) => op === 'element'
+  return [...listFacts(first.facts)].filter(({ value }) => findPart(value, isChanged) && findPart(value, isElement))
 }
 
 function isSumOfElement({ op, name, inputs }: Value): boolean {
