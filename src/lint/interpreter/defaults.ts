@@ -1,4 +1,4 @@
-import { unwrapConversion } from '../model/conversions.js'
+import { unwrapConversion } from '../values/conversions.js'
 import { type Facts, listFacts } from '../values/facts.js'
 import { isConstant, type Value, type ValueTable } from '../values/values.js'
 

@@ -1,7 +1,7 @@
 import type { Node } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
 import { LIBRARY } from '../../contract/library.js'
-import { cellOfRead, nameCell } from '../model/cells.js'
+import { cellOfRead, nameCell } from '../values/cells.js'
 import type {
   AuthorityCheck,
   ContractCall,

@@ -1,7 +1,7 @@
+import { cellOfRead } from '../values/cells.js'
+import { unwrapConversion } from '../values/conversions.js'
 import { type Fact, type Facts, isAbsence, isSender, listFacts } from '../values/facts.js'
 import { findPart, listChoices, type Value } from '../values/values.js'
-import { cellOfRead } from './cells.js'
-import { unwrapConversion } from './conversions.js'
 import { slotOf } from './store.js'
 
 /** A slot whose account acts: the authority of a path. `names` is the value by which the path knows it. */

@@ -1,6 +1,6 @@
+import { unwrapConversion } from '../values/conversions.js'
 import { listChoices, type Value } from '../values/values.js'
 import { isDifference } from './arithmetic.js'
-import { unwrapConversion } from './conversions.js'
 
 /** Lists the summands of a value without conversions: itself, if it is no sum. */
 export function listAddends(value: Value, seen = new Set<Value>()): Value[] {

@@ -1,4 +1,6 @@
 import { isOneOf } from '../../collections/shapes.js'
+import { listCells } from '../values/cells.js'
+import { unwrapConversion } from '../values/conversions.js'
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isAbsence, isSender, listFacts, readAuthorities } from '../values/facts.js'
 import {
@@ -12,8 +14,6 @@ import {
 } from '../values/values.js'
 import { listTerms } from './addends.js'
 import { isProduct, isQuotient, isRounded } from './arithmetic.js'
-import { listCells } from './cells.js'
-import { unwrapConversion } from './conversions.js'
 
 /** Accounts whose authority the facts of a path imply. */
 export interface Approval {

@@ -1,7 +1,7 @@
+import { cellOfRead, listKeyParts } from '../values/cells.js'
+import { unwrapConversion } from '../values/conversions.js'
 import type { Write } from '../values/effects.js'
 import { findPart, listAlternatives, type Value } from '../values/values.js'
-import { cellOfRead, listKeyParts } from './cells.js'
-import { unwrapConversion } from './conversions.js'
 
 /** The origin of an object in memory. */
 export interface EntrySource {

@@ -1,12 +1,12 @@
 import { firstOf } from '../../collections/presence.js'
 import { kindOf } from '../interpreter/kinds.js'
+import { cellOfRead, listCells, listKeyParts, nameCell, nameKey, shapeOfKey } from '../values/cells.js'
+import { unwrapConversion } from '../values/conversions.js'
 import { type Condition, type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { type Fact, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, type Value, walkContent, walkValue } from '../values/values.js'
 import { countWork } from '../values/work.js'
 import { readApproval } from './authority.js'
-import { cellOfRead, listCells, listKeyParts, nameCell, nameKey, shapeOfKey } from './cells.js'
-import { unwrapConversion } from './conversions.js'
 import { listMembers, readStore, type SlotStore, slotOf, traceValue } from './store.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */

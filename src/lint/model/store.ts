@@ -1,10 +1,10 @@
 import { firstOf } from '../../collections/presence.js'
+import { cellOfRead, nameCell, nameKey } from '../values/cells.js'
+import { unwrapConversion } from '../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
 import { findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'
-import { cellOfRead, nameCell, nameKey } from './cells.js'
-import { unwrapConversion } from './conversions.js'
 
 /** A value that an action stores. */
 interface StoredSlot {

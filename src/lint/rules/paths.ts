@@ -1,7 +1,7 @@
-import { cellOfRead } from '../model/cells.js'
 import { type ActionModel, type ContractModel, placeIn } from '../model/contract-model.js'
 import { isLibraryFile } from '../syntax/modules.js'
 import { type FindingStep, locate, type Place, quote } from '../syntax/place.js'
+import { cellOfRead } from '../values/cells.js'
 import type { Effect } from '../values/effects.js'
 import { listChoices, type Value, walkContent } from '../values/values.js'
 

@@ -1,7 +1,7 @@
 import { listActorWays, type StoredActor } from '../../model/actors.js'
 import { judgeChange } from '../../model/authority.js'
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import type { Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'

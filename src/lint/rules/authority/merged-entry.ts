@@ -1,7 +1,7 @@
 import { listAddends } from '../../model/addends.js'
 import { isRounded } from '../../model/arithmetic.js'
-import { nameCell } from '../../model/cells.js'
 import { slotOf } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import type { Write } from '../../values/effects.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
 

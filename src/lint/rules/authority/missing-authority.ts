@@ -1,10 +1,10 @@
 import { actsAlways } from '../../model/actors.js'
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { growsWithValue, mentions, readBounds } from '../../model/bounds.js'
-import { cellOfRead, listKeyParts, nameCell, nameKey, shapeOfKey } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { unwrapConversion } from '../../model/conversions.js'
 import { isContractItself } from '../../model/store.js'
+import { cellOfRead, listKeyParts, nameCell, nameKey, shapeOfKey } from '../../values/cells.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { type ContractCall, type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import {
   addFacts,

@@ -1,7 +1,7 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
-import { listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { slotOf } from '../../model/store.js'
+import { listCells, nameCell } from '../../values/cells.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { addFacts, describeWeakRole, type Fact, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant } from '../../values/values.js'

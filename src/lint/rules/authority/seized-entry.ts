@@ -1,7 +1,7 @@
 import { hasApproved, readApproval } from '../../model/authority.js'
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../model/store.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value, walkValue } from '../../values/values.js'

@@ -1,5 +1,5 @@
-import { nameCell, nameKey } from '../../model/cells.js'
 import type { ContractModel } from '../../model/contract-model.js'
+import { nameCell, nameKey } from '../../values/cells.js'
 import { listEffects } from '../../values/effects.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'

@@ -1,6 +1,6 @@
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'

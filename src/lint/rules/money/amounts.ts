@@ -1,6 +1,6 @@
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
 

@@ -1,7 +1,7 @@
 import { growsWithValue, mentions, readBounds } from '../../model/bounds.js'
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listSlots } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value, walkContent } from '../../values/values.js'

@@ -1,6 +1,6 @@
-import { listCells } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { isContractItself, traceValue } from '../../model/store.js'
+import { listCells } from '../../values/cells.js'
 import { type Effect, listEffects, type Transfer } from '../../values/effects.js'
 import { isChain, isConstant, listAlternatives, type Value } from '../../values/values.js'
 import { describe, lineOf, pathTo, reportPlace } from '../paths.js'

@@ -1,7 +1,7 @@
 import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { isSameEntry } from '../../model/entry-source.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { type Value, walkContent, walkValue } from '../../values/values.js'

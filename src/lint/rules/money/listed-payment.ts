@@ -1,5 +1,5 @@
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { listEffects } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'

@@ -1,6 +1,6 @@
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, slotOf } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { type Effect, type Loop, listEffects, type Read, type Write } from '../../values/effects.js'
 import { addFacts, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent, walkValue } from '../../values/values.js'

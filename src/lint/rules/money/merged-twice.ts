@@ -1,6 +1,6 @@
 import { listAddends } from '../../model/addends.js'
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { type Effect, listCut, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent, walkValue } from '../../values/values.js'

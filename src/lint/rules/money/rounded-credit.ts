@@ -1,7 +1,7 @@
 import { kindOf } from '../../interpreter/kinds.js'
 import { readApproval } from '../../model/authority.js'
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { nameCell } from '../../values/cells.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'

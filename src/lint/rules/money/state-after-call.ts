@@ -1,8 +1,8 @@
 import { readApproval } from '../../model/authority.js'
-import { cellOfRead, listCells, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { unwrapConversion } from '../../model/conversions.js'
 import { type SlotStore, slotOf } from '../../model/store.js'
+import { cellOfRead, listCells, nameCell } from '../../values/cells.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import {
   type ContractCall,
   type Effect,

@@ -1,6 +1,6 @@
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'

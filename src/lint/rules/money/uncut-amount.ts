@@ -1,7 +1,7 @@
 import { readApproval } from '../../model/authority.js'
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { type ContractCall, listEffects, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { isChain, type Value, walkContent } from '../../values/values.js'

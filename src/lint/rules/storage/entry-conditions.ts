@@ -1,4 +1,4 @@
-import { unwrapConversion } from '../../model/conversions.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { type Fact, type Facts, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
 

@@ -1,5 +1,5 @@
-import { cellOfRead } from '../../model/cells.js'
 import type { Module } from '../../syntax/module.js'
+import { cellOfRead } from '../../values/cells.js'
 import { type Effect, listEffects, type Use } from '../../values/effects.js'
 import { addFacts, type Fact, includesFacts, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'

@@ -1,4 +1,4 @@
-import { nameKey } from '../../model/cells.js'
+import { nameKey } from '../../values/cells.js'
 import { listEffects } from '../../values/effects.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'

@@ -1,6 +1,6 @@
 import { readApproval } from '../../model/authority.js'
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ContractModel } from '../../model/contract-model.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'

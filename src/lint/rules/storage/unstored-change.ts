@@ -1,7 +1,7 @@
-import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { type EntrySource, findSource, holdsWhole, isSameEntry, namesItself } from '../../model/entry-source.js'
 import { listSlots, slotOf } from '../../model/store.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { type Change, type ContractCall, type Effect, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, includesFacts, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, listAlternatives, type Value } from '../../values/values.js'

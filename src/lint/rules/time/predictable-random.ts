@@ -1,7 +1,7 @@
 import { must } from '../../../collections/presence.js'
-import { nameCell } from '../../model/cells.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
 import { type ContractCall, type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value } from '../../values/values.js'

@@ -1,6 +1,6 @@
 import { keysOf } from '../../../collections/records.js'
-import { unwrapConversion } from '../../model/conversions.js'
 import { listStored, type SlotStore } from '../../model/store.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { isChain, listAlternatives, remember, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */

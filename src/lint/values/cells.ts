@@ -1,4 +1,4 @@
-import { type Value, walkValue } from '../values/values.js'
+import { type Value, walkValue } from './values.js'
 
 /** A key of storage as text: parts that vary are `*`. */
 export function nameKey(key: Value): string {

@@ -1,4 +1,4 @@
-import type { Value } from '../values/values.js'
+import type { Value } from './values.js'
 
 const CONVERSIONS =
   /^(Number|String|BigNumber|Int64|Float64|JSON\.(parse|stringify)|parseInt|parseFloat|Number\.parse\w+)$/
