@@ -83,7 +83,7 @@ export class AttackSearch {
     }
   }
 
-  /** A call with a signature may pay once; only one that nobody has signed as it is must not. */
+  /** A call with a signature may pay once, but not one whose arguments no key has signed. */
   #chooseTarget(pattern: Pattern): HarmTarget {
     const { claim, place } = this.#task
     const { actions, keys } = place

@@ -50,7 +50,7 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
   const { epoch } = machine.state
   const write = (operation: Write['operation'], { field, value, payer }: Pick<Write, 'field' | 'value' | 'payer'>) => {
     const isWrapped = value && key && machine.wrappedTexts.has(nameCell(key, field))
-    const stored = isWrapped ? unwrapText(value) : value
+    const stored = isWrapped ? unwrapJsonText(value) : value
     machine.record<Write>(node, { kind: 'write', operation, key: key ?? nothing, epoch, field, value: stored, payer })
     return nothing
   }
@@ -83,10 +83,9 @@ function asText(machine: Machine, value: Value, depth = 0): Value {
 const MAX_JOINS = 10
 
 /** The text that is in a stored value as JSON; undefined for another value. */
-export function unwrapText(value: Value): Value | undefined {
-  const [text] = value.inputs
-  if (value.op !== 'builtin' || value.name !== 'JSON.stringify' || !text) return undefined
-  return kindOf(text) === 'text' || text.op === 'chain' ? text : undefined
+export function unwrapJsonText(value: Value): Value | undefined {
+  const text = unwrapJson(value)
+  return text !== value && (kindOf(text) === 'text' || text.op === 'chain') ? text : undefined
 }
 
 /** The text that was stored in a cell as JSON and is parsed; undefined for another value. */

@@ -3,7 +3,7 @@ import { itemAt, must } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { writeText } from '../interpreter/builtins.js'
 import { instantiate } from '../interpreter/calls.js'
-import { unwrapText } from '../interpreter/host.js'
+import { unwrapJsonText } from '../interpreter/host.js'
 import { Interpreter } from '../interpreter/interpreter.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
 import type { Module } from '../syntax/module.js'
@@ -101,7 +101,7 @@ function findWrappedTexts(actions: readonly ActionModel[]): Set<string> {
   for (const { effects } of actions) {
     for (const { key, field, value } of listEffects(effects, 'write')) {
       const cell = nameCell(key, field)
-      if (value && wrapped.get(cell) !== false) wrapped.set(cell, unwrapText(value) !== undefined)
+      if (value && wrapped.get(cell) !== false) wrapped.set(cell, unwrapJsonText(value) !== undefined)
     }
   }
   return new Set([...wrapped].flatMap(([cell, isWrapped]) => (isWrapped ? cell : [])))

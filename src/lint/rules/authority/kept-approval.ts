@@ -219,7 +219,7 @@ function keeps(value: Value | undefined, slot: string, cell: string): boolean {
   return value?.inputs.some((input) => slotOf(input) === cell) === true
 }
 
-/** Whether a fact shows that nobody is in a slot, or compares it with something. */
+/** Whether a fact shows that a slot is empty, or compares it with something. */
 function excludes({ value, truth, anyOf }: Fact, slot: string): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => excludes(fact, slot)))
   const isIt = (part: Value) => slotOf(part) === slot || (part.op === 'read' && cellOfRead(part) === slot)
