@@ -5,12 +5,14 @@ import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/sy
 import { isToolkitError } from '../../errors/errors.js'
 import { findSource } from '../../files/source-file.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
+import { joinCauses } from '../rules/causes.js'
 import { checkRule } from '../rules/checking.js'
 import type { Finding, LintRule, SourceEdit } from '../rules/rule.js'
 import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
 import type { ReadFile } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
 import { readTestFile, type TestRule } from '../tests/rules.js'
+import { type DirectiveSource, readDisabled } from './disabled-lines.js'
 
 /** Line from 1, column from 0. */
 interface EslintPoint {
@@ -33,11 +35,13 @@ interface EslintReport {
 
 /** Members of ESLint's context that rules use, of version 9 and later. */
 interface RuleContext {
+  /** Name of the rule with the prefix that the configuration gives the plugin. */
+  id?: string
   filename: string
   cwd: string
   settings: Record<string, unknown>
   languageOptions?: { globals?: Record<string, unknown> }
-  sourceCode: { text: string }
+  sourceCode: { text: string } & DirectiveSource
   report(report: EslintReport): void
 }
 
@@ -169,7 +173,8 @@ function check(rule: LintRule, context: RuleContext): void {
   }
   const settings = context.settings['iost-toolkit'] as LintSettings | undefined
   const reported = new Set<string>()
-  for (const finding of checkRule(rule, subject)) {
+  const isDisabled = readDisabled(context.sourceCode, context.id)
+  for (const finding of joinCauses(checkRule(rule, subject), (place) => isDisabled(toLocation(place).start))) {
     const loc = toLocation(finding.place)
     const key = `${loc.start.line}:${loc.start.column} ${finding.message}`
     if (reported.has(key)) continue

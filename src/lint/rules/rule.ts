@@ -19,6 +19,11 @@ export interface Finding {
   message: string
   /** The assumption under which it is a mistake. Findings with one are warnings at most. */
   assumes?: string
+  /**
+   * The one fault or assumption behind this finding and others of the rule in the file, such as the stored name of a
+   * called contract. Findings of one cause are reported as one, with the other places as steps.
+   */
+  cause?: string
   /** Path of a value or a call to the place, in order. */
   steps?: readonly FindingStep[]
   /** A correction that preserves the intent of the code; `--fix` applies it. */

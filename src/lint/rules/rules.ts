@@ -18,6 +18,7 @@ import { depositNotBooked } from './money/deposit-not-booked.js'
 import { divideBeforeMultiply } from './money/divide-before-multiply.js'
 import { doublePayment } from './money/double-payment.js'
 import { floatAmount } from './money/float-amount.js'
+import { numberPrecision } from './money/number-precision.js'
 import { sameEntryTwice } from './money/same-entry-twice.js'
 import { skippedPayment } from './money/skipped-payment.js'
 import { stateAfterCall } from './money/state-after-call.js'
@@ -47,6 +48,7 @@ export const RULES: readonly LintRule[] = [
   wrongPermission,
   replayedSignature,
   floatAmount,
+  numberPrecision,
   divideBeforeMultiply,
   unvalidatedAmount,
   unlimitedAmount,

@@ -197,10 +197,9 @@ const members = (list: string) =>
   join() { const names = JSON.parse(storage.get('names'))
     if (!names.includes(tx.publisher)) { names.push(tx.publisher)
       storage.put('names', JSON.stringify(names), tx.publisher)
-      storage.mapPut('member', tx.publisher, JSON.stringify({ visits: 1 }), tx.publisher)
-    } else { const member = JSON.parse(storage.mapGet('member', tx.publisher))
-      member.visits += 1
-      storage.mapPut('member', tx.publisher, JSON.stringify(member), tx.publisher) } }
+      storage.mapPut('member', tx.publisher, '1', tx.publisher)
+    } else { const visits = new Float64(storage.mapGet('member', tx.publisher)).plus(1)
+      storage.mapPut('member', tx.publisher, visits.toFixed(0), tx.publisher) } }
   leave() { const names = JSON.parse(storage.get('names'))
     storage.mapDel('member', tx.publisher)
     storage.put('names', JSON.stringify(${list}), tx.publisher) }`)
@@ -441,7 +440,7 @@ const PAIRS: Record<string, Pair> = {
     fault: listed(`storage.mapKeys('other')`),
   },
   'a member that a text names': { rule: 'get-without-null-check', sound: table('[id]'), fault: table('.first') },
-  'few decimal places': { rule: 'float-amount', sound: monthly(4), fault: monthly(8) },
+  'few decimal places': { rule: 'number-precision', sound: monthly(4), fault: monthly(8) },
   'the price behind a method that no class has': {
     rule: 'open-setter',
     sound: setPrice('this._requireOwner()'),

@@ -50,7 +50,11 @@ function* findMembers(subject: Subject): Generator<Finding> {
   for (const { value, place } of listOwnEffects(subject, 'operation')) {
     if (value.op !== 'builtin' || !isAbsentMember(value.name) || seen.has(place.start)) continue
     seen.add(place.start)
-    yield { place, message: `there is no \`${value.name}\` on the chain: every call that gets here fails` }
+    yield {
+      place,
+      message: `there is no \`${value.name}\` on the chain: every call that gets here fails`,
+      cause: value.name,
+    }
   }
 }
 
@@ -64,6 +68,7 @@ function* findNames(module: Module, defined: readonly string[]): Generator<Findi
     yield {
       place: { module, start, end: start + name.length },
       message: reason,
+      cause: name,
       ...(isThrown && { assumes: 'callers read why the action failed' }),
     }
   }
@@ -73,6 +78,6 @@ function* findNames(module: Module, defined: readonly string[]): Generator<Findi
 function* findMethods(module: Module): Generator<Finding> {
   for (const { name, start, end } of listAbsentMethods(module)) {
     const message = `no class has a method \`${name}\`: every call that gets here fails`
-    yield { place: { module, start, end }, message }
+    yield { place: { module, start, end }, message, cause: `this.${name}` }
   }
 }

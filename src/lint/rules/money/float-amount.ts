@@ -43,18 +43,22 @@ export const floatAmount: LintRule = {
 `,
   *check({ contract }) {
     if (contract === undefined) return
-    const whole = new WholeNumbers(contract)
-    for (const action of contract.actions) {
-      const found = [...judgeAmounts(action, contract, whole)]
-      const reported = new Set<number>()
-      // An amount that is paid and stored is one calculation: what is certain about it is reported.
-      for (const finding of [...found.filter(isCertain), ...found]) {
-        if (reported.has(finding.place.start)) continue
-        reported.add(finding.place.start)
-        yield finding
-      }
-    }
+    yield* listFloats(contract).filter(isCertain)
   },
+}
+
+/**
+ * Lists the amounts that are calculated as numbers. Those that are rounded again, and so are exact up to 15 digits,
+ * assume more.
+ */
+export function listFloats(contract: ContractModel): Finding[] {
+  const whole = new WholeNumbers(contract)
+  return contract.actions.flatMap((action) => {
+    const found = [...judgeAmounts(action, contract, whole)]
+    // An amount that is paid and stored is one calculation: what is certain about it is reported.
+    const sorted = [...found.filter(isCertain), ...found]
+    return [...new Map(sorted.toReversed().map((finding) => [finding.place.start, finding])).values()].toReversed()
+  })
 }
 
 function isCertain({ assumes }: Finding): boolean {
@@ -77,6 +81,7 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
     yield {
       place: placeOfValue(float, action, effect, contract),
       message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
+      ...(!as.includes('*') && as.includes('in `') && { cause: as }),
       steps: pathTo(action, effect, float, `this is ${as}`),
       ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
     }

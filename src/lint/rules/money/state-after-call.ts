@@ -64,7 +64,7 @@ export const stateAfterCall: LintRule = {
       if (!action.isPublic) continue
       const reported = new Set<number>()
       for (const call of listEffects(action.effects, 'call')) {
-        const trust = judgeCallee(call, contract)
+        const trust = judgeCallee(call, action, contract)
         if (!trust || isLocked(call, action)) continue
         if (trust.assumes === undefined) yield* judgeLoan(call, action, contract)
         for (const stale of listStale(call, action, contract)) {
@@ -81,21 +81,27 @@ export const stateAfterCall: LintRule = {
 /** Choice of the called contract. Undefined where the source names it: it is as trusted as the source. */
 interface Trust {
   text: string
+  /** The choice that all findings after such calls have as their cause. */
+  cause: string
   assumes?: string
 }
 
-function judgeCallee({ contract: called, facts }: ContractCall, { knowledge }: ContractModel): Trust | undefined {
-  const { store } = knowledge
+function judgeCallee(
+  { contract: called, facts }: ContractCall,
+  { name }: ActionModel,
+  { knowledge: { store } }: ContractModel,
+): Trust | undefined {
   for (const one of listAlternatives(called)) {
     if (one.op === 'constant' || isChain(one, 'self')) continue
     const slot = slotOf(one)
     if (slot !== undefined) {
       const stored = (store.slots.get(slot) ?? []).filter(({ value }) => unwrapConversion(value).op !== 'constant')
       const open = findOpenSlot(slot, store)
-      if (open !== undefined) return { text: `every account can store the called contract in \`${open}\`` }
+      if (open !== undefined) return { text: `every account can store the called contract in \`${open}\``, cause: open }
       if (stored.length > 0 || !store.slots.has(slot))
         return {
           text: `the called contract is stored as \`${slot}\``,
+          cause: 'the owner',
           assumes: 'the contract that the owner has chosen calls back',
         }
       continue
@@ -103,13 +109,18 @@ function judgeCallee({ contract: called, facts }: ContractCall, { knowledge }: C
     const argument = [...walkContent(one)].find(({ op }) => op === 'argument')
     if (!argument) continue
     const listed = [...listFacts(facts)].find((fact) => limitsContract(fact, argument))
-    if (!listed) return { text: `the caller chooses the called contract, ${describe(argument)}` }
+    if (!listed)
+      return {
+        text: `the caller chooses the called contract, ${describe(argument)}`,
+        cause: `${argument.name} of ${name}`,
+      }
     const cells = listCells(listed.value)
     if (cells.length > 0 && cells.every((cell) => store.openCells.has(cell)))
-      return { text: `${describe(argument)} is in a list that every account can change` }
+      return { text: `${describe(argument)} is in a list that every account can change`, cause: cells.join(' ') }
     if (cells.length > 0)
       return {
         text: `the called contract is one of a list`,
+        cause: 'the owner',
         assumes: 'a contract that the owner has listed calls back',
       }
   }
@@ -269,7 +280,7 @@ function isWrittenElsewhere(cell: string, action: ActionModel, { actions, knowle
 function report(
   call: ContractCall,
   { effect, cell, read }: Stale,
-  { text, assumes }: Trust,
+  { text, assumes, cause }: Trust,
   { action, contract }: { action: ActionModel; contract: ContractModel },
 ): Finding {
   const does = effect.kind === 'write' ? 'is written' : 'decides a payment'
@@ -281,6 +292,7 @@ function report(
       { place: call.place, text: 'another contract is called' },
       { place: effect.place, text: effect.kind === 'write' ? 'written here' : 'paid here' },
     ],
+    cause,
     ...(assumes !== undefined && { assumes }),
   }
 }

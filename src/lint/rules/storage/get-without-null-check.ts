@@ -1,3 +1,4 @@
+import type { ContractModel } from '../../model/contract-model.js'
 import type { Module } from '../../syntax/module.js'
 import { cellOfRead } from '../../values/cells.js'
 import { type Effect, listEffects, type Use } from '../../values/effects.js'
@@ -13,18 +14,18 @@ export const getWithoutNullCheck: LintRule = {
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'For a missing entry storage returns null. `JSON.parse(null)` is null, whose members fail with a TypeError that has no meaning for the caller; `new BigNumber(null)` is NaN, which passes comparisons and is stored.',
+    'For a missing entry storage returns null. `new BigNumber(null)` is NaN, which passes comparisons and is stored. `JSON.parse(null)` is null, whose members fail with a TypeError: where nothing stores the entry, or what is stored names it, calls of other accounts fail for ever.',
   remedy:
     'Give a default, `storage.get("total") ?? "0"`, or fail with a reason: `if (text === null) throw new Error("no offer")`.',
   bad: `export class Offers {
   init(): void {}
 
   open(id: string, price: string): void {
-    storage.mapPut('offers', id, JSON.stringify({ price }), tx.publisher)
+    storage.mapPut('offers', id, price, tx.publisher)
   }
 
   price(id: string): string {
-    return JSON.parse(storage.mapGet('offers', id) as string).price
+    return new BigNumber(storage.mapGet('offers', id) as string).times(2).toFixed()
   }
 }
 `,
@@ -32,13 +33,13 @@ export const getWithoutNullCheck: LintRule = {
   init(): void {}
 
   open(id: string, price: string): void {
-    storage.mapPut('offers', id, JSON.stringify({ price }), tx.publisher)
+    storage.mapPut('offers', id, price, tx.publisher)
   }
 
   price(id: string): string {
-    const text = storage.mapGet('offers', id)
-    if (text === null) throw new Error(\`there is no offer \${id}\`)
-    return JSON.parse(text).price
+    const price = storage.mapGet('offers', id)
+    if (price === null) throw new Error(\`there is no offer \${id}\`)
+    return new BigNumber(price).times(2).toFixed()
   }
 }
 `,
@@ -57,10 +58,12 @@ export const getWithoutNullCheck: LintRule = {
         if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
         if (isOwnFailure(read, use) || isFromKeys(read) || isPutBefore(read, use, effects)) continue
         if (isStoredWithAnother(read, use, effects, contract)) continue
+        if (isOnlyRefused(read, use, contract)) continue
         seen.add(key)
         yield {
           place: use.place,
           message: `\`${cell}\` may be missing, and then ${outcome(use.as)}`,
+          ...(!cell.includes('*') && { cause: `${cell} ${use.as}` }),
           steps: read.place ? [{ place: read.place, text: 'null for a missing entry' }] : [],
         }
       }
@@ -78,6 +81,23 @@ function findRead(value: Value, as: string): Value | undefined {
   const isParsed = value.op === 'builtin' && value.name === 'JSON.parse' && as.startsWith('.')
   const [inner] = value.inputs
   return isParsed && inner?.op === 'read' && /^(get|mapGet)$/.test(inner.name) ? inner : undefined
+}
+
+/**
+ * Whether all that happens is that the call of an account fails which has named an entry that does not exist. Not where
+ * nothing stores the entry, so that every call fails, nor where what is stored names it: then the call of another
+ * account fails.
+ */
+function isOnlyRefused(read: Value, { as }: Use, contract: ContractModel | undefined): boolean {
+  if (makesNaN(as) || !contract) return false
+  const cell = cellOfRead(read)
+  const { slots } = contract.knowledge.store
+  if (cell === undefined || !slots.has(cell)) return false
+  return !read.inputs.some((key) => findPart(key, ({ op, name }) => op === 'read' && !/^(has|mapHas)$/.test(name)))
+}
+
+function makesNaN(as: string): boolean {
+  return as.startsWith('new ') && as !== 'new Int64'
 }
 
 /** Whether the use rejects a missing entry of the sender, as a check would. */

@@ -53,7 +53,11 @@ export class Club {
         const place = reportPlace(contract, read)
         if (seen.has(`${place.start}`)) continue
         seen.add(`${place.start}`)
-        yield { place, message: `\`${value.name}\` knows the first 257 fields of \`${map}\`, and callers can add more` }
+        yield {
+          place,
+          message: `\`${value.name}\` knows the first 257 fields of \`${map}\`, and callers can add more`,
+          cause: map,
+        }
       }
     }
   },

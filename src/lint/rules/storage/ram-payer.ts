@@ -205,6 +205,7 @@ function judgeContracts(
   if (!grows) return undefined
   return {
     message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM${describeWeakRole(write.facts)}`,
+    cause: `grows ${cell}`,
     steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
     ...suggestPayer(same, contract),
   }
@@ -237,6 +238,7 @@ function judgeRecorded(
   const cell = nameCell(key, field)
   return {
     message: `\`${action.name}\` names no payer for \`${cell}\`: where ${describe(paid.payer)} paid for the entry before, that account must have signed whenever it grows`,
+    cause: `unpaid ${cell}`,
     steps: [
       { place: paid.place, text: `${describe(paid.payer)} pays for the entry` },
       ...pathTo(action, write, field, 'the recorded payer pays for what is stored here'),

@@ -60,6 +60,7 @@ export const unboundedLoop: LintRule = {
         yield {
           place: { ...loop.place, end: Math.min(loop.place.end, lineEnd(loop)) },
           message: `\`${action.name}\` works through all of \`${cell}\`, which every account can make longer`,
+          cause: cell,
           steps: [{ place: effect.place, text: 'for each element' }],
         }
       }

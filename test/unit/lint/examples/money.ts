@@ -33,6 +33,12 @@ const LOAN = `  put(amount) { const value = parseAmount(amount, 8)
     if (this.have().lt(before)) throw 'not paid back'
     storage.put('lent', 'no') }`
 
+const KEEP = (sum: string) =>
+  contract(`  /** @amountLimit iost 1000000 */
+  add(amount) { if (!new BigNumber(amount).gt(0)) throw 'no'
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.put('sum', ${sum}) }`)
+
 export const MONEY: Record<string, Examples> = {
   'float-amount': {
     bad: [
@@ -78,6 +84,30 @@ export const MONEY: Record<string, Examples> = {
     blockchain.deposit(tx.publisher, amount, '')
     storage.mapPut('share', tx.publisher, String(own / (all + own)), tx.publisher) }`),
       PAY(`(Math.round(price * 100) * Math.floor(count) / 100).toFixed(2)`),
+    ],
+  },
+  'number-precision': {
+    bad: [
+      KEEP(`(Number(storage.get('sum')) + Number(amount)).toFixed(8)`),
+      KEEP(`(storage.get('sum') * 1 + amount * 1).toFixed(8)`),
+      KEEP(`(Number(storage.get('sum')) - -amount).toFixed(6)`),
+      KEEP(`String((Number(storage.get('sum')) + Number(amount)).toFixed(8))`),
+      KEEP(`JSON.stringify({ all: (JSON.parse(storage.get('sum')).all + Number(amount)).toFixed(8) * 1 })`),
+      // Three amounts in three actions have one cause.
+      `${KEEP(`(Number(storage.get('sum')) + Number(amount)).toFixed(8)`).trimEnd().slice(0, -1)}
+  take(amount) { requireOwner(); storage.put('sum', (Number(storage.get('sum')) - Number(amount)).toFixed(8))
+    blockchain.withdraw('alice', amount, '') }
+  fee(amount) { requireOwner(); storage.put('fee', (Number(storage.get('fee')) - Number(amount)).toFixed(8))
+    blockchain.withdraw('alice', amount, '') }
+}`,
+    ],
+    good: [
+      KEEP(`(Number(storage.get('sum')) + Number(amount)).toFixed(2)`),
+      KEEP(`new BigNumber(storage.get('sum')).plus(amount).toFixed(8)`),
+      KEEP(`new Float64(storage.get('sum')).plus(amount).toFixed(8)`),
+      KEEP(`String(Number(storage.get('sum')) + Number(amount))`),
+      KEEP(`amount`),
+      KEEP(`(Number(amount) * 0.5).toFixed(8)`),
     ],
   },
   'double-payment': {

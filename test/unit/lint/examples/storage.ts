@@ -171,12 +171,9 @@ export const STORAGE: Record<string, Examples> = {
   },
   'map-keys-limit': {
     bad: [
-      [
-        contract(
-          `  join() { if (storage.mapLen('m') >= 1000) throw 'full'\n    storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
-        ),
-        2,
-      ],
+      contract(
+        `  join() { if (storage.mapLen('m') >= 1000) throw 'full'\n    storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
+      ),
       contract(
         `  join() { storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
       ),
@@ -267,11 +264,18 @@ export const STORAGE: Record<string, Examples> = {
       contract(
         `${STAKES}\n  give() { storage.put('total', '5') }\n  rate() { if (readAmount(storage.get('total')).eq(0)) return '0'\n    return new Float64(storage.get('since')).toFixed(2) }`,
       ),
-      contract(`  open(id) { storage.mapPut('state', id, JSON.stringify({ end: 1 }))\n    storage.mapPut('voters', id, '[]') }
+      contract(`  open(id) { storage.mapPut('state', id, JSON.stringify({ end: 1 }))\n    storage.mapPut('voters', id, '0') }
   end(id) { storage.mapPut('state', id, JSON.stringify({ end: 2 })) }
   vote(id) { const state = JSON.parse(storage.mapGet('state', id) ?? '{}')
     if (state.end > 1) throw 'over'
-    JSON.parse(storage.mapGet('voters', id)).push(tx.publisher) }`),
+    storage.mapPut('voters', id, new BigNumber(storage.mapGet('voters', id)).plus(1).toFixed()) }`),
+      // The call of another account fails: the order names its buyer, who may have left.
+      contract(`  join() { storage.mapPut('member', tx.publisher, JSON.stringify({ sum: 0 }), tx.publisher) }
+  leave() { storage.mapDel('member', tx.publisher) }
+  order(id) { storage.mapPut('orders', id, tx.publisher, tx.publisher) }
+  settle(id) { const buyer = storage.mapGet('orders', id)
+    if (!buyer) throw 'no'
+    return JSON.parse(storage.mapGet('member', buyer)).sum }`),
     ],
     good: [
       contract(
@@ -282,6 +286,10 @@ export const STORAGE: Record<string, Examples> = {
         `  a(id) { if (!storage.mapHas('m', id)) throw 'no'\n    return JSON.parse(storage.mapGet('m', id)).price }`,
       ),
       contract(`  init() { storage.put('x', '0') }\n  a() { return new BigNumber(storage.get('x')).toFixed() }`),
+      // Only the call fails that names an entry which does not exist.
+      contract(`  open(id) { storage.mapPut('m', id, JSON.stringify({ price: '1' }), tx.publisher) }
+  price(id) { return JSON.parse(storage.mapGet('m', id)).price }`),
+      contract(`  set(x) { requireOwner(); storage.put('x', x) }\n  a() { return storage.get('x').split(',') }`),
       contract(`  a() { return storage.get('x') }`),
       contract(`  a() { return readAmount(storage.get('x')).toFixed() }`),
       contract(`  a(id) { const t = storage.mapGet('m', id)\n    return t ? t.length : 0 }`),
@@ -290,7 +298,7 @@ export const STORAGE: Record<string, Examples> = {
       contract(
         `${STAKES}\n  rate() { if (readAmount(storage.get('total')).eq(0)) return '0'\n    return new Float64(storage.get('since')).toFixed(2) }`,
       ),
-      contract(`  open(id) { storage.mapPut('state', id, JSON.stringify({ end: 1 }))\n    storage.mapPut('voters', id, '[]') }
+      contract(`  open(id) { storage.mapPut('state', id, JSON.stringify({ end: 1 }))\n    storage.mapPut('voters', id, '0') }
   end(id) { const text = storage.mapGet('state', id)
     if (text === null) throw 'no'
     const state = JSON.parse(text)
@@ -300,7 +308,7 @@ export const STORAGE: Record<string, Examples> = {
     if (text === null) throw 'no'
     if (JSON.parse(text).end > 1) throw 'over'
     this._add(id) }
-  _add(id) { JSON.parse(storage.mapGet('voters', id)).push(tx.publisher) }`),
+  _add(id) { storage.mapPut('voters', id, new BigNumber(storage.mapGet('voters', id)).plus(1).toFixed()) }`),
     ],
   },
 }
