@@ -1,4 +1,5 @@
 import { actsAlways } from '../../model/actors.js'
+import { listTerms } from '../../model/addends.js'
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { growsWithValue, mentions, readBounds } from '../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -24,6 +25,7 @@ import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
 import { judgeKeptApproval } from './kept-approval.js'
+import { keepsProduct } from './kept-product.js'
 import { isMerged } from './merged-entry.js'
 import { judgeNamedJudge } from './named-judge.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
@@ -139,6 +141,7 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
       ? findPart(amount, isKept) !== undefined
       : isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isSpent(transfer, action)) ||
     isExchanged(transfer, action) ||
+    keepsProduct(transfer) ||
     isRedeemed(transfer, action) ||
     isReturned(transfer, action) ||
     isAllowance(transfer, action)
@@ -458,7 +461,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   if (doubtful && approval.isPrivileged) yield* judgeForeignApproval(write, doubtful, action, contract)
   if (!free || approval.isPrivileged || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
-  if (isAllowed(write, free, approval)) return
+  if (isAllowed(write, free, approval) || isOwedByContract(write, free, approval)) return
   if (isHarmless(write, change, action, contract)) return
   // That the sender has signed is true of every call, also where it is not asked for.
   if (change !== 'take' && approval.accounts.some(({ op }) => op !== 'chain')) return
@@ -504,6 +507,13 @@ function listNamedAccounts({ key, field }: Write, { knowledge }: ContractModel):
 /** Whether a value is an element of a list that callers choose, also of one that they write as a text. */
 function isListed(value: Value): boolean {
   return value.op === 'element' && [...walkContent(value)].some(({ op }) => op === 'argument')
+}
+
+/** Whether what is taken from the contract's own entry is calculated from that of an account which has signed. */
+function isOwedByContract({ value }: Write, free: Value, { accounts }: Approval): boolean {
+  if (!isChain(free, 'self') || !value) return false
+  const { taken } = listTerms(value)
+  return taken.length > 0 && taken.every((term) => findPart(term, (part) => isCellOf(part, accounts)) !== undefined)
 }
 
 /** Whether an entry for both accounts was checked: an allowance. */

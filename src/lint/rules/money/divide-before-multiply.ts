@@ -1,5 +1,6 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
 import { placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
@@ -55,9 +56,15 @@ function findLoss(product: Value): Value | undefined {
   for (const [index, factor] of product.inputs.entries()) {
     const quotient = findRounded(factor)
     const other = product.inputs[1 - index]
-    if (quotient && other && other.identity !== quotient.inputs[1]?.identity) return quotient
+    if (quotient && other && other.identity !== quotient.inputs[1]?.identity && !isPart(other)) return quotient
   }
   return undefined
+}
+
+/** Whether a factor is a constant of at most one, such as a fee: it makes the loss smaller. */
+function isPart(factor: Value): boolean {
+  const { op, constant } = unwrapConversion(factor)
+  return op === 'constant' && Math.abs(Number(constant)) <= 1
 }
 
 function isProduct({ op, name, inputs }: Value): boolean {

@@ -25,7 +25,7 @@ export function* judgeRoundedPayment(
   for (const rounding of walkContent(amount)) {
     const places = readPlaces(rounding)
     const argument = places === undefined ? undefined : findArgument(rounding)
-    if (places === undefined || !argument || isChecked(known, argument)) continue
+    if (places === undefined || places > MAX_PLACES || !argument || isChecked(known, argument)) continue
     const writes = listEffects(action.effects, 'write').filter((one) => takesUnrounded(one, argument, rounding))
     const write = writes.find(({ key, field }) => isEntry(nameCell(key, field))) ?? writes[0]
     if (!write) continue
@@ -40,6 +40,9 @@ export function* judgeRoundedPayment(
     return
   }
 }
+
+/** Half a unit of more places is worth less than the call. */
+const MAX_PLACES = 3
 
 /** The text of the caller that is rounded: no product, and no number of the ABI. */
 function findArgument({ inputs: [first] }: Value): Value | undefined {

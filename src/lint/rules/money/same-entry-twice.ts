@@ -1,12 +1,12 @@
 import { itemAt, lastOf, must } from '../../../collections/presence.js'
-import { readApproval } from '../../model/authority.js'
+import { hasApproved, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { listMembers } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
-import { type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
+import { type Effect, listCut, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeListedTwice } from './listed-twice.js'
@@ -100,9 +100,20 @@ function pairParts(earlier: Write, write: Write): [one: Value, other: Value] | u
     part.identity === itemAt(other, index).identity ? [] : [[part, itemAt(other, index)]],
   )
   const canBeEqual = pairs.every(
-    ([a, b]) => (isFree(a) || isFree(b)) && a.op !== 'text' && b.op !== 'text' && !areCompared(write, a, b),
+    ([a, b]) =>
+      (isFree(a) || isFree(b)) &&
+      a.op !== 'text' &&
+      b.op !== 'text' &&
+      !areCompared(write, a, b) &&
+      !isSignedBeside(write, a, b),
   )
   return canBeEqual ? pairs[0] : undefined
+}
+
+/** Whether one of two accounts is the contract, and the other has signed: the contract signs no transaction. */
+function isSignedBeside({ facts }: Write, a: Value, b: Value): boolean {
+  const approval = readApproval(facts)
+  return (isChain(a, 'self') && hasApproved(b, approval)) || (isChain(b, 'self') && hasApproved(a, approval))
 }
 
 /** The parts of the key and the field of an entry, in order. */
@@ -181,8 +192,11 @@ function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<F
       continue
     const other = transfers
       .slice(0, index)
-      .find((earlier) => earlier.token.op === 'argument' && earlier.token.identity !== token.identity)
-    if (!other || areCompared(transfer, token, other.token)) continue
+      .find(
+        (earlier) => earlier.token.op === 'argument' && earlier.token.identity !== token.identity && !isRemade(earlier),
+      )
+    if (!other || isRemade(transfer) || areCompared(transfer, token, other.token)) continue
+    if (isListedPair(token, other.token, action, contract)) continue
     yield {
       place: reportPlace(contract, transfer),
       message: `${describe(other.token)} and ${describe(token)} may be the same token: the action treats them as two`,
@@ -191,4 +205,71 @@ function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<F
     }
     return
   }
+}
+
+/** Whether tokens are made or destroyed, such as the shares of a pool: they are none of the two that it exchanges. */
+function isRemade({ via }: Transfer): boolean {
+  return /\/(issue|destroy)$/.test(via)
+}
+
+/**
+ * Whether the action reads an entry for the two tokens, or one for each, which not every account can make, or which is
+ * made for two different tokens only.
+ */
+function isListedPair(one: Value, other: Value, { effects }: ActionModel, contract: ContractModel): boolean {
+  const known = listEffects(effects, 'read').flatMap(({ value: { name, inputs } }) => {
+    const [key, field] = inputs
+    if (!key || !/^(get|mapGet)$/.test(name)) return []
+    const named = [one, other].filter(({ identity }) => isPartOf([key, field], identity))
+    const keys = listChoices(key).filter((choice) => !isConstant(choice, undefined))
+    return named.length > 0 && keys.every((choice) => isListedOnly({ key: choice, field }, contract)) ? named : []
+  })
+  return known.includes(one) && known.includes(other)
+}
+
+/** Whether each of the possible keys is joined from other texts and a token. */
+function isPartOf([key, field]: readonly (Value | undefined)[], identity: number): boolean {
+  return [key, field].some(
+    (text) =>
+      text !== undefined &&
+      listChoices(text).every((choice) => isConstant(choice, undefined) || isJoinedFrom(choice, identity)) &&
+      listChoices(text).some((choice) => isJoinedFrom(choice, identity)),
+  )
+}
+
+function isJoinedFrom({ op, inputs }: Value, identity: number): boolean {
+  return op === 'text' && inputs.length > 1 && inputs.some((part) => part.identity === identity)
+}
+
+function isListedOnly({ key, field }: Pick<Write, 'key' | 'field'>, { actions, knowledge }: ContractModel): boolean {
+  const { openCells } = knowledge.store
+  const isOf = (write: Write) =>
+    matches(nameCell(key, field), nameCell(write.key, write.field)) &&
+    (field?.op !== 'constant' || write.field?.op !== 'constant' || write.field.constant === field.constant)
+  const writes = actions.flatMap(({ effects }) => listEffects(effects, 'write')).filter(isOf)
+  const made = writes.filter((write) => write.operation === 'put' && !isFromItself(write))
+  return (
+    made.length > 0 &&
+    made.every(
+      (write) =>
+        readApproval(write.facts, openCells).isPrivileged ||
+        listPairs(listParts(write).filter(isFree)).some(([a, b]) => areCompared(write, a, b)),
+    )
+  )
+}
+
+/** Whether the name of a cell is one of those that another name has with other texts in place of its `*`. */
+function matches(name: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[^\w]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(name)
+}
+
+/** Whether an object is stored that was read from the same entry, which exists then. */
+function isFromItself({ key, field, value }: Write): boolean {
+  const source = value?.inputs[0] && findSource(value.inputs[0])
+  return source !== undefined && isSameEntry({ key, field }, source.read)
+}
+
+function listPairs(values: readonly Value[]): [Value, Value][] {
+  return values.flatMap((one, index) => values.slice(index + 1).map((other): [Value, Value] => [one, other]))
 }

@@ -193,7 +193,8 @@ function judgeMoved(
   const isWhole =
     facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) ||
     isRoundedFor(must(write.value, 'value'), amount)
-  return isWhole ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
+  const isAny = taken.some(({ token }) => [...walkContent(token)].some(({ op }) => op === 'argument'))
+  return isWhole || !isAny ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
 }
 
 /** Whether tokens with eight decimal places are moved: what is cut off is worth less than the call. */

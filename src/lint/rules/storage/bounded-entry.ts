@@ -1,10 +1,11 @@
 import { listTerms } from '../../model/addends.js'
-import type { ContractModel } from '../../model/contract-model.js'
+import { isFirstWrite } from '../../model/authority.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
-import type { Write } from '../../values/effects.js'
+import { listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, isAbsence, listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkContent } from '../../values/values.js'
+import { findPart, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 
 /** Whether conditions limit all arguments of a key to names that the source lists. */
 export function hasFixedNames(key: Value, facts: Facts | undefined): boolean {
@@ -58,4 +59,33 @@ export function isShrinking({ key, field, value, facts }: Write, { knowledge }: 
 function readPlaces({ op, name, inputs }: Value): number | undefined {
   const places = inputs[1]?.constant
   return op === 'method' && name === 'toFixed' && typeof places === 'number' ? places : undefined
+}
+
+/** Whether an entry of its own name is stored where it was missing, so that there is one, once. */
+export function isSingle(write: Write): boolean {
+  const { key, field = key } = write
+  return isConstant(key) && isConstant(field) && isFirstWrite(write)
+}
+
+/** Whether an action only takes elements or members out of the list or the object of an entry before it stores it. */
+export function isOnlyCut({ key, field, value }: Write, { effects }: ActionModel): boolean {
+  const object = value?.name === 'JSON.stringify' ? value.inputs[0] : undefined
+  if (!object) return false
+  const wholes = new Set(listAlternatives(object))
+  const isOwn = [...wholes].every((one) => {
+    const inner = unwrapConversion(one)
+    const isOld = inner.op === 'read' && inner.inputs[0]?.identity === key.identity
+    return (isOld && inner.inputs[1]?.identity === field?.identity) || /^(object|list)$/.test(inner.op)
+  })
+  if (!isOwn) return false
+  const changes = listEffects(effects, 'change').filter((change) =>
+    listAlternatives(change.object).some((one) => wholes.has(one)),
+  )
+  const isCut = listCut(effects).some((list) => listAlternatives(list).some((one) => wholes.has(one)))
+  const isGone = (one: Value) => isConstant(one, undefined)
+  return (
+    (isCut || changes.length > 0) &&
+    changes.every((change) => !change.isAdded && isGone(change.value)) &&
+    value?.inputs.slice(1).every(isGone) === true
+  )
 }

@@ -1,4 +1,5 @@
 import type { ActionModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, includesFacts, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value, walkValue } from '../../values/values.js'
@@ -25,7 +26,24 @@ function requiresEntry(named: Value, facts: Facts | undefined, { effects }: Acti
     ({ from, via, facts: before }) =>
       (isChain(from, 'self') || via.endsWith('/issue')) && !via.startsWith('token721') && includesFacts(facts, before),
   )
-  return payments.some((payment) => [...listFacts(facts)].some((fact) => isCovered(fact, payment, named)))
+  return payments.some(
+    (payment) => isWhole(payment, named) || [...listFacts(facts)].some((fact) => isCovered(fact, payment, named)),
+  )
+}
+
+/** Whether all that an entry holds is paid: a missing one is NaN or 0, which the token contract refuses. */
+function isWhole({ amount }: Transfer, { identity }: Value): boolean {
+  const read = unwrapConversion(amount)
+  const isNamed = (part: Value) => part.identity === identity
+  return (
+    read.op === 'read' &&
+    /^(get|mapGet)$/.test(read.name) &&
+    read.inputs.some((input) => findPart(input, isNamed)) &&
+    [...walkValue(amount)].every(({ op, name, inputs: [, fallback] }) => {
+      const isDefault = op === 'operator' && /^(\|\||\?\?)$/.test(name)
+      return !isDefault || Number(fallback?.constant) === 0
+    })
+  )
 }
 
 /** Whether a fact says that an entry holds the amount that is paid, or that this amount is positive. */

@@ -20,7 +20,7 @@ import {
 } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
-import { hasFixedNames, isShrinking } from './bounded-entry.js'
+import { hasFixedNames, isOnlyCut, isShrinking, isSingle } from './bounded-entry.js'
 import { hasOwnEntry, isFromCaller } from './own-entry.js'
 import { findCompared, isStoredWith } from './written-together.js'
 
@@ -193,6 +193,7 @@ function judgeContracts(
   if (readApproval(write.facts).isPrivileged || readApproval(write.facts, openCells).isPrivileged) return undefined
   if (isStoredWith(write, action, contract)) return undefined
   if (isBought(action) || isSpent(action) || isMoved(write, action) || isReplacing(write, action)) return undefined
+  if (isOnlyCut(write, action) || isSingle(write)) return undefined
   const cell = nameCell(write.key, write.field)
   const isThere = isContinued(write)
   const grows =

@@ -222,6 +222,32 @@ function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): 
   return storing.length > 0 && storing.every((action) => has(action, cell, 'put')) && !isDeletedAlone
 }
 
+/**
+ * Whether the entry of a write is new, because its account was not in a list, to which the action adds it. Who is taken
+ * out of the list loses the entry.
+ */
+export function isNewlyListed(write: Write, action: ActionModel, { actions }: ContractModel): boolean {
+  const names = listVarying(write)
+  const writes = listEffects(action.effects, 'write')
+  return [...listFacts(write.facts)].some(({ value, truth, anyOf }) => {
+    if (anyOf || !isAbsence(value, truth) || names.length === 0) return false
+    const search = findPart(value, ({ op, name }) => op === 'method' && /^(includes|indexOf)$/.test(name))
+    const [list, sought] = search?.inputs ?? []
+    const listed = list && readNames(unwrapConversion(list))
+    if (!listed || !sought || !names.every(({ identity }) => identity === sought.identity)) return false
+    const cell = nameCell(listed.key, listed.field)
+    const isAdded = writes.some(
+      ({ operation, key, field, facts }) =>
+        operation === 'put' && nameCell(key, field) === cell && includesFacts(facts, write.facts),
+    )
+    const isDeleted = ({ effects }: ActionModel) =>
+      listEffects(effects, 'write').some(
+        (other) => other.operation === 'del' && nameSister(other) === nameSister(write),
+      )
+    return isAdded && actions.every((one) => !isFiltered(one, cell) || isDeleted(one))
+  })
+}
+
 /** Whether an action stores a list without some of its elements. */
 function isFiltered({ effects }: ActionModel, cell: string): boolean {
   const isCut = listCut(effects).some((list) => {
