@@ -145,10 +145,11 @@ function isShareOf(value: Value, whole: Value): boolean {
 
 /** Finds the remainder of an entry that is deleted because the remainder is zero. */
 function findZero(facts: Facts | undefined, isOld: (part: Value) => boolean): Value | undefined {
-  for (const { value } of listFacts(facts)) {
-    const isZero = value.op === 'method' && value.name === 'isZero'
+  for (const { value, truth } of listFacts(facts)) {
+    const isZero = value.op === 'method' && value.name === 'isZero' && truth
     const [left, right] = value.inputs
-    const isEqual = value.op === 'operator' && /^===?$/.test(value.name) && isOneOf([0, '0', ''], right?.constant)
+    const isComparison = value.op === 'operator' && /^[!=]==?$/.test(value.name)
+    const isEqual = isComparison && (value.name[0] === '=') === truth && isOneOf([0, '0', ''], right?.constant)
     if ((isZero || isEqual) && left && findPart(left, isOld)) return left
   }
   return undefined

@@ -4,7 +4,17 @@ import { encodeBase58 } from '../../../src/codec/base58.js'
 import { must } from '../../../src/collections/presence.js'
 import { type Abi, Stage } from '../../conformance/errors/stage.js'
 import { ACCOUNTING_ATTACKS } from './attacks/accounting.js'
-import { type Attack, INHERITOR, NAMESAKE, NEIGHBOUR, type Reader, type Step, THIEF } from './attacks/attack.js'
+import { AGREEMENT_ATTACKS } from './attacks/agreements.js'
+import {
+  type Attack,
+  BACKDATED,
+  INHERITOR,
+  NAMESAKE,
+  NEIGHBOUR,
+  type Reader,
+  type Step,
+  THIEF,
+} from './attacks/attack.js'
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
@@ -14,6 +24,7 @@ import { OWNER_ATTACKS } from './attacks/owners.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
+import { RECORD_ATTACKS } from './attacks/records.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
@@ -22,6 +33,7 @@ import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
+import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
@@ -33,6 +45,7 @@ import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
+import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
@@ -58,6 +71,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...ACCOUNTING_ATTACKS,
   ...SELF_ATTACKS,
   ...OWNER_ATTACKS,
+  ...AGREEMENT_ATTACKS,
+  ...RECORD_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -77,6 +92,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...ACCOUNTING_KINDS,
   ...SELF_KINDS,
   ...OWNER_KINDS,
+  ...AGREEMENT_KINDS,
+  ...RECORD_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -115,6 +132,18 @@ module.exports = Vault`,
   ownerOf(id) { return '${THIEF}' }
 }
 module.exports = Cheat`,
+  treasury: `class Treasury {
+  init() {}
+  trust(id) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'owner'
+    storage.put('trusted', id)
+  }
+  award(to, n) {
+    if (!blockchain.requireAuth(storage.get('trusted'), 'active')) throw 'trusted'
+    storage.mapPut('won', to, String(Number(storage.mapGet('won', to) || '0') + Number(n)))
+  }
+}
+module.exports = Treasury`,
   prizes: `class Prizes {
   init() {}
   award(to, n) { storage.put('won', String(Number(storage.get('won')) + 1)); blockchain.receipt('won') }
@@ -139,6 +168,7 @@ const OTHER_ABIS: Readonly<Record<string, Abi>> = {
   borrower: { onLoan: { args: ['string'], limit: { '*': 'unlimited' } } },
   vault: { join: {}, getStake: { args: ['string'] }, lock: {}, give: { args: ['string'] } },
   cheat: { getPrice: { args: ['string'] }, ownerOf: { args: ['string'] } },
+  treasury: { trust: { args: ['string'] }, award: { args: ['string', 'string'] } },
   prizes: { award: { args: ['string', 'string'] }, weigh: { args: ['string', 'string'] } },
   game: { play: { args: ['string'] } },
 }
@@ -186,6 +216,7 @@ class Harness implements Reader {
     const code = must(FORMS.class, 'the form of a class')(actions)
     await this.stage.deploy('subject', isMint ? code.replaceAll("'gold'", "'silver'") : code, describeAbi(actions))
     await this.stage.run('$subject/found', [])
+    await this.stage.run('$treasury/trust', [this.stage.fill('$subject')])
     for (const token of ['iost', 'gold'])
       await this.stage.run('token.iost/transfer', [token, 'alice', this.stage.fill('$subject'), '500', ''])
   }
@@ -203,11 +234,20 @@ class Harness implements Reader {
       return undefined
     }
     const [by, method, ...given] = step
+    if (method === BACKDATED) return this.backdate(by, given)
     const fill = (text: string) => this.stage.fill(text)
     const args = given.map((arg) => (typeof arg === 'function' ? arg(fill) : arg))
     if (method === DRAW) return this.draw(by, args)
     const target = method.includes('/') ? fill(method) : `$subject/${method}`
     const { kind, text } = await this.stage.end(this.stage.sign(target, args, { by }))
+    return kind === 'SUCCESS' ? undefined : text
+  }
+
+  /** Sends a call whose transaction has a time before the one of the chain. */
+  private async backdate(by: string, [seconds, method, ...args]: readonly unknown[]): Promise<string | undefined> {
+    const time = this.stage.node.chain.clock.now() - BigInt(Number(seconds)) * NANOSECONDS
+    const change = { time, expiration: time + 90n * NANOSECONDS }
+    const { kind, text } = await this.stage.end(this.stage.sign(`$subject/${String(method)}`, args, { by, change }))
     return kind === 'SUCCESS' ? undefined : text
   }
 

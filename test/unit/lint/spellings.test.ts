@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
+import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
@@ -13,6 +14,7 @@ import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
+import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
@@ -51,6 +53,8 @@ const ALL = {
   ...OUTSIDE_KINDS,
   ...ACCOUNTING_KINDS,
   ...OWNER_KINDS,
+  ...AGREEMENT_KINDS,
+  ...RECORD_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -77,7 +81,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([387, 15])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([426, 15])
   })
 
   for (const { name, kind, form, write } of ROWS) {

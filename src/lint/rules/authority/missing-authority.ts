@@ -26,12 +26,16 @@ import { isExpired, isFresh, judgeEntry } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
 import { judgeKeptApproval } from './kept-approval.js'
 import { keepsProduct } from './kept-product.js'
+import { judgeLentAuthority } from './lent-authority.js'
+import { judgeListedAgain } from './listed-again.js'
 import { isMerged } from './merged-entry.js'
 import { judgeNamedJudge } from './named-judge.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
+import { judgeRaisedPrice } from './raised-price.js'
 import { judgeSeizure } from './seized-entry.js'
 import { judgeSoldToken } from './sold-token.js'
 import { judgeStaleOffer } from './stale-offer.js'
+import { judgeLeases, listLeases } from './tenants.js'
 
 export const missingAuthority: LintRule = {
   name: 'missing-authority',
@@ -88,6 +92,9 @@ export class Coins {
   *check({ contract }) {
     if (contract === undefined) return
     yield* judgeNamedJudge(contract)
+    yield* judgeListedAgain(contract)
+    yield* judgeRaisedPrice(contract)
+    const leases = listLeases(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
       for (const transfer of listEffects(action.effects, 'transfer').filter(isPossible)) {
@@ -103,6 +110,8 @@ export class Coins {
       const approvals = [...judgeKeptApproval(action, contract)]
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
       yield* judgeSeizure(action, contract)
+      yield* judgeLentAuthority(action, contract)
+      yield* judgeLeases(leases, action, contract)
     }
   },
 }

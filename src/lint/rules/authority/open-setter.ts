@@ -10,6 +10,7 @@ import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } 
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeMovedPrice } from './moved-price.js'
+import { judgeSisterSetter } from './sister-setter.js'
 
 export const openSetter: LintRule = {
   name: 'open-setter',
@@ -60,7 +61,8 @@ export class Shop {
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
       for (const write of listEffects(action.effects, 'write')) {
-        yield* judge(write, action, contract)
+        const found = [...judge(write, action, contract)]
+        yield* found.length > 0 ? found : judgeSisterSetter(write, action, contract)
         yield* judgeMovedPrice(write, action, contract)
       }
     }

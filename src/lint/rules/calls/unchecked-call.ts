@@ -10,6 +10,7 @@ import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeGuards } from './constant-guard.js'
 import { judgeDroppedCheck } from './dropped-check.js'
+import { judgeMemberOfId } from './member-of-id.js'
 
 export const uncheckedCall: LintRule = {
   name: 'unchecked-call',
@@ -62,6 +63,8 @@ export const uncheckedCall: LintRule = {
         yield { place, message: 'a call returns a list, which is always true: take its first element, a text' }
     }
     yield* judgeGuards(subject)
+    for (const action of subject.contract?.actions ?? [])
+      if (subject.contract) yield* judgeMemberOfId(action, subject.contract)
     for (const { value, place } of listOwnEffects(subject, 'operation')) {
       const message = judgeOperation(value)
       if (message !== undefined) yield { place, message }

@@ -23,6 +23,7 @@ import {
   listUses,
 } from './entitlement.js'
 import { judgeRefund } from './former-holder.js'
+import { judgeGivenBack, listRemainders } from './given-back.js'
 import { growsWith } from './growth.js'
 import { judgeAllowance } from './kept-allowance.js'
 import { judgeListed } from './listed-payment.js'
@@ -89,6 +90,7 @@ export class Bank {
     const parts = listPartPayments(contract)
     const bookings = listBookings(contract)
     const leads = listLeads(contract)
+    const remainders = listRemainders(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listPayments(action, contract)
@@ -107,6 +109,7 @@ export class Bank {
       yield* judgeRefund(action, contract)
       yield* judgeAllowance(action, contract)
       yield* judgeWhole(parts, action, contract)
+      yield* judgeGivenBack(remainders, action, contract)
       yield* judgeReturned(bookings, action, contract)
       yield* judgeWithdrawn(leads, action, contract)
       yield* judgeBonus(action, contract)

@@ -193,15 +193,21 @@ function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<F
     const other = transfers
       .slice(0, index)
       .find(
-        (earlier) => earlier.token.op === 'argument' && earlier.token.identity !== token.identity && !isRemade(earlier),
+        (earlier) =>
+          earlier.token.op === 'argument' &&
+          earlier.token.identity !== token.identity &&
+          !isRemade(earlier) &&
+          !areCompared(transfer, token, earlier.token),
       )
-    if (!other || isRemade(transfer) || areCompared(transfer, token, other.token)) continue
-    if (isListedPair(token, other.token, action, contract)) continue
+    if (!other || isRemade(transfer) || isListedPair(token, other.token, action, contract)) continue
+    const isProven = isPaidOfOne(other, transfer, action)
     yield {
       place: reportPlace(contract, transfer),
-      message: `${describe(other.token)} and ${describe(token)} may be the same token: the action treats them as two`,
+      message: isProven
+        ? `${describe(other.token)} and ${describe(token)} may be the same token: both are paid from one object, in which the second amount then replaces the first`
+        : `${describe(other.token)} and ${describe(token)} may be the same token: the action treats them as two`,
       steps: pathTo(action, transfer, token, 'the second token'),
-      assumes: 'an exchange of a token for itself is a mistake',
+      ...(!isProven && { assumes: 'an exchange of a token for itself is a mistake' }),
     }
     return
   }
@@ -272,4 +278,21 @@ function isFromItself({ key, field, value }: Write): boolean {
 
 function listPairs(values: readonly Value[]): [Value, Value][] {
   return values.flatMap((one, index) => values.slice(index + 1).map((other): [Value, Value] => [one, other]))
+}
+
+/** Whether both are paid from what one stored object holds for their tokens, which is read before either changes. */
+function isPaidOfOne(one: Transfer, other: Transfer, { effects }: ActionModel): boolean {
+  const [first, second] = [one, other].map(({ amount, token, from }) =>
+    isChain(from, 'self')
+      ? findPart(
+          amount,
+          ({ op, name, inputs }) => op === 'member' && name === '[]' && inputs[1]?.identity === token.identity,
+        )
+      : undefined,
+  )
+  const object = first?.inputs[0]
+  if (!object || object.identity !== second?.inputs[0]?.identity) return false
+  return listEffects(effects, 'write').some(
+    ({ value }) => value !== undefined && findPart(value, (part) => part === object) !== undefined,
+  )
 }

@@ -11,6 +11,7 @@ import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
 import { judgeFlag } from './chosen-flag.js'
 import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.js'
+import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
 import { isBeneficiary, isTrusted, listPayments } from './payments.js'
 
 export const skippedPayment: LintRule = {
@@ -64,10 +65,14 @@ export const skippedPayment: LintRule = {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       yield* judgeFlags(action, contract)
       const payments = listEffects(action.effects, 'transfer').filter(isTaken)
+      const gains = listGains(action, contract)
+      yield* judgeOwnPayer(gains, action, contract)
       if (payments.length === 0) continue
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
+      if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))
+      if (found.length === 0) found.push(...judgeMinimum(payments, gains, action, contract))
       if (found.length === 0) found.push(...judgeReceiver(payments, action, contract))
-      if (found.length === 0) found.push(...judgeChosenPrice(payments, listGains(action, contract), action, contract))
+      if (found.length === 0) found.push(...judgeChosenPrice(payments, gains, action, contract))
       yield* found
     }
   },

@@ -1,18 +1,19 @@
 import { listOwnEffects } from '../../model/subject.js'
 import { findPart, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
+import { judgeSignedTime } from './signed-time.js'
 import { unitOf } from './units.js'
 
 export const timePrecision: LintRule = {
   name: 'time-precision',
   group: 'randomness and time',
-  about: 'code that depends on exact nanoseconds, which a number cannot represent',
+  about: 'code that depends on exact nanoseconds, or on the time that the signer of a transaction states',
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'Nanoseconds since 1970 exceed 2^53: as a number they are multiples of 256. All transactions of a block have the same `block.time`. So a time is not a unique id, equality is accidental, and the last digits are always the same.',
+    'Nanoseconds since 1970 exceed 2^53: as a number they are multiples of 256. All transactions of a block have the same `block.time`. So a time is not a unique id, equality is accidental, and the last digits are always the same. `tx.time` is chosen by the signer, up to 90 seconds before the block: an end that is compared with it is still met after it has passed.',
   remedy:
-    'Count in seconds, `Math.floor(block.time / 1e9)`, compare with `<`, and number things with a counter in storage.',
+    'Count in seconds, `Math.floor(block.time / 1e9)`, compare with `<`, and number things with a counter in storage. Compare ends with `block.time`.',
   bad: `export class Notes {
   init(): void {}
 
@@ -51,6 +52,8 @@ export const timePrecision: LintRule = {
           message: `takes the remainder of nanoseconds by ${String(right.constant)}, and their last digits are lost in a number`,
         }
     }
+    for (const action of subject.contract?.actions ?? [])
+      if (subject.contract && action.isPublic) yield* judgeSignedTime(action, subject.contract)
     for (const { key, field, place } of listOwnEffects(subject, 'write')) {
       if ([key, field].some((part) => part && isTimeText(part)))
         yield {

@@ -2,12 +2,13 @@ import type { SlotStore } from '../../model/store.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeIdAsTime } from './id-as-time.js'
 import { findShortSpan, isTimeSpan, storedUnitOf } from './units.js'
 
 export const timeUnit: LintRule = {
   name: 'time-unit',
   group: 'randomness and time',
-  about: 'nanoseconds that are compared with seconds or milliseconds, or added to them',
+  about: 'nanoseconds that are compared with seconds, milliseconds or an id, or added to them',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -35,6 +36,8 @@ export const timeUnit: LintRule = {
       const found = judge(value, store)
       if (found) yield { place, ...found }
     }
+    for (const action of subject.contract?.actions ?? [])
+      if (subject.contract && action.isPublic) yield* judgeIdAsTime(action, subject.contract)
   },
 }
 

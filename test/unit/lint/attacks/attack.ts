@@ -41,6 +41,9 @@ export const INHERITOR = 'constructor'
 /** An account whose name begins as those of a team. */
 export const NAMESAKE = 'acme_thief'
 
+/** A call whose transaction its signer dates back, by seconds: they, the method and its arguments follow. */
+export const BACKDATED = 'backdated'
+
 /** Calls of the attacker. */
 export const attack = (method: string, ...args: unknown[]): Step => [THIEF, method, ...args]
 
