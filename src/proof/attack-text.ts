@@ -131,8 +131,17 @@ export function formatAttackTest(
       ...SIGN,
     )
   }
+  if (body.some((line) => line.includes('countUnits('))) imports.push('', ...COUNT_UNITS)
   return [...imports, '', `it(${quoteCode(title)}, async () => {`, ...body.map((line) => `  ${line}`), '})'].join('\n')
 }
+
+/** Function of a test that reads an amount: a number has fewer digits than some balances. */
+const COUNT_UNITS = [
+  'function countUnits(amount: string): bigint {',
+  "  const [whole, places = ''] = amount.split('.')",
+  "  return BigInt(whole + places.padEnd(18, '0'))",
+  '}',
+]
 
 /** Function of a test that signs the hash of a text by the keys of a proof. */
 const SIGN = [
@@ -189,7 +198,7 @@ function listWatched(harm: Harm, losses: readonly ProvenLoss[], scene: ProofScen
     }
     if (!isWatched(harm, loss.holder === attacker)) return []
     const holder = accounts.some(({ name }) => name === loss.holder) ? loss.holder : nameVariable(SUBJECT, scene)
-    return [`Number(await chain.token(${quoteCode(loss.token)}).balance(${holder}))`]
+    return [`countUnits(await chain.token(${quoteCode(loss.token)}).balance(${holder}))`]
   })
 }
 
@@ -210,13 +219,13 @@ function formatJudgement(harm: Harm): string[] {
   if (harm === 'gain') {
     return [
       'const after = await read()',
-      "expect(after.every((amount, at) => amount <= Number(before[at])), 'the attacker gains nothing').to.equal(true)",
+      "expect(after.every((amount, at) => amount <= before[at]!), 'the attacker gains nothing').to.equal(true)",
     ]
   }
   return harm === 'burn'
     ? [
         'const after = await read()',
-        "expect(after.every((amount, at) => amount >= Number(before[at])), 'the contract loses nothing').to.equal(true)",
+        "expect(after.every((amount, at) => amount >= before[at]!), 'the contract loses nothing').to.equal(true)",
       ]
     : ['expect(await read()).to.deep.equal(before)']
 }
