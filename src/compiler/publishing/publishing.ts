@@ -32,14 +32,20 @@ export function sizeRefusal(script: string, isMinified: boolean | undefined): Re
   const size = Buffer.byteLength(script)
   if (size <= MAX_CODE_SIZE) return undefined
   const reason = `the script has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
-  const minified = isMinified ? size : Buffer.byteLength(minifyText(script))
-  return { rule: 'SIZE', text: 'code size invalid', line: 1, column: 1, reason, hint: adviseSize(minified, isMinified) }
+  const hint = isMinified ? MOVE_A_PART : adviseSize(minifyText(script))
+  return { rule: 'SIZE', text: 'code size invalid', line: 1, column: 1, reason, hint }
 }
 
-function adviseSize(minified: number, isMinified: boolean | undefined): string {
-  if (isMinified) return 'Move a part into another contract, which this one calls by blockchain.call.'
-  if (minified <= MAX_CODE_SIZE) return `With --minify it has ${minified}.`
-  return `With --minify it has ${minified}. Move the rest to another contract, which this one calls.`
+const MOVE_A_PART = 'Move a part into another contract, which this one calls by blockchain.call.'
+
+function adviseSize(minified: string): string {
+  const size = Buffer.byteLength(minified)
+  const shorter = `With --minify it has ${size}.`
+  if (size > MAX_CODE_SIZE) return `${shorter} Move the rest to another contract, which this one calls.`
+  // The gas of loading comes on top, but takes long to compute.
+  const leastGas = estimatePublishingGas(minified, [], 0)
+  if (leastGas <= MAX_GAS) return shorter
+  return `${shorter} Publishing that takes ${leastGas - MAX_GAS} gas more than one transaction may use. ${MOVE_A_PART}`
 }
 
 /**

@@ -72,6 +72,20 @@ describe('a contract at a limit', () => {
     })
   }
 
+  // One transaction has gas for about 45,900 bytes.
+  for (const [length, advice] of [
+    [40_000, /With --minify it has 40\d{3}\.$/],
+    [
+      49_000,
+      /With --minify it has 49\d{3}\. Publishing that takes \d+ gas more than one transaction may use\. Move a part/,
+    ],
+  ] as const) {
+    it(`is refused with what is left to do after minification to ${length} bytes`, async () => {
+      const source = script(`a = '${'x'.repeat(length)}'; // ${'-'.repeat(20_000)}\n`)
+      expect(await refusalOf(source)).to.match(advice)
+    })
+  }
+
   for (const [name, statement] of [
     ['lines', 'a = 1;\n'],
     ['compound assignments', 'a += 1;\n'],
