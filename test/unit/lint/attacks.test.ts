@@ -16,6 +16,7 @@ import {
   THIEF,
 } from './attacks/attack.js'
 import { CHOICE_ATTACKS } from './attacks/choices.js'
+import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
@@ -35,6 +36,7 @@ import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
+import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
@@ -73,6 +75,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...OWNER_ATTACKS,
   ...AGREEMENT_ATTACKS,
   ...RECORD_ATTACKS,
+  ...CUSTODY_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -94,6 +97,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...OWNER_KINDS,
   ...AGREEMENT_KINDS,
   ...RECORD_KINDS,
+  ...CUSTODY_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

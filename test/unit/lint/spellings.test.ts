@@ -4,6 +4,7 @@ import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
+import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
@@ -55,6 +56,7 @@ const ALL = {
   ...OWNER_KINDS,
   ...AGREEMENT_KINDS,
   ...RECORD_KINDS,
+  ...CUSTODY_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -81,7 +83,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([426, 15])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([439, 15])
   })
 
   for (const { name, kind, form, write } of ROWS) {

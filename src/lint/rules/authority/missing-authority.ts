@@ -30,8 +30,10 @@ import { judgeLentAuthority } from './lent-authority.js'
 import { judgeListedAgain } from './listed-again.js'
 import { isMerged } from './merged-entry.js'
 import { judgeNamedJudge } from './named-judge.js'
+import { judgeOwnRelease } from './own-release.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 import { judgeRaisedPrice } from './raised-price.js'
+import { judgeRenewedLock } from './renewed-lock.js'
 import { judgeSeizure } from './seized-entry.js'
 import { judgeSoldToken } from './sold-token.js'
 import { judgeStaleOffer } from './stale-offer.js'
@@ -111,6 +113,8 @@ export class Coins {
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
       yield* judgeSeizure(action, contract)
       yield* judgeLentAuthority(action, contract)
+      yield* judgeRenewedLock(action, contract)
+      yield* judgeOwnRelease(action, contract)
       yield* judgeLeases(leases, action, contract)
     }
   },

@@ -10,6 +10,7 @@ import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } 
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeMovedPrice } from './moved-price.js'
+import { judgeMovedRate } from './moved-rate.js'
 import { judgeSisterSetter } from './sister-setter.js'
 
 export const openSetter: LintRule = {
@@ -60,6 +61,7 @@ export class Shop {
     if (contract === undefined) return
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
+      yield* judgeMovedRate(action, contract)
       for (const write of listEffects(action.effects, 'write')) {
         const found = [...judge(write, action, contract)]
         yield* found.length > 0 ? found : judgeSisterSetter(write, action, contract)

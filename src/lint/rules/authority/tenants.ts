@@ -32,6 +32,7 @@ export function listLeases(contract: ContractModel): Lease[] {
       return users.flatMap(([user]) =>
         owners.flatMap((owner): Lease[] => {
           if (owner === user || !areOfOne(owner, user, contract) || changes(action, owner)) return []
+          if (listEffects(action.effects, 'transfer').some(({ to }) => slotOf(to) === user)) return []
           return [{ action, user, owner, isTimed: isTimedBy(action) }]
         }),
       )

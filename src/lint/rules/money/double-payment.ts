@@ -11,6 +11,7 @@ import type { Finding, LintRule } from '../rule.js'
 import { judgeBackdated } from './backdated-stake.js'
 import { judgeCount } from './counted-again.js'
 import { judgeSigners } from './counted-signer.js'
+import { judgeDelegatedTwice } from './delegated-twice.js'
 import {
   collectDependencies,
   type Dependencies,
@@ -28,10 +29,12 @@ import { growsWith } from './growth.js'
 import { judgeAllowance } from './kept-allowance.js'
 import { judgeListed } from './listed-payment.js'
 import { judgeVote } from './moved-vote.js'
+import { judgeReleased, listLoans } from './open-loan.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
+import { judgeUnreadRequest } from './unread-request.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 import { judgeWithdrawn, listLeads } from './withdrawn-bid.js'
 
@@ -91,6 +94,8 @@ export class Bank {
     const bookings = listBookings(contract)
     const leads = listLeads(contract)
     const remainders = listRemainders(contract)
+    const loans = listLoans(contract)
+    yield* judgeDelegatedTwice(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
       const payments = listPayments(action, contract)
@@ -110,6 +115,8 @@ export class Bank {
       yield* judgeAllowance(action, contract)
       yield* judgeWhole(parts, action, contract)
       yield* judgeGivenBack(remainders, action, contract)
+      yield* judgeReleased(loans, action, contract)
+      yield* judgeUnreadRequest(action, contract)
       yield* judgeReturned(bookings, action, contract)
       yield* judgeWithdrawn(leads, action, contract)
       yield* judgeBonus(action, contract)

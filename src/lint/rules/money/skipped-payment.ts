@@ -11,8 +11,10 @@ import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
 import { judgeFlag } from './chosen-flag.js'
 import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.js'
+import { judgeForgottenInterest } from './forgotten-interest.js'
 import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
 import { isBeneficiary, isTrusted, listPayments } from './payments.js'
+import { judgePricedOnce } from './priced-once.js'
 
 export const skippedPayment: LintRule = {
   name: 'skipped-payment',
@@ -61,6 +63,7 @@ export const skippedPayment: LintRule = {
 }
 `,
   *check({ contract }) {
+    if (contract) yield* judgeForgottenInterest(contract)
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       yield* judgeFlags(action, contract)
@@ -71,6 +74,7 @@ export const skippedPayment: LintRule = {
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
       if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))
       if (found.length === 0) found.push(...judgeMinimum(payments, gains, action, contract))
+      if (found.length === 0) found.push(...judgePricedOnce(payments, action, contract))
       if (found.length === 0) found.push(...judgeReceiver(payments, action, contract))
       if (found.length === 0) found.push(...judgeChosenPrice(payments, gains, action, contract))
       yield* found

@@ -9,6 +9,7 @@ import { type Fact, isAbsence, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeDonatedShare } from './donated-share.js'
 import { judgeMissingRecord } from './missing-record.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
 import { judgeNegative } from './negative-amount.js'
@@ -94,6 +95,7 @@ export class Points {
       }
       yield* judgeZeroByZero(action, contract)
       yield* judgeMissingRecord(action, contract)
+      yield* judgeDonatedShare(action, contract)
       for (const call of listEffects(action.effects, 'call')) yield* judgeUncutCall(call, action, contract)
     }
   },

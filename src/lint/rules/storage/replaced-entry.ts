@@ -12,6 +12,7 @@ import { growsWith } from '../money/growth.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from '../money/payments.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeDeletedDeposit } from './deleted-deposit.js'
 import { allows, type EntryState, forbids, mayEnd } from './entry-conditions.js'
 import { judgePositions } from './stale-position.js'
 import { isNewlyListed } from './written-together.js'
@@ -70,6 +71,7 @@ export class Games {
 `,
   *check({ contract }) {
     if (contract) yield* judgePositions(contract)
+    if (contract) yield* judgeDeletedDeposit(contract)
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       for (const write of listEffects(action.effects, 'write')) {

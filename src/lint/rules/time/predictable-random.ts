@@ -11,6 +11,8 @@ import type { Finding, LintRule } from '../rule.js'
 import { findAnyDraw, findFree, isEntropy, isName } from './draws.js'
 import { judgeKnownResult } from './known-result.js'
 import { judgePassedDraw } from './passed-draw.js'
+import { judgeSeenChoice } from './seen-choice.js'
+import { judgeUnsetResult } from './unset-result.js'
 
 export const predictableRandom: LintRule = {
   name: 'predictable-random',
@@ -56,7 +58,9 @@ export const predictableRandom: LintRule = {
   *check({ contract }) {
     if (contract === undefined) return
     yield* judgeKnownResult(contract)
+    yield* judgeUnsetResult(contract)
     for (const action of contract.actions) {
+      if (action.isPublic) yield* judgeSeenChoice(action, contract)
       const found = [...judgeDraws(action, contract)]
       yield* found.length > 0 ? found : judgePassedDraw(action, contract)
     }

@@ -1,0 +1,115 @@
+import { listAddends } from '../../model/addends.js'
+import { judgeChange } from '../../model/authority.js'
+import { growsWithValue, mentions } from '../../model/bounds.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { listMembers, listSlots } from '../../model/store.js'
+import { nameCell } from '../../values/cells.js'
+import { unwrapConversion } from '../../values/conversions.js'
+import { listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { type Fact, isSender, listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkContent } from '../../values/values.js'
+import { lineOf, pathTo, reportPlace } from '../paths.js'
+import type { Finding } from '../rule.js'
+import { growsWith } from './growth.js'
+import { isTrusted, listPayments } from './payments.js'
+
+/** Reports the price of one that is taken for a count of the caller, or for all of a list. */
+export function* judgePricedOnce(
+  payments: readonly Transfer[],
+  action: ActionModel,
+  contract: ContractModel,
+): Generator<Finding> {
+  const [payment] = payments
+  if (!payment || payments.some(({ loops }) => loops.length > 0)) return
+  const counted = findCounted(payments, action, contract)
+  if (counted) {
+    yield {
+      place: reportPlace(contract, counted.write),
+      message: `\`${counted.slot}\` grows by \`${counted.count.name}\`, and the payment at ${lineOf(payment.place, contract)} does not depend on it: the price of one is taken for any number`,
+      steps: [
+        ...pathTo(action, payment, undefined, 'the same price for any number'),
+        { place: counted.write.place, text: 'added here' },
+      ],
+    }
+    return
+  }
+  const listed = findListed(payments, action, contract)
+  if (!listed) return
+  yield {
+    place: reportPlace(contract, listed),
+    message: `the caller gets an entry of \`${nameCell(listed.key, listed.field)}\` for each element of its list, and the payment at ${lineOf(payment.place, contract)} is made once`,
+    steps: [
+      ...pathTo(action, payment, undefined, 'taken once'),
+      { place: listed.place, text: 'given for each element' },
+    ],
+    assumes: 'the payment is the price of one of them',
+  }
+}
+
+/** Finds a count of the caller that is added to an entry by which another action pays. */
+function findCounted(
+  payments: readonly Transfer[],
+  action: ActionModel,
+  contract: ContractModel,
+): { write: Write; slot: string; count: Value } | undefined {
+  for (const write of listEffects(action.effects, 'write')) {
+    const { key, field, value, facts } = write
+    const isOwn = [key, field].some((text) => text && findPart(text, isSender))
+    if (!value || !isOwn || isTrusted(facts, contract)) continue
+    for (const [slot, one] of listMembers(nameCell(key, field), value)) {
+      const count = findAdded(one, slot)
+      if (!count || payments.some(({ amount }) => mentions(amount, count)) || isSpent(count, write, action)) continue
+      if ([...listFacts(facts)].some((fact) => isKnown(fact, count))) continue
+      const isPaid = contract.actions.some(
+        (other) => other.isPublic && listPayments(other, contract).some(({ amount }) => growsWith(amount, slot)),
+      )
+      if (isPaid) return { write, slot, count }
+    }
+  }
+  return undefined
+}
+
+/** The argument that is added to what a slot has. */
+function findAdded(value: Value, slot: string): Value | undefined {
+  const addends = listAddends(value)
+  if (addends.length < 2 || !addends.some((one) => listSlots(one).has(slot))) return undefined
+  return addends.map(unwrapConversion).find(({ op }) => op === 'argument')
+}
+
+/** Whether a condition compares a count with what is stored, paid or returned. */
+function isKnown({ value, anyOf = [] }: Fact, count: Value): boolean {
+  if (anyOf.flat().some((fact) => isKnown(fact, count))) return true
+  return mentions(value, count) && findPart(value, ({ op }) => /^(read|result)$/.test(op)) !== undefined
+}
+
+/** Whether something else is taken by the count, or it is passed on. */
+function isSpent(count: Value, write: Write, { effects }: ActionModel): boolean {
+  return effects.some((effect) => {
+    if (effect === write) return false
+    if (effect.kind === 'write')
+      return judgeChange(effect) === 'take' && !!effect.value && mentions(effect.value, count)
+    if (effect.kind === 'transfer') return mentions(effect.amount, count)
+    return effect.kind === 'call' && effect.args?.some((arg) => growsWithValue(arg, count)) === true
+  })
+}
+
+/** Finds an entry that becomes the caller's for each element of a list of the caller. */
+function findListed(payments: readonly Transfer[], action: ActionModel, contract: ContractModel): Write | undefined {
+  return listEffects(action.effects, 'write').find((write) => {
+    const { key, field, value, loops, facts } = write
+    if (!value || loops.length === 0 || isTrusted(facts, contract)) return false
+    const element = findPart(field ?? key, ({ op }) => op === 'element')
+    const list = element && [...walkContent(element)].find(({ op }) => op === 'argument')
+    if (
+      !list ||
+      payments.some(({ amount }) =>
+        findPart(amount, (part) => part.op === 'loop' || part.op === 'element' || part.identity === list.identity),
+      )
+    )
+      return false
+    const cell = nameCell(key, field)
+    return listMembers(cell, value).some(
+      ([slot, one]) => isSender(unwrapConversion(one)) && contract.knowledge.store.asked.has(slot),
+    )
+  })
+}
