@@ -1,5 +1,5 @@
 import { itemAt, lastOf, must } from '../../../collections/presence.js'
-import { hasApproved, readApproval } from '../../model/authority.js'
+import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { listMembers } from '../../model/store.js'
@@ -59,7 +59,7 @@ export const sameEntryTwice: LintRule = {
         if (readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged) continue
         const cell = nameCell(write.key, write.field)
         const same = earlier.get(cell) ?? []
-        const found = same.find((one) => overwrites(write, one, order))
+        const found = same.find((one) => overwrites(write, one, order) && !isOwnLoss(one, write))
         if (found && (isNeeded(found, action) || isWorth(write, contract))) yield report(found, write, action, contract)
         if (same.length < MAX_WRITES) earlier.set(cell, [...same, write])
       }
@@ -72,6 +72,13 @@ export const sameEntryTwice: LintRule = {
 
 /** More writes to the cells of one form are a list, and not an exchange between two entries. */
 const MAX_WRITES = 8
+
+/** Whether an addition is replaced by what is left of the account that has signed: it alone loses something. */
+function isOwnLoss(earlier: Write, write: Write): boolean {
+  if (judgeChange(earlier) !== 'add' || judgeChange(write) !== 'take') return false
+  const approval = readApproval(write.facts)
+  return listParts(write).some((part) => hasApproved(part, approval))
+}
 
 /** Whether a write can replace an earlier one of the same map with a value from before it. */
 function overwrites(write: Write, earlier: Write, order: ReadonlyMap<Effect, number>): boolean {

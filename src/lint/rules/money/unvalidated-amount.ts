@@ -193,7 +193,7 @@ function judgeMoved(
   const isBooked = taken.some(({ amount: paid }) => isSameArgument(paid, amount) || isRounded(paid, amount))
   if (!isBooked) return undefined
   if (taken.every(({ token }) => token.op === 'constant'))
-    return isRoundedHere || isChecked(facts, amount) ? undefined : { text, ...(taken.every(isIost) && DUST) }
+    return isRoundedHere || isChecked(facts, amount) || taken.every(isIost) ? undefined : { text }
   const isWhole =
     facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) ||
     isRoundedFor(must(write.value, 'value'), amount)
@@ -205,8 +205,6 @@ function judgeMoved(
 function isIost({ token }: Transfer): boolean {
   return isConstant(token, 'iost')
 }
-
-const DUST = { assumes: 'what many calls credit too much, each less than 0.00000001, is worth their gas' }
 
 /** A comparison of the number of decimal places with a fixed number, which is right for one token only. */
 function limitsPlaces({ value }: Fact): boolean {

@@ -1,10 +1,12 @@
 import { must } from '../../../collections/presence.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { listMembers } from '../../model/store.js'
+import { listMembers, slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { type ContractCall, type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, type Value } from '../../values/values.js'
+import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
+import { isEntry } from '../money/entitlement.js'
 import { hasTrustedAuthority, READING } from '../money/payments.js'
 import { describe, placeOfValue } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -79,7 +81,9 @@ function* judgeDraws(action: ActionModel, contract: ContractModel): Generator<Fi
   ]
   for (const effect of effects) {
     const random = findRandom(effect, pays, contract)
-    if (!random) continue
+    const isByRole = hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells)
+    // Without an account that callers name or have stored, nobody takes part in what is drawn.
+    if (!random || (isByRole && transfers.every(({ to }) => isFixedAccount(to)))) continue
     const source = findPart(random, isEntropy) ?? must(findFree(random, effect), 'part')
     const isFree = source.op === 'argument'
     yield {
@@ -98,11 +102,20 @@ function* judgeDraws(action: ActionModel, contract: ContractModel): Generator<Fi
           : []),
         { place: effect.place, text: OUTCOMES[effect.kind] },
       ],
-      ...(hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells) && {
-        assumes: 'who may draw chooses the moment',
-      }),
+      ...(isByRole && { assumes: 'who may draw chooses the moment' }),
     }
   }
+}
+
+/** Whether an account is the contract, its owner, or one that the source or a single cell names. */
+function isFixedAccount(account: Value): boolean {
+  return listChoices(account).every((one) => {
+    const inner = unwrapConversion(one)
+    const slot = slotOf(inner)
+    return (
+      isConstant(inner) || isChain(inner, 'owner') || isChain(inner, 'self') || (slot !== undefined && !isEntry(slot))
+    )
+  })
 }
 
 const OUTCOMES = {

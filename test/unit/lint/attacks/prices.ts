@@ -25,12 +25,11 @@ const MOVED: Record<string, Attack> = {
 }
 
 const ROUNDED: Record<string, Attack> = {
-  // Half of the least unit is paid as a whole one, and the record stays.
   'by toFixed of a number': {
-    seed: [['has', THIEF, '64.00000000']],
-    run: Array.from({ length: 5 }, () => attack('act', '0.000000005')),
+    prepare: [attack('put', '0.01')],
+    run: [attack('act', '0.005'), attack('act', '0.005')],
     measure: loot('gold'),
-    least: 0.00000005,
+    least: 0.02,
   },
   'by toFixed of BigNumber': {
     prepare: [attack('put', '0.01')],

@@ -194,10 +194,10 @@ export const MONEY: Record<string, Examples> = {
         `${BALANCE}\n  give(amount) { storage.mapPut('coins', tx.publisher, new BigNumber(amount).plus(this._coins(tx.publisher)).toFixed(), tx.publisher) }`,
       ),
       contract(
-        `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', readAmount(storage.get('sum')).plus(amount).toFixed()) }`,
+        `  add(amount) { blockchain.callWithAuth('token.iost', 'transfer', ['pear', tx.publisher, blockchain.contractName(), amount, ''])\n    storage.put('sum', readAmount(storage.get('sum')).plus(amount).toFixed()) }`,
       ),
       contract(
-        `  /** @amountLimit iost 9 */\n  add(who, amount) { blockchain.deposit(who, new BigNumber(amount), '')\n    storage.mapPut('sum', who, readAmount(storage.mapGet('sum', who)).plus(amount).toFixed(), who) }`,
+        `  add(who, amount) { blockchain.callWithAuth('token.iost', 'transfer', ['pear', who, blockchain.contractName(), new BigNumber(amount), ''])\n    storage.mapPut('sum', who, readAmount(storage.mapGet('sum', who)).plus(amount).toFixed(), who) }`,
       ),
       contract(
         `${BALANCE}\n  lose(amount) { if (this._coins(tx.publisher).lt(amount)) throw 'no'\n    this._keep(tx.publisher, this._coins(tx.publisher).minus(amount)) }`,
@@ -215,6 +215,13 @@ export const MONEY: Record<string, Examples> = {
       ),
     ],
     good: [
+      // What is cut off iost is worth less than the call.
+      contract(
+        `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', readAmount(storage.get('sum')).plus(amount).toFixed()) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  add(who, amount) { blockchain.deposit(who, new BigNumber(amount), '')\n    storage.mapPut('sum', who, readAmount(storage.mapGet('sum', who)).plus(amount).toFixed(), who) }`,
+      ),
       contract(
         `  _of(who) { return Number(storage.mapGet('points', who) || '0') }
   /**

@@ -126,6 +126,34 @@ const product = (check: string) =>
     storage.put('b', y.toFixed())
     blockchain.callWithAuth('token.iost', 'transfer', ['pear', blockchain.contractName(), to, amountOut, '']) }`)
 
+/** Presents of points, which the caller pays. */
+const presents = (first: string, second: string) =>
+  contract(`  _of(who) { return new BigNumber(storage.mapGet('points', who) || '0') }
+  buy() { blockchain.deposit(tx.publisher, '1', '')
+    storage.mapPut('points', tx.publisher, this._of(tx.publisher).plus(1).toFixed(), tx.publisher) }
+  sell() { if (this._of(tx.publisher).lt(1)) throw 'no'
+    storage.mapPut('points', tx.publisher, this._of(tx.publisher).minus(1).toFixed(), tx.publisher)
+    blockchain.withdraw(tx.publisher, '1', '') }
+  /** @param {number} count */
+  give(friend, count) { const left = this._of(tx.publisher).minus(count)
+    const more = this._of(friend).plus(count)
+    if (!(count > 0) || left.lt(0)) throw 'no'
+    ${first}
+    ${second} }`)
+const MORE = `storage.mapPut('points', friend, more.toFixed(), tx.publisher)`
+const LEFT = `storage.mapPut('points', tx.publisher, left.toFixed(), tx.publisher)`
+
+/** Tokens that the owner spends, by the hash of the transaction. */
+const spend = (to: string) =>
+  contract(`  spend(who) { requireOwner()
+    if (Number.parseInt(tx.hash, 36) % 4 === 1) blockchain.withdraw(${to}, '1', '') }`)
+
+/** A comparison of a stored number with another. */
+const isOver = (now: string) =>
+  contract(`  isOver() { const end = new Int64(storage.get('end'))
+    return end < new BigNumber(${now}).div(1000).toFixed(0) }
+  setEnd(end) { requireOwner(); storage.put('end', end) }`)
+
 /** Contracts that differ in what prevents the fault: sound, and with the fault. */
 const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
   'a share of a rounded part': { rule: 'divide-before-multiply', sound: fee(`'0.01'`), fault: fee(`'100'`) },
@@ -210,6 +238,21 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
     rule: 'same-entry-twice',
     sound: dividends(`storage.get(who + '_due')`, `blockchain.contractName() + '_chips'`),
     fault: dividends(`storage.get(who + '_due')`, `blockchain.contractName() + '_chips'`, ''),
+  },
+  'points that replace a present to oneself': {
+    rule: 'same-entry-twice',
+    sound: presents(MORE, LEFT),
+    fault: presents(LEFT, MORE),
+  },
+  'what the owner spends by chance': {
+    rule: 'predictable-random',
+    sound: spend('blockchain.contractOwner()'),
+    fault: spend('who'),
+  },
+  'times that are ordered': {
+    rule: 'bignumber-compare',
+    sound: isOver('block.time'),
+    fault: isOver(`storage.get('x')`),
   },
   'an exchange that keeps the product': {
     rule: 'missing-authority',

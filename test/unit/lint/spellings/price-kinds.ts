@@ -208,7 +208,7 @@ const ROUNDED: Record<string, Kind> = {
       `const left = Number(storage.mapGet('has', ${ME})) - value`,
       { check: 'left >= 0' },
       `storage.mapPut('has', ${ME}, left.toFixed(8), ${ME})`,
-      GOLD(SELF, ME, 'value.toFixed(8)'),
+      GOLD(SELF, ME, 'value.toFixed(2)'),
     ],
     twin: [
       NUMBER,
