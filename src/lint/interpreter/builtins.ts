@@ -1,14 +1,26 @@
 import type { Node } from 'acorn'
 import { must } from '../../collections/presence.js'
-import type { Place } from '../syntax/place.js'
 import type { OperationEffect } from '../values/effects.js'
-import { describeSearch, type Facts } from '../values/facts.js'
-import { ANY_MEMBER, isConstant, type Value } from '../values/values.js'
-import { readWrappedText, recordNumberUse } from './host.js'
+import { describeSearch, type Facts, implied } from '../values/facts.js'
+import { heapName } from '../values/state.js'
+import { isConstant, type Value } from '../values/values.js'
+import {
+  changeEntry,
+  changeList,
+  makeFound,
+  makePosition,
+  makePresence,
+  noteParse,
+  readPresence,
+  readSearch,
+  readWrappedText,
+} from './containers.js'
+import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
-import { heapName, listParts, readMember, recordChange } from './members.js'
+import { readMember, recordChange } from './members.js'
 import { executeLoop, readElement } from './statements.js'
+import { listContents, listParts, writeText } from './texts.js'
 
 const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
 
@@ -28,13 +40,9 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
   if (name === 'JSON.parse' && first) recordNumberUse(machine, 'JSON.parse', first, node)
   if (name === 'JSON.stringify' && first) return writeText(machine, first, place)
   if (name === 'Object.assign') return assignObjects(machine, args, node)
-  return values.make('builtin', name, args, place)
-}
-
-/** The text of an object, with its parts. */
-export function writeText(machine: Machine, object: Value, place: Place | undefined): Value {
-  const parts = [object, ...listContents(machine, object)]
-  return machine.values.make('builtin', 'JSON.stringify', parts, place, namedMembers(machine, object))
+  const value = values.make('builtin', name, args, place)
+  if (name === 'JSON.parse') noteParse(machine, value)
+  return value
 }
 
 /** `new BigNumber(…)` and other classes of the chain. */
@@ -42,41 +50,6 @@ export function construct(machine: Machine, name: string, args: readonly Value[]
   if (DECIMAL_CLASSES.has(name)) recordNumberUse(machine, `new ${name}`, args[0], node)
   return machine.values.make('construct', name, args, machine.placeOf(node))
 }
-
-/**
- * The named members of an object, if any is known. Members whose names are values, and those of another object that
- * were copied into it, are one with the name `*`.
- */
-function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<string, Value> } {
-  const prefix = `${heapName(object)}.`
-  const members = new Map<string, Value>()
-  const others: Value[] = []
-  for (const key of machine.state.keysOf(prefix)) {
-    const name = key.slice(prefix.length)
-    const value = machine.state.get(key)
-    if (value && /^[A-Za-z_$][\w$]*$/.test(name)) members.set(name, value)
-    else if (value && /^(\*|\.\.)/.test(name)) others.push(value)
-  }
-  if (others.length > 0) members.set(ANY_MEMBER, machine.values.choice(others))
-  return members.size > 0 ? { members } : {}
-}
-
-/** Lists values in an object, including nested objects. */
-function listContents(machine: Machine, value: Value): Value[] {
-  const found = new Set<Value>()
-  const collect = (object: Value, depth: number): void => {
-    for (const part of listParts(machine, object)) {
-      if (found.size >= MAX_CONTENTS || found.has(part)) continue
-      found.add(part)
-      if (depth < 4) collect(part, depth + 1)
-    }
-  }
-  collect(value, 0)
-  return [...found]
-}
-
-/** Objects with more values are not looked at whole. */
-const MAX_CONTENTS = 40
 
 function assignObjects(machine: Machine, [target, ...sources]: readonly Value[], node: Node): Value {
   if (!target) return machine.unknown(node)
@@ -114,6 +87,14 @@ const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
 export function callMethod(machine: Machine, object: Value, name: string, args: readonly Value[], node: Node): Value {
   const place = machine.placeOf(node)
   if (CHANGING.test(name)) machine.writtenLists.delete(object.name)
+  if (CHANGING.test(name) && name !== 'push') changeEntry(machine, object, node)
+  if (CHANGING.test(name)) changeList(machine, object, name, args, node)
+  const [sought] = args
+  const isOwn = name === 'hasOwnProperty' && sought
+  const presence = isOwn
+    ? readPresence(machine, object, sought, false, node)
+    : readListedPresence(machine, object, name, args, node)
+  if (presence) return presence
   if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args, node)
   const sorted = name === 'sort' && args.length === 0 ? sortNumbers(machine, object, node) : undefined
   if (sorted) return sorted
@@ -137,6 +118,18 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
     return machine.values.make('method', name, [object, ...args, ...parts, ...listContents(machine, object)], place)
   }
   return machine.values.make('method', name, [object, ...args], place)
+}
+
+/** Reads whether an object in a cell has an entry, by its keys or by `hasOwnProperty`. */
+function readListedPresence(
+  machine: Machine,
+  { op, name: of, inputs: [inner] }: Value,
+  name: string,
+  [sought]: readonly Value[],
+  node: Node,
+): Value | undefined {
+  if (!sought || !inner || name !== 'includes' || op !== 'builtin' || of !== 'Object.keys') return undefined
+  return readPresence(machine, inner, sought, false, node)
 }
 
 /** Sorts a list of numbers as texts: afterwards, a position has any of them. Undefined for other lists. */
@@ -204,6 +197,14 @@ function iterate(
   machine.isReached = true
   if (name === 'reduce' && initial && result) return foldResult(machine, initial, result, node)
   if (name === 'sort') return values.make('method', name, [list], place)
+  const search =
+    result && /^(find|findIndex|some)$/.test(name)
+      ? readSearch(machine, list, implied(result, true, place), node)
+      : undefined
+  if (search && name === 'find') return makeFound(machine, search, node)
+  if (search && name === 'findIndex') return makePosition(machine, list, search, node)
+  const isThere = search && makePresence(machine, search, node)
+  if (isThere) return isThere
   const found = result && describeSearch(name, list, result, values, place)
   if (name === 'find') {
     const guards = found && { guards: found.guards }

@@ -1,3 +1,4 @@
+import { isContained } from '../values/contained.js'
 import { unwrapConversion } from '../values/conversions.js'
 import { type Facts, listFacts } from '../values/facts.js'
 import { isConstant, type Value, type ValueTable } from '../values/values.js'
@@ -15,13 +16,18 @@ function readPresenceTest({ op, name, inputs }: Value): PresenceTest | undefined
   const [left, right] = inputs
   if (op !== 'operator' || !left) return undefined
   if (name === '!') {
-    const inner = left.op === 'read' ? { read: left, absentIf: false } : readPresenceTest(left)
+    const inner = isEntry(left) ? { read: unwrapConversion(left), absentIf: false } : readPresenceTest(left)
     return inner && { ...inner, absentIf: !inner.absentIf }
   }
   if (!right || !/^[!=]==?$/.test(name)) return undefined
-  const [read, other] = left.op === 'read' ? [left, right] : [right, left]
-  if (read.op !== 'read' || !isConstant(other, null, undefined, '')) return undefined
-  return { read, absentIf: name.startsWith('='), isNever: other.constant === '' }
+  const [read, other] = isEntry(left) ? [left, right] : [right, left]
+  if (!isEntry(read) || !isConstant(other, null, undefined, '')) return undefined
+  return { read: unwrapConversion(read), absentIf: name.startsWith('='), isNever: other.constant === '' }
+}
+
+/** Whether a value is what was read from storage, or an entry that stands in one cell with others. */
+function isEntry(value: Value): boolean {
+  return value.op === 'read' || isContained(value)
 }
 
 /**
@@ -34,11 +40,13 @@ export function joinDefault(
   whenFalse: Value,
   values: ValueTable,
 ): Value | undefined {
-  const test = condition.op === 'read' ? { read: condition, absentIf: false } : readPresenceTest(condition)
+  const test = isEntry(condition) ? { read: unwrapConversion(condition), absentIf: false } : readPresenceTest(condition)
   if (!test) return undefined
   const [other, kept] = test.absentIf ? [whenTrue, whenFalse] : [whenFalse, whenTrue]
   if (other.op !== 'constant' || unwrapConversion(kept).identity !== test.read.identity) return undefined
-  return isConstant(other, null) || test.isNever ? kept : values.make('operator', '??', [kept, other], kept.place)
+  return isConstant(other, null) || (isContained(kept) && isConstant(other, undefined)) || test.isNever
+    ? kept
+    : values.make('operator', '??', [kept, other], kept.place)
 }
 
 /** The same for the results of a function that returns one of two. */

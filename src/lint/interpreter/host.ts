@@ -1,7 +1,7 @@
 import type { Node } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
 import { LIBRARY } from '../../contract/library.js'
-import { cellOfRead, nameCell } from '../values/cells.js'
+import { nameCell } from '../values/cells.js'
 import type {
   AuthorityCheck,
   ContractCall,
@@ -13,6 +13,7 @@ import type {
   Write,
 } from '../values/effects.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'
+import { storeContainer } from './containers.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 
@@ -56,6 +57,7 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
   }
   switch (name) {
     case 'put':
+      if (key && second && storeContainer(machine, key, second, third, node)) return nothing
       return write('put', { field: undefined, value: second ?? nothing, payer: third })
     case 'mapPut':
       return write('put', { field: second ?? nothing, value: third ?? nothing, payer: fourth })
@@ -85,13 +87,11 @@ const MAX_JOINS = 10
 /** The text that is in a stored value as JSON; undefined for another value. */
 export function unwrapJsonText(value: Value): Value | undefined {
   const text = unwrapJson(value)
-  return text !== value && (kindOf(text) === 'text' || text.op === 'chain') ? text : undefined
+  return text !== value && isText(text) ? text : undefined
 }
 
-/** The text that was stored in a cell as JSON and is parsed; undefined for another value. */
-export function readWrappedText({ wrappedTexts }: Machine, value: Value): Value | undefined {
-  const cell = value.op === 'read' ? cellOfRead(value) : undefined
-  return cell !== undefined && wrappedTexts.has(cell) ? value : undefined
+export function isText(value: Value): boolean {
+  return kindOf(value) === 'text' || value.op === 'chain'
 }
 
 function callBlockchain(machine: Machine, name: string, args: readonly Value[], node: Node): Value {

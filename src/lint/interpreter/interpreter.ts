@@ -1,9 +1,11 @@
 import type { AnyNode, ExportDefaultDeclaration, Identifier, Literal, Node } from 'acorn'
 import type { Module } from '../syntax/module.js'
 import { nameOf, sourceOf } from '../syntax/nodes.js'
+import type { Fact } from '../values/facts.js'
 import { Scope } from '../values/scope.js'
 import type { Callable, Value } from '../values/values.js'
 import { invokeFunction } from './calls.js'
+import { followFacts } from './containers.js'
 import { bindPattern, evaluateExpression } from './expressions.js'
 import { Machine } from './machine.js'
 import { executeBody, executeStatement } from './statements.js'
@@ -37,6 +39,10 @@ export class Interpreter extends Machine {
 
   bind(pattern: AnyNode, value: Value, declare: 'var' | 'let' | undefined): void {
     bindPattern(this, pattern, value, declare)
+  }
+
+  follow(facts: readonly Fact[], node: Node): readonly Fact[] {
+    return followFacts(this, facts, node)
   }
 
   invoke(callable: Callable, args: readonly Value[], self: Value | undefined, node: Node): Value {

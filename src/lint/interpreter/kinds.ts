@@ -3,6 +3,7 @@ import { calculateArithmetic } from '../../codec/arithmetic.js'
 import { firstOf } from '../../collections/presence.js'
 import type { OperationEffect } from '../values/effects.js'
 import { listChoices, remember, type Value } from '../values/values.js'
+import { readPresence } from './containers.js'
 import type { Machine } from './machine.js'
 
 /** Type of a value, as far as it is known. */
@@ -101,6 +102,8 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
   }
   if (/^[!=]==?$/.test(operator) && right.op === 'constant' && right.constant === undefined && isDefined(left))
     return machine.values.constant(operator[0] === '!', place)
+  const presence = operator === 'in' ? readPresence(machine, right, left, true, node) : undefined
+  if (presence) return presence
   const count = operator === '+' ? addFlag(machine, left, right) : undefined
   if (count) return count
   const isText = operator === '+' && inputs.some((input) => kindOf(input) === 'text')

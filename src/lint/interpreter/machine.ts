@@ -3,8 +3,9 @@ import { lastOf } from '../../collections/presence.js'
 import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
-import type { ContractCall, Effect, Loop, Transfer, Write } from '../values/effects.js'
-import { addFacts, type Facts, implied, listFacts } from '../values/facts.js'
+import { RecordShapes } from '../values/contained.js'
+import type { ContractCall, Effect, EntryChange, Loop, Transfer, Write } from '../values/effects.js'
+import { addFacts, type Fact, type Facts, implied, listFacts } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
@@ -28,6 +29,17 @@ export interface FunctionFrame {
   exits: State[][]
   /** Jumps so far to labels, which may be outside of several loops. */
   jumps: number
+}
+
+/** Facts that are known before an analysis. */
+export interface MachineOptions {
+  defined?: readonly string[] | undefined
+  /** Cells in which texts are stored as JSON. */
+  wrapped?: ReadonlySet<string>
+  /** Cells with lists of records that have a name and one other member, with that member. */
+  pairs?: ReadonlyMap<string, string>
+  /** Collects the records of lists. */
+  shapes?: RecordShapes
 }
 
 /** Result of one path: its state, whether its end is reached, and the value of the expression. */
@@ -58,20 +70,31 @@ export abstract class Machine {
   isPublishing = false
   /** Blocks of `try` that are being run, after which the call may go on although they throw. */
   tries = 0
+  /** Changes of containers that are not stored yet. */
+  pending: EntryChange[] = []
+  readonly containers = new Map<Value, { root: Value; key: Value; epoch: number } | null>()
+  /** Number of times that cells were parsed, by the identities of their keys. */
+  readonly parses = new Map<number, number>()
+  /** Keys of cells, by the keys of maps that members in them stand for. */
+  readonly roots = new Map<Value, Value>()
   #actionSteps = 0
   #totalSteps = 0
 
   /** Names of constants that the compiler replaces. Undefined if they are not known: any name may be one. */
   readonly defined: readonly string[] | undefined
+  readonly wrappedTexts: ReadonlySet<string>
+  readonly pairs: ReadonlyMap<string, string>
+  readonly shapes: RecordShapes
 
   constructor(
     modules: Modules,
-    defined?: readonly string[],
-    /** Cells in which texts are stored as JSON. */
-    readonly wrappedTexts: ReadonlySet<string> = new Set(),
+    { defined, wrapped = new Set(), pairs = new Map(), shapes = new RecordShapes() }: MachineOptions,
   ) {
     this.modules = modules
     this.defined = defined
+    this.wrappedTexts = wrapped
+    this.pairs = pairs
+    this.shapes = shapes
   }
 
   /** Lengths of the lists that are still as they were written, by their names. */
@@ -80,6 +103,8 @@ export abstract class Machine {
   abstract evaluate(node: AnyNode): Value
   abstract execute(node: AnyNode): void
   abstract bind(pattern: AnyNode, value: Value, declare: 'var' | 'let' | undefined): void
+  /** Returns what holds if facts do, such as which entry an element of a list is. */
+  abstract follow(facts: readonly Fact[], node: Node): readonly Fact[]
   abstract invoke(callable: Callable, args: readonly Value[], self: Value | undefined, node: Node): Value
   /** Returns the scope of a module after its top level has run. */
   abstract openModule(module: Module): Scope
@@ -92,6 +117,7 @@ export abstract class Machine {
   startAction(): void {
     this.#actionSteps = 0
     this.effects = []
+    this.pending = []
     this.stack = []
     this.loops = []
     this.counters = new Map()
@@ -125,7 +151,8 @@ export abstract class Machine {
   }
 
   assume(value: Value, truth: boolean, node: Node): void {
-    this.state.assume(implied(value, truth, this.placeOf(node)))
+    const facts = implied(value, truth, this.placeOf(node))
+    this.state.assume(this.follow(facts, node))
   }
 
   /**

@@ -1,6 +1,17 @@
 import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition } from 'acorn'
 import type { Change, MemoryAccess } from '../values/effects.js'
+import { heapName } from '../values/state.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
+import {
+  changeEntry,
+  readEntry,
+  readRecord,
+  recordRead,
+  replaceContent,
+  resolveEntry,
+  resolvePosition,
+  setEntry,
+} from './containers.js'
 import type { Machine } from './machine.js'
 import { readElement } from './statements.js'
 
@@ -8,14 +19,18 @@ import { readElement } from './statements.js'
 export const CONTRACT = 'this'
 
 /** The value of a member of an object. */
-export function readMember(machine: Machine, object: Value, name: string | Value, node: Node): Value {
+export function readMember(machine: Machine, given: Value, name: string | Value, node: Node): Value {
+  const object = resolveEntry(machine, given)
   const place = machine.placeOf(node)
   if (object.op === 'global') return readGlobalMember(machine, object, name, node)
   const counted = typeof name === 'string' ? undefined : machine.counters.get(name)
-  if (counted?.identity === object.identity) return readElement(machine, object, node)
+  if (counted?.identity === object.identity) return resolveEntry(machine, readElement(machine, object, node))
   if (object.op === 'object' || object.op === 'list') return readPart(machine, object, name, node)
   const changed = typeof name === 'string' ? machine.state.get(`${heapName(object)}.${name}`) : undefined
   if (changed) return changed
+  const record = typeof name === 'string' ? readRecord(machine, object, name) : undefined
+  if (object !== given && (!record || record === object)) recordRead(machine, object, node)
+  if (record) return record
   const sender = readContext(machine, object, name, node)
   if (sender) return sender
   if (object.op === 'choice' && object.inputs.every(({ op }) => op === 'object' || op === 'list')) {
@@ -26,6 +41,8 @@ export function readMember(machine: Machine, object: Value, name: string | Value
       : machine.values.choice(members)
   }
   if (typeof name === 'string') return machine.values.make('member', name, [object], place)
+  const entry = readEntry(machine, object, resolvePosition(machine, name), node)
+  if (entry) return resolveEntry(machine, entry)
   return machine.values.make('member', '[]', [object, name], place)
 }
 
@@ -37,17 +54,6 @@ function readContext(machine: Machine, object: Value, name: string | Value, node
   if (name === 'publisher' && isContext(object)) return machine.values.make('chain', 'publisher', [], place)
   const isCaller = object.op === 'member' && object.name === 'caller' && isContext(object.inputs[0])
   return isCaller && name === 'name' ? machine.values.make('chain', 'caller', [], place) : undefined
-}
-
-/** Returns the prefix of the state keys of an object's parts. */
-export function heapName(object: Value): string {
-  return object.op === 'object' || object.op === 'list' ? object.name : `v${object.id}`
-}
-
-/** Lists the values put into an object or a list, also into one read from storage. */
-export function listParts(machine: Machine, object: Value): Value[] {
-  const { state } = machine
-  return [...state.keysOf(`${heapName(object)}.`)].flatMap((key) => state.get(key) ?? [])
 }
 
 function readPart(machine: Machine, object: Value, name: string | Value, node: Node): Value {
@@ -70,7 +76,8 @@ function recordField(machine: Machine, name: string, node: Node, isKnown: boolea
 }
 
 /** Sets a part of an object. */
-export function writeMember(machine: Machine, object: Value, name: string | Value, value: Value, node: Node): void {
+export function writeMember(machine: Machine, given: Value, name: string | Value, value: Value, node: Node): void {
+  const object = resolveEntry(machine, given)
   if (object.op === 'global') return
   const setter = typeof name === 'string' && object.definition && findMethod(object.definition, `set ${name}`)
   if (setter) {
@@ -82,6 +89,14 @@ export function writeMember(machine: Machine, object: Value, name: string | Valu
   if (object.name === CONTRACT && machine.frame.callable)
     machine.record<MemoryAccess>(node, { kind: 'memory', name: `this.${key}`, isWrite: true, isKnown: true })
   machine.writtenLists.delete(object.name)
+  if (typeof name !== 'string' && setEntry(machine, object, name, value, node)) {
+    recordChange(machine, object, undefined, value, node)
+    return
+  }
+  if (typeof name === 'string' && replaceContent(machine, object, name, value, node)) {
+    machine.state.set(`${heapName(object)}.${name}`, value)
+    return
+  }
   recordChange(machine, object, typeof name === 'string' ? name : undefined, value, node)
   machine.state.set(`${heapName(object)}.${key}`, value)
 }
@@ -97,6 +112,7 @@ export function recordChange(
 ): void {
   if (object.op === 'object' || object.op === 'list') return
   machine.record<Change>(node, { kind: 'change', object, name, value, isAdded })
+  changeEntry(machine, object, node)
 }
 
 /** Reads `block.time`, `tx.publisher` and other facts that the chain provides. */

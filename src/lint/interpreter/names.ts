@@ -4,6 +4,7 @@ import type { FailureEffect, MemoryAccess } from '../values/effects.js'
 import type { NameBinding } from '../values/scope.js'
 import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
+import { resolveEntry, resolvePosition } from './containers.js'
 import type { Machine } from './machine.js'
 
 /** Reads a name: a variable, an import, or a global of the chain. */
@@ -16,7 +17,7 @@ export function readName(machine: Machine, node: Identifier): Value {
   // Report only reads in actions; the top level of a module runs once.
   if (binding.isModule && machine.frame.callable && listAssigned(machine.frame.module.program).has(name))
     machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: false, isKnown: isWritten(machine, binding) })
-  return value ?? machine.unknown(node)
+  return value ? resolveEntry(machine, value) : machine.unknown(node)
 }
 
 /** Reads a global of the chain. What nothing declares ends the path, unless an assignment makes a global of it. */
@@ -41,7 +42,8 @@ function readBinding(machine: Machine, binding: NameBinding, depth = 0): Value |
   return exported && readBinding(machine, exported, depth + 1)
 }
 
-export function writeName(machine: Machine, node: Identifier, value: Value): void {
+export function writeName(machine: Machine, node: Identifier, given: Value): void {
+  const value = resolvePosition(machine, given)
   const { name } = node
   const binding = machine.frame.scope.find(name)
   if (binding === undefined) return

@@ -22,6 +22,7 @@ import { type NameBinding, Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import { isConstant, type Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
+import { findContainer, forgetEntries, listMissing } from './containers.js'
 import type { Machine } from './machine.js'
 
 /** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
@@ -273,6 +274,7 @@ export function executeLoop(
   isPartial = false,
   counter?: NameBinding,
 ): void {
+  if (given) forgetEntries(machine, given)
   const before = machine.state
   machine.state = before.fork()
   for (const name of listAssigned(node)) {
@@ -289,15 +291,23 @@ export function executeLoop(
   const bound = given ?? condition ?? machine.values.constant(true)
   const outer = machine.loops
   const outerCounters = machine.counters
+  if (!given && iterated) forgetEntries(machine, iterated)
   if (!given && index && iterated) machine.counters = addCounter(outerCounters, index, iterated)
   machine.loops = [...outer, { place: machine.placeOf(node), bound }]
   machine.frame.exits.push(exits)
   machine.state = start.fork()
-  if (condition && test) machine.assume(condition, true, test)
+  // That a counter is below the length of a list of entries is no condition on the list.
+  const isCounting = !given && iterated !== undefined && findContainer(machine, iterated) !== undefined
+  if (condition && test && !isCounting) machine.assume(condition, true, test)
   if (iterated) machine.state.assume(listEach(before.facts, ({ identity }) => identity === iterated.identity))
   const known = machine.state.facts
   if (iterated) machine.state.assume(listKept(iterated))
   body()
+  const missing =
+    iterated && !isPartial && machine.isReached
+      ? listMissing(machine, iterated, listFacts(machine.state.facts, known), node)
+      : []
+  if (missing.length > 0) for (const end of [start, machine.state]) end.assume(missing)
   const isWhole = iterated !== undefined && !isPartial && machine.isReached && exits.length === 0
   const found = isWhole ? [...listFacts(machine.state.facts, known)] : []
   machine.frame.exits.pop()

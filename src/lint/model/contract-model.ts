@@ -1,16 +1,18 @@
 import type { MethodDefinition } from 'acorn'
 import { itemAt, must } from '../../collections/presence.js'
 import type { AbiEntry } from '../../contract/record.js'
-import { writeText } from '../interpreter/builtins.js'
 import { instantiate } from '../interpreter/calls.js'
-import { unwrapJsonText } from '../interpreter/host.js'
+import { isText, unwrapJsonText } from '../interpreter/host.js'
 import { Interpreter } from '../interpreter/interpreter.js'
+import type { MachineOptions } from '../interpreter/machine.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
+import { writeText } from '../interpreter/texts.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
 import { addCaller } from '../values/callers.js'
 import { nameCell } from '../values/cells.js'
+import { RecordShapes } from '../values/contained.js'
 import { type Effect, listEffects } from '../values/effects.js'
 import { addFacts, type Facts, listFacts, readAuthorities } from '../values/facts.js'
 import { type ClassDefinition, type Value, walkContent } from '../values/values.js'
@@ -62,20 +64,26 @@ export interface AnalysisOptions {
 
 /** Analyses a contract. Undefined for a module that exports no contract. */
 export function analyseContract(module: Module, options: AnalysisOptions): ContractModel | undefined {
-  const contract = runActions(module, options, new Set())
-  const wrapped = contract ? findWrappedTexts(contract.actions) : new Set<string>()
+  const shapes = new RecordShapes()
+  const contract = runActions(module, options, { shapes })
+  if (!contract) return undefined
+  const pairs = shapes.listPairs()
+  const wrapped = findWrappedTexts(contract.actions, pairs)
   // What a helper stores as JSON, and another one parses, is the text itself.
-  return wrapped.size > 0 ? runActions(module, options, wrapped) : contract
+  return wrapped.size > 0 || pairs.size > 0 ? runActions(module, options, { wrapped, pairs, shapes }) : contract
 }
+
+/** Results of an earlier analysis about cells of storage. */
+type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'shapes'>
 
 function runActions(
   module: Module,
   { read, abi, defined }: AnalysisOptions,
-  wrappedTexts: ReadonlySet<string>,
+  cells: KnownCells,
 ): ContractModel | undefined {
   const node = findContractClass(module)
   if (!node) return undefined
-  const machine = new Interpreter(new Modules(module, read), defined, wrappedTexts)
+  const machine = new Interpreter(new Modules(module, read), { defined, ...cells })
   const scope = machine.openModule(module)
   const binding = scope.find(node.id.name)
   const definition = binding && machine.state.get(binding.key)?.definition
@@ -96,12 +104,13 @@ function runActions(
 }
 
 /** Finds the cells that actions store texts in, each of them as JSON. */
-function findWrappedTexts(actions: readonly ActionModel[]): Set<string> {
+function findWrappedTexts(actions: readonly ActionModel[], pairs: ReadonlyMap<string, string>): Set<string> {
   const wrapped = new Map<string, boolean>()
   for (const { effects } of actions) {
     for (const { key, field, value } of listEffects(effects, 'write')) {
       const cell = nameCell(key, field)
-      if (value && wrapped.get(cell) !== false) wrapped.set(cell, unwrapJsonText(value) !== undefined)
+      const content = value?.members?.get(pairs.get(cell) ?? '') ?? (value && unwrapJsonText(value))
+      if (value && wrapped.get(cell) !== false) wrapped.set(cell, content !== undefined && isText(content))
     }
   }
   return new Set([...wrapped].flatMap(([cell, isWrapped]) => (isWrapped ? cell : [])))

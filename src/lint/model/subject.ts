@@ -50,7 +50,7 @@ export function analyseFile(module: Module, options: SubjectOptions): Subject {
 
 /** Runs the functions and methods of a file without a contract, with unknown arguments. */
 function analyseFunctions(module: Module, { read, defined }: AnalysisOptions): Routine[] {
-  const machine = new Interpreter(new Modules(module, read), defined)
+  const machine = new Interpreter(new Modules(module, read), { defined })
   const scope = machine.openModule(module)
   const base = machine.state
   const functions = module.program.body.flatMap((node) => {

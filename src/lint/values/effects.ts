@@ -37,6 +37,22 @@ export interface Write extends Common {
   value: Value | undefined
   payer: Value | undefined
   epoch: number
+  /** Key of the cell in which the entry stands with others: the field names a member, or an element of a list. */
+  root?: Value | undefined
+}
+
+/** A change of a container in memory. It counts once the container is stored. */
+export interface EntryChange extends Pick<Write, 'place' | 'stack' | 'loops' | 'facts'> {
+  id: number
+  root: Value
+  key: Value
+  field: Value
+  /** The entry whose members change, or what becomes the entry; undefined for a deletion. */
+  value: Value | undefined
+  /** Members of the entry change. */
+  isWithin: boolean
+  /** Number of times that the cell was parsed before. */
+  parses: number
 }
 
 /** Tokens that move by `blockchain.transfer`, `deposit`, `withdraw` or a call to a token contract. */

@@ -1,4 +1,5 @@
 import { must } from '../../collections/presence.js'
+import { joinFound } from './contained.js'
 import { addFacts, type Fact, type Facts, joinFacts, listFacts } from './facts.js'
 import type { Value, ValueTable } from './values.js'
 
@@ -145,8 +146,13 @@ function joinTwo(base: State, left: State, right: State, values: ValueTable): St
   for (const key of keys) {
     const [a, b] = [left.get(key), right.get(key)]
     if (a !== undefined && b !== undefined)
-      joined.set(key, joinFlags(base, [left, a], [right, b], values) ?? values.choice([a, b]))
+      joined.set(key, joinFound(a, b) ?? joinFlags(base, [left, a], [right, b], values) ?? values.choice([a, b]))
     else joined.set(key, must(a ?? b, 'value of the cell'))
   }
   return joined
+}
+
+/** Returns the prefix of the state keys of an object's parts. */
+export function heapName(object: Value): string {
+  return object.op === 'object' || object.op === 'list' ? object.name : `v${object.id}`
 }

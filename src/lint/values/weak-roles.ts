@@ -1,4 +1,5 @@
 import { isSender, rememberForCallers } from './callers.js'
+import { IN_OBJECT, MEMBER_OF_OBJECT } from './contained.js'
 import { type Fact, findPart, type Value } from './values.js'
 
 /** Methods that look at a part of a text. */
@@ -63,13 +64,23 @@ export function isInTable(value: Value): boolean {
  */
 export const findPlainLookup = rememberForCallers((value: Value): Value | undefined => findPart(value, isPlainLookup))
 
-function isPlainLookup({ op, name, inputs }: Value): boolean {
+function isPlainLookup(value: Value): boolean {
+  const { op, name, inputs } = value
   const [first, second] = inputs
+  if (op === 'read' || op === 'builtin') return isMemberByName(value)
   if (op === 'member') return name === '[]' && isName(second) && isParsed(first)
   if (op === 'operator') return name === 'in' && isName(first) && second !== undefined && !isBare(second)
   return (
     op === 'element' && inputs.length > 1 && isName(inputs.at(-1)) && !inputs.some(({ constant }) => constant === null)
   )
+}
+
+/** Whether a value is the member of an object in a cell that the sender names. */
+function isMemberByName({ op, name, inputs }: Value): boolean {
+  const [first, field, kind] = inputs
+  if (op === 'builtin')
+    return name === 'JSON.parse' && first?.op === 'read' && first.name === 'mapGet' && isMemberByName(first)
+  return isName(field) && (kind?.constant === MEMBER_OF_OBJECT || kind?.constant === IN_OBJECT)
 }
 
 function isParsed(value: Value | undefined): boolean {

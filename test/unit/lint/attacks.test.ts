@@ -213,11 +213,11 @@ class Harness implements Reader {
   }
 
   /** Publishes a theft or its twin, with tokens of its own. */
-  async publish(kind: Kind, isTwin: boolean): Promise<void> {
+  async publish(kind: Kind, isTwin: boolean, form = 'class'): Promise<void> {
     this.stage.restore(this.start)
     const isMint = kind.parameters === 'to, amount' && kind.rules.includes('missing-authority')
     const actions = { ...assemble(kind, isTwin), ...FOUND }
-    const code = must(FORMS.class, 'the form of a class')(actions)
+    const code = must(FORMS[form], 'the form')(actions)
     await this.stage.deploy('subject', isMint ? code.replaceAll("'gold'", "'silver'") : code, describeAbi(actions))
     await this.stage.run('$subject/found', [])
     await this.stage.run('$treasury/trust', [this.stage.fill('$subject')])
@@ -284,11 +284,16 @@ class Harness implements Reader {
 }
 
 /** Attacks a contract; returns what the attacker gains, and why calls failed. */
-async function execute(harness: Harness, name: string, isTwin: boolean): Promise<{ gain: number; reasons: string }> {
+async function execute(
+  harness: Harness,
+  name: string,
+  isTwin: boolean,
+  form?: string,
+): Promise<{ gain: number; reasons: string }> {
   const attack = ATTACKS[name]
   const kind = KINDS[name]
   if (!attack || !kind) throw new Error(`${name} has no attack`)
-  await harness.publish(kind, isTwin)
+  await harness.publish(kind, isTwin, form)
   await harness.seed(attack)
   for (const step of attack.prepare ?? []) expect(await harness.take(step), JSON.stringify(step)).to.equal(undefined)
   const measure = attack.measure ?? ((reader: Reader) => reader.balance('iost', THIEF))
@@ -298,6 +303,19 @@ async function execute(harness: Harness, name: string, isTwin: boolean): Promise
     reasons.push(await harness.take(step))
   return { gain: (await measure(harness)) - before, reasons: reasons.filter(Boolean).join('; ') }
 }
+
+/** Kinds whose attacks neither write nor read entries of maps themselves, with maps in one cell. */
+const IN_ONE_CELL = [
+  'a stake that earns from the beginning, in an entry',
+  'one entry twice in a list, deleted after the sum',
+  'a payment that leaves its record, a seller who is paid by everyone',
+  'a deposit that replaces an entry, without a look at it',
+  'a mark that is undone, by leaving',
+  'a vote counted again, with a choice that is replaced',
+  'a judge whom the player names, of a bet',
+  'a bonus out of the stakes of others, that is paid to a friend',
+]
+const CELL_FORMS = ['objects in one cell', 'lists of records in one cell']
 
 // The oracle of a kind is the embedded chain: the attack is sent as transactions, and its gain is read from balances.
 describe('thefts that lint rules know', () => {
@@ -310,6 +328,15 @@ describe('thefts that lint rules know', () => {
   it('thefts that lint rules know are all executed', () => {
     expect(Object.keys(ATTACKS)).to.have.members(THEFTS.map(([name]) => name))
   })
+
+  for (const name of IN_ONE_CELL)
+    for (const form of CELL_FORMS)
+      it(`gain something by ${name}, with ${form}, and nothing from its twin`, async () => {
+        const least = (ATTACKS[name]?.least ?? 0) - 1e-9
+        const theft = await execute(harness, name, false, form)
+        expect(theft.gain, theft.reasons).to.be.at.least(least)
+        expect((await execute(harness, name, true, form)).gain, 'of the twin').to.be.below(least)
+      })
 
   for (const [name] of THEFTS) {
     it(`gain something by ${name}, and nothing from its twin`, async () => {

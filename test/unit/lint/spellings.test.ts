@@ -72,10 +72,42 @@ const OF_UNKNOWN_TEXT = new Set([
   'authority by a part of a name, in a stored text',
   'authority that every account has, that is in a text, once a day',
 ])
+/** Kinds that are another contract in one cell. */
+const OF_CELLS: Readonly<Record<string, ReadonlySet<string>>> = {
+  'objects in one cell': new Set([
+    // The chain lists 257 fields of a map; an object has all of its members.
+    'everybody of a map paid',
+    // The account is the key of the cell, whose member has a constant name.
+    'a map that is named by another account',
+    // The twin is one no longer: an object has a member for the account `constructor`.
+    'a mark that is undone, by another registration',
+    'a record that is missing, in a comparison',
+    // What a missing member is in a calculation is not known yet.
+    'a record that is missing, and counts as one',
+    'a record that is missing, and counts as one, by numbers in a loop',
+  ]),
+  'lists of records in one cell': new Set([
+    'everybody of a map paid',
+    'a map that is named by another account',
+    // A loop compares with a constant, which names no entry.
+    'a mark that is looked for without its account',
+    // `missing-authority` reports the payment, because the search has no result that could be dropped.
+    'a dropped membership of the sender',
+    // `replaced-entry` reports another fault of it.
+    'a stake on a result that is known, after a time that is not looked at',
+    // What a missing element is in a calculation is not known yet.
+    'a record that is missing, and counts as one',
+    'a record that is missing, and counts as one, by numbers in a loop',
+    // The twin still has an error: a search in a list counts as a read of its entry.
+    'a vote of who has left, with a share of the bank',
+    'a vote that is also delegated, to another account',
+  ]),
+}
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS)
     .filter(([form]) => !(form.endsWith('that signs') && ABOUT_SENDER.has(name)))
     .filter(([form]) => !(form.endsWith('that store JSON') && OF_UNKNOWN_TEXT.has(name)))
+    .filter(([form]) => !OF_CELLS[form]?.has(name))
     .map(([form, write]) => ({ name, kind, form, write })),
 )
 
@@ -83,7 +115,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([439, 15])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([439, 17])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -152,7 +152,9 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   const isCovered =
     (isWeak
       ? findPart(amount, isKept) !== undefined
-      : isOwed(transfer, action, accounts, contract) || isBooked(action, accounts) || isSpent(transfer, action)) ||
+      : isOwed(transfer, action, accounts, contract) ||
+        isBooked(transfer, action, accounts) ||
+        isSpent(transfer, action)) ||
     isExchanged(transfer, action) ||
     keepsProduct(transfer) ||
     isRedeemed(transfer, action) ||
@@ -449,9 +451,21 @@ function isOwnDeposit(part: Value, { effects }: ActionModel, accounts: readonly 
 }
 
 /** Whether the action deducts from a record of one of these accounts. */
-function isBooked({ effects }: ActionModel, accounts: readonly Value[]): boolean {
+function isBooked({ amount }: Transfer, { effects }: ActionModel, accounts: readonly Value[]): boolean {
   return listEffects(effects, 'write').some(
-    (write) => accounts.some(({ identity }) => isNamedBy(write, identity)) && judgeChange(write) !== 'add',
+    (write) =>
+      accounts.some(({ identity }) => isNamedBy(write, identity)) &&
+      judgeChange(write) !== 'add' &&
+      !isSumOfAll(amount, write),
+  )
+}
+
+/** Whether an amount is made from any elements of the list in a cell of which a write changes one. */
+function isSumOfAll(amount: Value, { root }: Write): boolean {
+  const isRoot = ({ op, inputs }: Value) => op === 'read' && inputs[0]?.identity === root?.identity
+  return (
+    root !== undefined &&
+    findPart(amount, (part) => part.op === 'element' && findPart(part, isRoot) !== undefined) !== undefined
   )
 }
 
@@ -475,6 +489,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   if (!free || approval.isPrivileged || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
   if (isAllowed(write, free, approval) || isOwedByContract(write, free, approval)) return
+  if (isPayer(free, write, action)) return
   if (isHarmless(write, change, action, contract)) return
   // That the sender has signed is true of every call, also where it is not asked for.
   if (change !== 'take' && approval.accounts.some(({ op }) => op !== 'chain')) return
@@ -489,6 +504,13 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
       assumes: `${describe(free)}, which the caller’s entry names, has not agreed`,
     }),
   }
+}
+
+/** Whether an account pays on the way: the token contract asks for its authority, unless it is the contract itself. */
+function isPayer({ identity }: Value, { facts }: Write, { effects }: ActionModel): boolean {
+  return listEffects(effects, 'transfer').some(
+    (transfer) => transfer.from.identity === identity && includesFacts(facts, transfer.facts),
+  )
 }
 
 /** Whether a condition compares an account with one that is stored for the caller, such as an opponent. */

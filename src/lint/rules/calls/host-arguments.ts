@@ -34,9 +34,10 @@ export function* findHostFaults({ effects }: ActionModel): Generator<HostFault> 
   for (const read of listEffects(effects, 'read')) {
     const names = Object.hasOwn(READS, read.value.name) ? (READS[read.value.name] ?? []) : []
     const args = names.map((name, index): GivenArgument => [name, read.value.inputs[index]])
-    yield* judge(read, `storage.${read.value.name}`, args)
+    yield* judge(read, `storage.${read.value.name}`, args, read.value.inputs.length > names.length)
   }
-  for (const write of listEffects(effects, 'write')) yield* judge(write, `storage.${nameOf(write)}`, listWritten(write))
+  for (const write of listEffects(effects, 'write'))
+    yield* judge(write, `storage.${nameOf(write)}`, listWritten(write), write.root !== undefined)
   for (const check of listEffects(effects, 'authority'))
     yield* judge(check, 'blockchain.requireAuth', listAccount(check))
   for (const kind of ['receipt', 'event'] as const)
@@ -68,11 +69,17 @@ function contentOf({ content }: EmissionEffect): GivenArgument[] {
   return [['content', content]]
 }
 
-function* judge(effect: Effect, called: string, args: readonly GivenArgument[]): Generator<HostFault> {
+/** Judges the arguments of a call. The name of an entry in one cell with others may be any value. */
+function* judge(
+  effect: Effect,
+  called: string,
+  args: readonly GivenArgument[],
+  isContained = false,
+): Generator<HostFault> {
   // What a helper does without an argument may be chosen by its type, which facts do not exclude.
   if ([...listFacts(effect.facts)].some(({ value }) => findPart(value, isTypeTest))) return
   for (const [name, value] of args) {
-    const given = describeOther(value)
+    const given = isContained ? undefined : describeOther(value)
     if (given === undefined && !(name !== 'value' && name !== 'content' && value && lacksPart(value))) continue
     const message =
       given === undefined

@@ -1,7 +1,7 @@
 import type { ActionModel } from '../../model/contract-model.js'
 import { findSource, holdsWhole, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
-import { cellOfRead, nameCell } from '../../values/cells.js'
+import { cellOfRead, nameCell, nameKey } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
@@ -67,10 +67,15 @@ export function isEntry(cell: string): boolean {
 
 /** Whether a write changes one of the slots, so that the same call has another outcome. */
 export function isSpending(write: Write, dependencies: Dependencies): boolean {
-  const cell = nameCell(write.key, write.field)
   for (const dependency of dependencies.values())
-    if (dependency.cell === cell && changes(write, dependency)) return true
+    if (isStoredIn(write, dependency.cell) && changes(write, dependency)) return true
   return false
+}
+
+/** Whether a write is to a cell, to an entry that stands in it with others, or to the cell that an entry stands in. */
+export function isStoredIn({ key, field, root }: Write, cell: string): boolean {
+  const name = nameCell(key, field)
+  return name === cell || (root !== undefined && nameKey(key) === cell) || (field === undefined && `${name}[]` === cell)
 }
 
 /** Whether a write stores an entry of which the action has changed a part in memory, such as a list in it. */

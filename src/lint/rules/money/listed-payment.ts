@@ -1,11 +1,11 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { cellOfRead, nameCell } from '../../values/cells.js'
+import { cellOfRead } from '../../values/cells.js'
 import { listEffects } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
-import { collectDependencies, type Dependencies, isEntry } from './entitlement.js'
+import { collectDependencies, type Dependencies, isEntry, isStoredIn } from './entitlement.js'
 import { isExchange, isTrusted, type Payment } from './payments.js'
 
 /**
@@ -26,7 +26,7 @@ export function* judgeListed(
   for (const value of [amount, to, ...[...listFacts(effect.facts)].map((fact) => fact.value)])
     collectDependencies(value, dependencies)
   const cells = new Set([...dependencies.values()].map((dependency) => dependency.cell))
-  if (listEffects(action.effects, 'write').some(({ key, field }) => cells.has(nameCell(key, field)))) return
+  if (listEffects(action.effects, 'write').some((write) => [...cells].some((one) => isStoredIn(write, one)))) return
   yield {
     place: reportPlace(contract, effect),
     message: `\`${via}\` pays ${describe(to)} by what the list in \`${cell}\` holds, and the action stores nothing of it: the same call pays again`,

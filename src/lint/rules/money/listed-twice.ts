@@ -1,9 +1,11 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
+import { entryAt, isLookup } from '../../values/contained.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, type Loop, listEffects, type Read, type Write } from '../../values/effects.js'
 import { addFacts, listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkContent, walkValue } from '../../values/values.js'
+import { findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { findArgument, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { collectDependencies, type Dependencies, isSpending } from './entitlement.js'
@@ -88,6 +90,7 @@ function isCompared(element: Value, { effects }: ActionModel): boolean {
   return effects.some((effect) => {
     if (effect.kind !== 'condition' && effect.kind !== 'operation' && effect.kind !== 'change') return false
     if (effect.kind === 'operation' && isJoined(effect.value)) return false
+    if (effect.kind !== 'change' && isLookup(effect.value)) return false
     return [...walkContent(effect.value)].some(
       (part) =>
         part.identity === element.identity ||
@@ -139,8 +142,10 @@ function isPaidTwice({ read, element, loop }: ListedRead, worth: Worth, action: 
   if (!isSameList && !findPart(worth.amount, ({ identity }) => identity === read.value.identity)) return false
   const isOfEntry = (value: Value) => findPart(value, ({ identity }) => identity === read.value.identity) !== undefined
   // That there is an entry is no condition on what it holds.
-  const isPresence = ({ inputs }: Value) =>
-    inputs.some(({ constant }) => constant === null) && inputs.includes(read.value)
+  const isEntry = (value: Value) => unwrapConversion(entryAt(value) ?? value) === read.value
+  const isPresence = (value: Value) =>
+    isEntry(value) ||
+    (value.inputs.some((input) => isConstant(input, null, undefined, 0, -1)) && value.inputs.some(isEntry))
   const isAsked = ({ value }: Effect & { kind: 'condition' }) => isOfEntry(value) && !isPresence(value)
   const conditions = listEffects(action.effects, 'condition').filter(isAsked)
   if (conditions.length === 0 || conditions.some((condition) => isIn(condition, paying))) return false

@@ -5,7 +5,7 @@ import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { listMembers } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { type Effect, listCut, listEffects, type Transfer, type Write } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -112,6 +112,8 @@ function pairParts(earlier: Write, write: Write): [one: Value, other: Value] | u
       a.op !== 'text' &&
       b.op !== 'text' &&
       !areCompared(write, a, b) &&
+      !isOther(a, b) &&
+      !isOther(b, a) &&
       !isSignedBeside(write, a, b),
   )
   return canBeEqual ? pairs[0] : undefined
@@ -121,6 +123,25 @@ function pairParts(earlier: Write, write: Write): [one: Value, other: Value] | u
 function isSignedBeside({ facts }: Write, a: Value, b: Value): boolean {
   const approval = readApproval(facts)
   return (isChain(a, 'self') && hasApproved(b, approval)) || (isChain(b, 'self') && hasApproved(a, approval))
+}
+
+/** Whether a value is a constant on each path, of which a condition has shown that another value is not it. */
+function isOther(chosen: Value, other: Value): boolean {
+  const { op, inputs, guards } = chosen
+  if (op !== 'choice' || !guards) return false
+  return inputs.every(
+    (input, index) =>
+      input.op === 'constant' && [...listFacts(guards[index])].some((fact) => excludes(fact, input, other)),
+  )
+}
+
+/** Whether a comparison shows that a value is not a constant. */
+function excludes({ value, truth }: Fact, { constant }: Value, { identity }: Value): boolean {
+  const compared = value.inputs.find((input) => input.op === 'constant')
+  if (!/^[!=]==?$/.test(value.name) || !compared || !value.inputs.some((input) => input.identity === identity))
+    return false
+  const isEqual = value.name.startsWith('=') === truth
+  return isEqual ? compared.constant !== constant : compared.constant === constant
 }
 
 /** The parts of the key and the field of an entry, in order. */

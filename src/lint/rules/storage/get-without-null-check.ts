@@ -1,6 +1,7 @@
 import type { ContractModel } from '../../model/contract-model.js'
 import type { Module } from '../../syntax/module.js'
 import { cellOfRead } from '../../values/cells.js'
+import { isContained } from '../../values/contained.js'
 import { type Effect, listEffects, type Use } from '../../values/effects.js'
 import { addFacts, type Fact, includesFacts, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
@@ -55,7 +56,13 @@ export const getWithoutNullCheck: LintRule = {
         const key = read?.place?.start ?? use.place.start
         if (!read || use.place.module !== module || seen.has(key)) continue
         const cell = cellOfRead(read)
-        if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
+        if (
+          cell === undefined ||
+          isContained(read) ||
+          contract?.knowledge.initialised.has(cell) ||
+          isChecked(read, use)
+        )
+          continue
         if (isOwnFailure(read, use) || isFromKeys(read) || isPutBefore(read, use, effects)) continue
         if (isStoredWithAnother(read, use, effects, contract)) continue
         if (isOnlyRefused(read, use, contract)) continue

@@ -1,6 +1,8 @@
+import { firstOf } from '../../../collections/presence.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, slotOf } from '../../model/store.js'
-import { cellOfRead, nameCell } from '../../values/cells.js'
+import { cellOfRead, nameCell, nameKey } from '../../values/cells.js'
+import { isContained } from '../../values/contained.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listCut, listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
@@ -29,8 +31,7 @@ export function* judgePositions(contract: ContractModel): Generator<Finding> {
     if (!action.isPublic || !action.isComplete) continue
     const cut = new Set(listShortened(action))
     const found = positions.find(({ list, slot }) => cut.has(list) && !isRewritten(slot, action))
-    const write =
-      found && listEffects(action.effects, 'write').find(({ key, field }) => isCellOf(found.list, key, field))
+    const write = found && listEffects(action.effects, 'write').find((one) => isStoredIn(found.list, one))
     if (!found || !write) continue
     yield {
       place: reportPlace(contract, write),
@@ -79,7 +80,14 @@ function isConstantText({ op }: Value): boolean {
 }
 
 /** Whether a value is the element of a list at a stored position. */
-function isElementAt({ op, name, inputs: [base, index] }: Value, list: string, slot: string): boolean {
+function isElementAt(value: Value, list: string, slot: string): boolean {
+  const {
+    op,
+    name,
+    inputs: [base, index],
+  } = value
+  if (isContained(value) && op === 'read' && base && index && nameKey(base) === list)
+    return [...walkContent(index)].some((part) => isPosition(part, slot))
   if (op !== 'member' || name !== '[]' || !base || !index || slotOf(base) !== list) return false
   return [...walkContent(index)].some((part) => isPosition(part, slot))
 }
@@ -108,7 +116,13 @@ function listShortened({ effects }: ActionModel): string[] {
 }
 
 /** Whether a value is taken out of a list. */
-function isElementOf({ op, name, inputs: [base] }: Value, list: Value): boolean {
+function isElementOf(value: Value, list: Value): boolean {
+  const {
+    op,
+    name,
+    inputs: [base],
+  } = value
+  if (isContained(value)) return nameKey(firstOf(unwrapConversion(value).inputs)) === slotOf(list)
   const isPart = (op === 'member' && name === '[]') || (op === 'method' && name === 'pop')
   return isPart && base !== undefined && slotOf(base) !== undefined && slotOf(base) === slotOf(list)
 }
@@ -125,6 +139,11 @@ function isRewritten(slot: string, { effects }: ActionModel): boolean {
 /** Whether a slot is the cell of an object with another one as its members. */
 function isWhole(cell: string, slot: string): boolean {
   return slot === `${cell}.${ANY_MEMBER}`
+}
+
+/** Whether a write stores a list, or an element of it. */
+function isStoredIn(list: string, { key, field, root }: Write): boolean {
+  return isCellOf(list, key, field) || (root !== undefined && nameKey(key) === list)
 }
 
 function isCellOf(list: string, key: Write['key'], field: Write['field']): boolean {

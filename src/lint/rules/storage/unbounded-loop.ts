@@ -1,8 +1,8 @@
 import { readApproval } from '../../model/authority.js'
 import type { ContractModel } from '../../model/contract-model.js'
-import { cellOfRead, nameCell } from '../../values/cells.js'
+import { cellOfRead, nameCell, nameKey } from '../../values/cells.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
-import { isSender, listFacts } from '../../values/facts.js'
+import { isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 
@@ -99,13 +99,22 @@ function grows(cell: string, { actions, knowledge }: ContractModel): boolean {
     ({ effects, isPublic }) =>
       isPublic &&
       listEffects(effects, 'write').some(
-        ({ key, field, value, facts }) =>
+        ({ key, field, value, facts, root }) =>
+          !(root && isThere(facts, [key, field])) &&
           value !== undefined &&
-          nameCell(key, field) === cell &&
+          (nameCell(key, field) === cell || (root && nameKey(root) === cell)) &&
           !readApproval(facts, knowledge.store.openCells).isPrivileged &&
-          findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined,
+          (root !== undefined ||
+            findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
       ),
   )
+}
+
+/** Whether a condition has found the entry: it only changes. */
+function isThere(facts: Effect['facts'], keys: readonly (Value | undefined)[]): boolean {
+  const isIt = ({ op, inputs }: Value) =>
+    op === 'read' && inputs.slice(0, 2).every(({ identity }, index) => identity === keys[index]?.identity)
+  return [...listFacts(facts)].some(({ value, truth }) => !isAbsence(value, truth) && findPart(value, isIt))
 }
 
 /** Whether the loop runs while the list is shorter than a constant: a long list ends it. */

@@ -1,4 +1,4 @@
-import { useJsonHelpers } from './json-helpers.js'
+import { useJsonHelpers, useListCells, useObjectCells } from './json-helpers.js'
 
 /** A statement of an action, or a condition without which it throws. */
 export type Statement = string | { check: string }
@@ -148,6 +148,8 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'an account that signs': (actions) => writeClass(sign(actions), throwUnless),
   'helpers for an account that signs': (actions) => writeClass(delegate(sign(actions)), assertByMethod, ASSERT),
   'helpers that store JSON': (actions) => useJsonHelpers(writeClass(actions, throwUnless)),
+  'objects in one cell': (actions) => useObjectCells(writeClass(actions, throwUnless)),
+  'lists of records in one cell': (actions) => useListCells(writeClass(actions, throwUnless)),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')

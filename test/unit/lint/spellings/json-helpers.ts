@@ -1,15 +1,112 @@
-import { type CallExpression, type Node, parse } from 'acorn'
+import { type CallExpression, type Node, parse as parseCode } from 'acorn'
 
-/** Methods of `storage` with the parameters of the helpers that call them. */
-const HELPERS: Readonly<Record<string, string>> = {
-  get: 'key',
-  has: 'key',
-  put: 'key, value, payer',
-  del: 'key',
-  mapGet: 'key, field',
-  mapHas: 'key, field',
-  mapPut: 'key, field, value, payer',
-  mapDel: 'key, field',
+/** A helper that is called instead of a method of `storage`: its parameters and its statements. */
+interface Helper {
+  parameters: string
+  lines: readonly string[]
+}
+
+/** Helpers by the method that they replace. */
+type Helpers = Readonly<Record<string, Helper>>
+
+const parse = (given: string): readonly string[] => [
+  `const text = storage.${given}`,
+  'return text === null ? null : JSON.parse(text)',
+]
+
+/** Helpers that store values as JSON and parse what they read. */
+const JSON_HELPERS: Helpers = {
+  get: { parameters: 'key', lines: parse('get(key)') },
+  has: { parameters: 'key', lines: ['return storage.has(key)'] },
+  put: { parameters: 'key, value, payer', lines: ['return storage.put(key, JSON.stringify(value), payer)'] },
+  del: { parameters: 'key', lines: ['return storage.del(key)'] },
+  mapGet: { parameters: 'key, field', lines: parse('mapGet(key, field)') },
+  mapHas: { parameters: 'key, field', lines: ['return storage.mapHas(key, field)'] },
+  mapPut: {
+    parameters: 'key, field, value, payer',
+    lines: ['return storage.mapPut(key, field, JSON.stringify(value), payer)'],
+  },
+  mapDel: { parameters: 'key, field', lines: ['return storage.mapDel(key, field)'] },
+}
+
+/** Helpers that keep a map as one JSON object in one cell. */
+const OBJECT_HELPERS: Helpers = {
+  mapGet: {
+    parameters: 'key, field',
+    lines: ["const all = JSON.parse(storage.get(key) || '{}')", 'return all[field] === undefined ? null : all[field]'],
+  },
+  mapHas: {
+    parameters: 'key, field',
+    lines: ["const all = JSON.parse(storage.get(key) || '{}')", 'return all.hasOwnProperty(field)'],
+  },
+  mapPut: {
+    parameters: 'key, field, value, payer',
+    lines: [
+      "const all = JSON.parse(storage.get(key) || '{}')",
+      'all[field] = value',
+      'storage.put(key, JSON.stringify(all), payer)',
+    ],
+  },
+  mapDel: {
+    parameters: 'key, field',
+    lines: [
+      "const all = JSON.parse(storage.get(key) || '{}')",
+      'delete all[field]',
+      'storage.put(key, JSON.stringify(all))',
+    ],
+  },
+  mapKeys: {
+    parameters: 'key',
+    lines: ["return Object.keys(JSON.parse(storage.get(key) || '{}'))"],
+  },
+}
+
+/** Helpers that keep a map as a list of records in one cell. */
+const LIST_HELPERS: Helpers = {
+  mapGet: {
+    parameters: 'key, field',
+    lines: [
+      "const all = JSON.parse(storage.get(key) || '[]')",
+      'const record = all.find((one) => one.key === field)',
+      'return record ? record.held : null',
+    ],
+  },
+  mapHas: {
+    parameters: 'key, field',
+    lines: [
+      "const all = JSON.parse(storage.get(key) || '[]')",
+      'for (let i = 0; i < all.length; i += 1) if (all[i].key === field) return true',
+      'return false',
+    ],
+  },
+  mapPut: {
+    parameters: 'key, field, value, payer',
+    lines: [
+      "const all = JSON.parse(storage.get(key) || '[]')",
+      'const index = all.findIndex((one) => one.key === field)',
+      'const record = { key: field, held: value }',
+      'if (index < 0) all.push(record)',
+      'else all[index] = record',
+      'storage.put(key, JSON.stringify(all), payer)',
+    ],
+  },
+  mapDel: {
+    parameters: 'key, field',
+    lines: [
+      "const all = JSON.parse(storage.get(key) || '[]')",
+      'for (let i = 0; i < all.length; i += 1) {',
+      '  if (all[i].key === field) {',
+      '    all.splice(i, 1)',
+      '    break',
+      '  }',
+      '}',
+      'storage.put(key, JSON.stringify(all))',
+    ],
+  },
+  mapKeys: {
+    parameters: 'key',
+    lines: ["return JSON.parse(storage.get(key) || '[]').map((one) => one.key)"],
+  },
 }
 
 /** A call of a method of an object that has a name. */
@@ -30,7 +127,7 @@ function listCalls(code: string): NamedCall[] {
       if (isCall(node)) calls.push(...nameCall(node, code))
     }
   }
-  visit(parse(code, { ecmaVersion: 2022 }))
+  visit(parseCode(code, { ecmaVersion: 2022 }))
   return calls
 }
 
@@ -63,23 +160,26 @@ function unwrapStringify(code: string): string | undefined {
   return whole?.object === 'JSON' && whole.method === 'stringify' ? whole.args[0] : undefined
 }
 
-/** Writes a class with helpers for storage, which store values as JSON and parse what they read. */
-export function useJsonHelpers(code: string): string {
-  const used = Object.keys(HELPERS).filter((method) => code.includes(`storage.${method}(`))
+function useHelpers(code: string, helpers: Helpers): string {
+  const used = Object.entries(helpers).filter(([method]) => code.includes(`storage.${method}(`))
   const called = replaceCalls(code, ({ object, method, args }) => {
-    if (object === 'storage' && method in HELPERS)
+    if (object === 'storage' && method in helpers)
       return `this._${method}(${args.map((arg) => unwrapStringify(arg) ?? arg).join(', ')})`
     const [first = ''] = args
     if (object !== 'JSON' || method !== 'parse' || !/^this\._(get|mapGet)\(/.test(first)) return undefined
     return `(${first.replace(/ (\|\||\?\?) '(.*)'$/, ' $1 $2')})`
   })
-  const helpers = used.map((method) => {
-    const parameters = HELPERS[method]
-    const given = `storage.${method}(${parameters?.replace('value', 'JSON.stringify(value)')})`
-    const lines = /get$/i.test(method)
-      ? [`const text = ${given}`, 'return text === null ? null : JSON.parse(text)']
-      : [`return ${given}`]
-    return `  _${method}(${parameters}) {\n    ${lines.join('\n    ')}\n  }`
-  })
-  return called.replace('\n}\nmodule.exports', `\n${helpers.join('\n')}\n}\nmodule.exports`)
+  const written = used.map(
+    ([method, { parameters, lines }]) => `  _${method}(${parameters}) {\n    ${lines.join('\n    ')}\n  }`,
+  )
+  return called.replace('\n}\nmodule.exports', `\n${written.join('\n')}\n}\nmodule.exports`)
 }
+
+/** Writes a class with helpers for storage, which store values as JSON and parse what they read. */
+export const useJsonHelpers = (code: string): string => useHelpers(code, JSON_HELPERS)
+
+/** Writes a class that keeps each map as one JSON object in one cell. */
+export const useObjectCells = (code: string): string => useHelpers(code, OBJECT_HELPERS)
+
+/** Writes a class that keeps each map as a list of records in one cell. */
+export const useListCells = (code: string): string => useHelpers(code, LIST_HELPERS)

@@ -1,0 +1,51 @@
+import type { Place } from '../syntax/place.js'
+import { heapName } from '../values/state.js'
+import { ANY_MEMBER, type Value } from '../values/values.js'
+import type { Machine } from './machine.js'
+
+/** The text of an object, with its parts. */
+export function writeText(machine: Machine, object: Value, place: Place | undefined): Value {
+  const parts = [object, ...listContents(machine, object)]
+  return machine.values.make('builtin', 'JSON.stringify', parts, place, namedMembers(machine, object))
+}
+
+/** Lists the values put into an object or a list, also into one read from storage. */
+export function listParts(machine: Machine, object: Value): Value[] {
+  const { state } = machine
+  return [...state.keysOf(`${heapName(object)}.`)].flatMap((key) => state.get(key) ?? [])
+}
+
+/**
+ * The named members of an object, if any is known. Members whose names are values, and those of another object that
+ * were copied into it, are one with the name `*`.
+ */
+function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<string, Value> } {
+  const prefix = `${heapName(object)}.`
+  const members = new Map<string, Value>()
+  const others: Value[] = []
+  for (const key of machine.state.keysOf(prefix)) {
+    const name = key.slice(prefix.length)
+    const value = machine.state.get(key)
+    if (value && /^[A-Za-z_$][\w$]*$/.test(name)) members.set(name, value)
+    else if (value && /^(\*|\.\.)/.test(name)) others.push(value)
+  }
+  if (others.length > 0) members.set(ANY_MEMBER, machine.values.choice(others))
+  return members.size > 0 ? { members } : {}
+}
+
+/** Lists values in an object, including nested objects. */
+export function listContents(machine: Machine, value: Value): Value[] {
+  const found = new Set<Value>()
+  const collect = (object: Value, depth: number): void => {
+    for (const part of listParts(machine, object)) {
+      if (found.size >= MAX_CONTENTS || found.has(part)) continue
+      found.add(part)
+      if (depth < 4) collect(part, depth + 1)
+    }
+  }
+  collect(value, 0)
+  return [...found]
+}
+
+/** Objects with more values are not looked at whole. */
+const MAX_CONTENTS = 40
