@@ -20,6 +20,7 @@ import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
+import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
@@ -42,6 +43,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
+import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
@@ -76,6 +78,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...AGREEMENT_ATTACKS,
   ...RECORD_ATTACKS,
   ...CUSTODY_ATTACKS,
+  ...ORDER_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -98,6 +101,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...AGREEMENT_KINDS,
   ...RECORD_KINDS,
   ...CUSTODY_KINDS,
+  ...ORDER_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -11,6 +11,7 @@ import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeMovedPrice } from './moved-price.js'
 import { judgeMovedRate } from './moved-rate.js'
+import { judgeNamedScore } from './named-score.js'
 import { judgeSisterSetter } from './sister-setter.js'
 
 export const openSetter: LintRule = {
@@ -62,6 +63,7 @@ export class Shop {
     for (const action of contract.actions) {
       if (!action.isPublic || action.name === 'can_update') continue
       yield* judgeMovedRate(action, contract)
+      yield* judgeNamedScore(action, contract)
       for (const write of listEffects(action.effects, 'write')) {
         const found = [...judge(write, action, contract)]
         yield* found.length > 0 ? found : judgeSisterSetter(write, action, contract)

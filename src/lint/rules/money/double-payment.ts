@@ -12,6 +12,7 @@ import { judgeBackdated } from './backdated-stake.js'
 import { judgeCount } from './counted-again.js'
 import { judgeSigners } from './counted-signer.js'
 import { judgeDelegatedTwice } from './delegated-twice.js'
+import { judgeEditedPlan } from './edited-plan.js'
 import {
   collectDependencies,
   type Dependencies,
@@ -27,13 +28,18 @@ import { judgeRefund } from './former-holder.js'
 import { judgeGivenBack, listRemainders } from './given-back.js'
 import { growsWith } from './growth.js'
 import { judgeAllowance } from './kept-allowance.js'
+import { judgeKeptPlace } from './kept-place.js'
 import { judgeListed } from './listed-payment.js'
 import { judgeVote } from './moved-vote.js'
+import { judgeNamedPeriod } from './named-period.js'
+import { judgeNamedStart } from './named-start.js'
 import { judgeReleased, listLoans } from './open-loan.js'
+import { judgeOverdrawn } from './overdrawn.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
+import { judgeUnmatchedPrice } from './unmatched-price.js'
 import { judgeUnreadRequest } from './unread-request.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 import { judgeWithdrawn, listLeads } from './withdrawn-bid.js'
@@ -117,6 +123,12 @@ export class Bank {
       yield* judgeGivenBack(remainders, action, contract)
       yield* judgeReleased(loans, action, contract)
       yield* judgeUnreadRequest(action, contract)
+      yield* judgeEditedPlan(action, contract)
+      yield* judgeOverdrawn(action, contract)
+      yield* judgeNamedPeriod(action, contract)
+      yield* judgeNamedStart(action, contract)
+      yield* judgeKeptPlace(action, contract)
+      yield* judgeUnmatchedPrice(action, contract)
       yield* judgeReturned(bookings, action, contract)
       yield* judgeWithdrawn(leads, action, contract)
       yield* judgeBonus(action, contract)

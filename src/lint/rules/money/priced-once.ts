@@ -10,6 +10,7 @@ import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
+import { isEntry } from './entitlement.js'
 import { growsWith } from './growth.js'
 import { isTrusted, listPayments } from './payments.js'
 
@@ -28,8 +29,9 @@ export function* judgePricedOnce(
       message: `\`${counted.slot}\` grows by \`${counted.count.name}\`, and the payment at ${lineOf(payment.place, contract)} does not depend on it: the price of one is taken for any number`,
       steps: [
         ...pathTo(action, payment, undefined, 'the same price for any number'),
-        { place: counted.write.place, text: 'added here' },
+        { place: counted.write.place, text: 'stored here' },
       ],
+      ...(!counted.isAdded && { assumes: `the payment is no price for any \`${counted.count.name}\`` }),
     }
     return
   }
@@ -51,19 +53,20 @@ function findCounted(
   payments: readonly Transfer[],
   action: ActionModel,
   contract: ContractModel,
-): { write: Write; slot: string; count: Value } | undefined {
+): { write: Write; slot: string; count: Value; isAdded: boolean } | undefined {
   for (const write of listEffects(action.effects, 'write')) {
     const { key, field, value, facts } = write
     const isOwn = [key, field].some((text) => text && findPart(text, isSender))
     if (!value || !isOwn || isTrusted(facts, contract)) continue
     for (const [slot, one] of listMembers(nameCell(key, field), value)) {
-      const count = findAdded(one, slot)
+      const added = findAdded(one, slot)
+      const count = added ?? (isEntry(slot) && !slot.startsWith('*') ? findStored(one, slot, contract) : undefined)
       if (!count || payments.some(({ amount }) => mentions(amount, count)) || isSpent(count, write, action)) continue
       if ([...listFacts(facts)].some((fact) => isKnown(fact, count))) continue
       const isPaid = contract.actions.some(
         (other) => other.isPublic && listPayments(other, contract).some(({ amount }) => growsWith(amount, slot)),
       )
-      if (isPaid) return { write, slot, count }
+      if (isPaid) return { write, slot, count, isAdded: added !== undefined }
     }
   }
   return undefined
@@ -74,6 +77,30 @@ function findAdded(value: Value, slot: string): Value | undefined {
   const addends = listAddends(value)
   if (addends.length < 2 || !addends.some((one) => listSlots(one).has(slot))) return undefined
   return addends.map(unwrapConversion).find(({ op }) => op === 'argument')
+}
+
+/** The argument that what is stored grows with, where no condition of a payment compares it with another entry. */
+function findStored(value: Value, slot: string, contract: ContractModel): Value | undefined {
+  if (value.members) return undefined
+  const argument = [...walkContent(value)].find(({ op }) => op === 'argument')
+  if (!argument || !growsWithValue(value, argument)) return undefined
+  const isCompared = contract.actions.some((one) =>
+    listPayments(one, contract).some(({ effect }) =>
+      [...listFacts(effect.facts)].some(({ value: condition }) => {
+        const slots = [...listSlots(condition)]
+        const isDrawn = findPart(
+          condition,
+          ({ op, name }) =>
+            op === 'result' || name.startsWith('IOSTCrypto.') || /^(tx|block)\.(hash|parent)/.test(name),
+        )
+        return (
+          slots.includes(slot) &&
+          (slots.some((other) => other.split('.')[0] !== slot.split('.')[0]) || isDrawn !== undefined)
+        )
+      }),
+    ),
+  )
+  return isCompared ? undefined : argument
 }
 
 /** Whether a condition compares a count with what is stored, paid or returned. */

@@ -97,7 +97,11 @@ function cellOf(slot: string): string {
 /** The actions that store a result, which `init` does not choose. */
 function listSettlers(result: string, { actions, knowledge }: ContractModel): ActionModel[] {
   const stored = knowledge.store.slots.get(result) ?? []
-  const chosen = stored.filter(({ value }) => unwrapConversion(value).op !== 'constant' && slotOf(value) !== result)
+  const isPaid = (name: string) =>
+    actions.some((one) => one.name === name && listEffects(one.effects, 'transfer').some(isDeposit))
+  const chosen = stored.filter(
+    ({ value, action }) => unwrapConversion(value).op !== 'constant' && slotOf(value) !== result && !isPaid(action),
+  )
   if (chosen.some(({ action }) => action === 'init')) return []
   return actions.filter(({ name, isPublic }) => isPublic && chosen.some(({ action }) => action === name))
 }

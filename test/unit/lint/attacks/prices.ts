@@ -4,7 +4,7 @@ const ZERO: Record<string, Attack> = {
   'of a share': { run: [attack('act', '10')], least: 10 },
   // The oracle of the harness knows no price yet, and returns zero.
   'of a loan and its price': { seed: [['oracle', '', '$oracle']], run: [attack('act', '10')], least: 10 },
-  'of numbers': { run: [attack('act', '10')], least: 10 },
+  'of numbers': { prepare: [attack('put', '10')], run: [attack('act', '10')], least: 10 },
   'of what init stores': { prepare: [['alice', 'reset']], run: [attack('act', '10')], least: 10 },
 }
 
