@@ -1,9 +1,16 @@
 import { firstOf } from '../../collections/presence.js'
+import type { ActionModel } from '../model/contract-model.js'
 import { locate, type Place } from '../syntax/place.js'
+import type { Value } from '../values/values.js'
 import type { Finding } from './rule.js'
 
 /** More lines than these are counted in a message; the steps of the finding have them all. */
 const MAX_LINES = 6
+
+/** Names the check that an action lacks, of an argument or an account (default: the caller). */
+export function causeOf({ name }: ActionModel, lacking: Value | undefined): string {
+  return `${name} ${lacking?.identity ?? 'caller'}`
+}
 
 /**
  * Joins the findings of a rule that have one cause into one at the worst and first of their places, with the others as

@@ -136,4 +136,58 @@ module.exports = A
     expect(found[0]?.message).to.match(/; the same at lines 4 and 5$/)
     expect(found[1]?.message).to.not.include('the same')
   })
+
+  for (const [rule, members, expected] of [
+    // One missing check of an amount, and one of an account.
+    [
+      'unvalidated-amount',
+      `  add(amount) { storage.mapPut('coins', tx.publisher, this._of(tx.publisher).plus(amount).toFixed())
+    storage.put('sum', new BigNumber(storage.get('sum')).plus(amount).toFixed()) }
+  buy(amount) { storage.put('sum', new BigNumber(storage.get('sum')).plus(amount).toFixed()) }`,
+      [[3, 4], [5]],
+    ],
+    [
+      'missing-authority',
+      `  take(from, to) { storage.mapPut('coins', from, this._of(from).minus(1).toFixed())
+    blockchain.withdraw(to, '1', '')
+    blockchain.withdraw(to, '2', '') }`,
+      [[3], [4, 5]],
+    ],
+    [
+      'open-init',
+      `  init() {}
+  setUp(owner, heir) { storage.put('owner', owner)
+    storage.put('heir', heir) }
+  a() { if (!blockchain.requireAuth(storage.get('owner'), 'active')) throw 'no'
+    storage.put('x', '1') }
+  b() { if (!blockchain.requireAuth(storage.get('heir'), 'active')) throw 'no'
+    storage.put('x', '2') }`,
+      [[4, 5]],
+    ],
+    [
+      'time-unit',
+      `  set(end) { storage.put('end', String(Math.floor(block.time / 1e9) + 60)) }
+  a() { if (block.time > Number(storage.get('end'))) throw 'over' }
+  b() { if (block.time < Number(storage.get('end'))) throw 'early' }`,
+      [[4, 5]],
+    ],
+    [
+      'deposit-not-booked',
+      `  a() { blockchain.deposit(tx.publisher, '1', '') }
+  b() { blockchain.deposit(tx.publisher, '2', '') }`,
+      [[3, 4]],
+    ],
+  ] as const)
+    it(`a finding of ${rule} has one cause`, async () => {
+      const text = `class A { init() { storage.put('sum', '0') }
+  _of(who) { return new BigNumber(storage.mapGet('coins', who) || '0') }
+${members}
+  end() { const all = storage.mapGet('coins', tx.publisher); storage.mapDel('coins', tx.publisher)
+    blockchain.callWithAuth('token.iost', 'transfer', ['pear', blockchain.contractName(), tx.publisher, all, '']) }
+  sum() { blockchain.callWithAuth('token.iost', 'transfer', ['pear', blockchain.contractName(), blockchain.contractOwner(), storage.get('sum'), '']) }
+}
+module.exports = A
+`
+      expect(lines((await lint(text, rule)).found)).to.deep.equal(expected)
+    })
 })

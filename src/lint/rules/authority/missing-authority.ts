@@ -20,6 +20,7 @@ import {
 import { findPart, isChain, isConstant, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { findPlainLookup } from '../../values/weak-roles.js'
 import { lacksMemo } from '../calls/wrong-arguments.js'
+import { causeOf } from '../causes.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { isExpired, isFresh, judgeEntry } from './entries.js'
@@ -179,6 +180,7 @@ function* judgeTransfer(transfer: Transfer, action: ActionModel, contract: Contr
   yield {
     place: reportPlace(contract, transfer),
     message: message + describeWeakRole(facts),
+    cause: causeOf(action, isCallers ? undefined : to),
     steps,
     ...(via === 'token721.iost/issue' && { assumes: 'the token is not free for everyone' }),
     ...(isReward(transfer, action) && { assumes: 'the payment is no reward for ending an entry whose time is over' }),
@@ -499,6 +501,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   yield {
     place: reportPlace(contract, write),
     message: message + describeWeakRole(facts),
+    cause: causeOf(action, free),
     steps: pathTo(action, write, free, `${does} ${cell}`),
     ...(isNamedByCaller(write, free) && {
       assumes: `${describe(free)}, which the caller’s entry names, has not agreed`,

@@ -68,6 +68,7 @@ export const openInit: LintRule = {
         yield {
           place: reportPlace(contract, write),
           message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it${describeWeakRole(write.facts)}`,
+          cause: action.name,
           steps: pathTo(action, write, value, `sets \`${cell}\``),
         }
       }

@@ -92,6 +92,7 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
       place: reportPlace(contract, write),
       steps: pathTo(action, write, part, `sets \`${slot}\``),
       ...judgement,
+      cause: action.name,
       message: judgement.message + describeWeakRole(facts),
     }
     return

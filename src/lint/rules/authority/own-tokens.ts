@@ -6,6 +6,7 @@ import { unwrapConversion } from '../../values/conversions.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
+import { causeOf } from '../causes.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
@@ -37,6 +38,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   yield {
     place: reportPlace(contract, transfer),
     message: `${origin} ${harm}`,
+    cause: causeOf(action, free),
     steps: pathTo(action, transfer, free, 'the contract pays where this is its own name'),
     ...(!isMoved &&
       counted === undefined &&

@@ -69,6 +69,7 @@ export class Piggy {
               text: `paid out at ${lineOf(reportPlace(contract, payment), contract)}`,
             })),
           ],
+          ...(isStuck && transfer.token.op === 'constant' && { cause: String(transfer.token.constant) }),
           ...(!isStuck && { assumes: 'who pays expects something for it' }),
           ...(isStuck && canChange && { assumes: 'no later version of the contract pays it out' }),
         }

@@ -149,6 +149,7 @@ export function* judgeMinimum(
     yield {
       place: reportPlace(contract, effect),
       message: `\`${action.name}\` takes the payment at ${lineOf(payment.place, contract)} only where it is large enough, and ${does} by \`${argument.name}\` in any case`,
+      cause: `payment at ${payment.place.start}`,
       steps: [
         ...pathTo(action, payment, argument, 'left out where it is too small'),
         { place: effect.place, text: 'reached without it' },

@@ -7,6 +7,7 @@ import { nameCell } from '../../values/cells.js'
 import { type ContractCall, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, isAbsence, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
+import { causeOf } from '../causes.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeDonatedShare } from './donated-share.js'
@@ -128,6 +129,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
     yield {
       place: reportPlace(contract, write),
       message: `${from} is stored in \`${cell}\` ${found.text}`,
+      cause: causeOf(action, amount),
       steps: pathTo(action, write, amount, `stored in \`${cell}\``),
       ...(found.assumes !== undefined && { assumes: found.assumes }),
     }
@@ -260,6 +262,7 @@ function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): 
     yield {
       place: reportPlace(contract, write),
       message: `\`${source.argument.name}\` can make NaN of what is stored in \`${slot}\`: every comparison with NaN is false, so the checks on the way let it pass`,
+      cause: causeOf(action, source.argument),
       steps: pathTo(action, write, source.argument, `stored in \`${slot}\``),
     }
     return

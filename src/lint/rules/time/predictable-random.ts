@@ -91,6 +91,7 @@ function* judgeDraws(action: ActionModel, contract: ContractModel): Generator<Fi
       message: isFree
         ? `${describe(source)} decides what \`${action.name}\` does, and the caller can try any until the outcome is right`
         : `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
+      cause: `${source.name} in ${action.name}`,
       steps: [
         ...(source.place
           ? [

@@ -1,4 +1,4 @@
-import type { SlotStore } from '../../model/store.js'
+import { type SlotStore, slotOf } from '../../model/store.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -53,7 +53,9 @@ function judge({ op, name, inputs }: Value, store: SlotStore | undefined): Omit<
   const isSpan =
     (left.op === 'constant' || right.op === 'constant') &&
     (does === 'adds up' || isTimeSpan(left, store) || isTimeSpan(right, store))
-  if (a && b && a !== b && !isSpan) return { message: `${does} ${a} and ${b}` }
+  const slot = slotOf(left) ?? slotOf(right)
+  const cause = slot !== undefined && { cause: slot }
+  if (a && b && a !== b && !isSpan) return { message: `${does} ${a} and ${b}`, ...cause }
   const [time, other] = a === 'nanoseconds' ? [left, right] : b === 'nanoseconds' ? [right, left] : []
   if (!time || !other || (!isSpan && storedUnitOf(other, store) === 'nanoseconds')) return undefined
   const amount = findShortSpan(other, store)
@@ -61,5 +63,6 @@ function judge({ op, name, inputs }: Value, store: SlotStore | undefined): Omit<
     ? undefined
     : {
         message: `${does} nanoseconds and ${amount}, which is less than ${amount < 1e8 ? 'a tenth of a second' : 'a minute and a half'}: are ${amount < 1e8 ? 'seconds' : 'milliseconds'} meant?`,
+        ...cause,
       }
 }
