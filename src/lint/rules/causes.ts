@@ -17,21 +17,51 @@ export function causeOf({ name }: ActionModel, lacking: Value | undefined): stri
  * steps. A place where a comment disables the rule keeps a finding of its own: the comment hides that and no other, and
  * what is joined is never reported there.
  */
-export function joinCauses(findings: Iterable<Finding>, isDisabled: (place: Place) => boolean): Finding[] {
+export function joinCauses(findings: readonly Finding[], isDisabled: (place: Place) => boolean): Finding[] {
   const joined = new Map<string, Finding[]>()
   const groups: Finding[][] = []
+  const nameCause = createNamer(findings.filter(({ place }) => !isDisabled(place)))
   for (const finding of findings) {
-    const { cause, place } = finding
-    const same = cause === undefined || isDisabled(place) ? undefined : joined.get(cause)
+    const cause = isDisabled(finding.place) ? undefined : nameCause(finding)
+    const same = cause === undefined ? undefined : joined.get(cause)
     if (same) {
       same.push(finding)
       continue
     }
     const group = [finding]
     groups.push(group)
-    if (cause !== undefined && !isDisabled(place)) joined.set(cause, group)
+    if (cause !== undefined) joined.set(cause, group)
   }
   return groups.map(joinAll)
+}
+
+/**
+ * Returns how the causes of findings are named. An action that calls another one is reported at the call; if its path
+ * ends where the other one is reported, both have one cause. Two findings at one place are two faults.
+ */
+function createNamer(findings: readonly Finding[]): (finding: Finding) => string | undefined {
+  const ends = new Map<string, Finding | undefined>()
+  for (const finding of findings) {
+    const name = nameOf(finding.place)
+    ends.set(name, ends.has(name) ? undefined : finding)
+  }
+  const called = new Set<Finding>()
+  const findCalled = ({ place, steps }: Finding) => {
+    const end = steps?.at(-1)?.place
+    return end && nameOf(end) !== nameOf(place) ? ends.get(nameOf(end)) : undefined
+  }
+  for (const finding of findings) {
+    const other = findCalled(finding)
+    if (other) called.add(other)
+  }
+  return (finding) => {
+    const other = findCalled(finding) ?? (called.has(finding) ? finding : undefined)
+    return other ? (other.cause ?? nameOf(other.place)) : finding.cause
+  }
+}
+
+function nameOf({ module, start }: Place): string {
+  return `${module.path} ${start}`
 }
 
 function joinAll(group: readonly Finding[]): Finding {

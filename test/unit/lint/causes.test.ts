@@ -190,4 +190,28 @@ module.exports = A
 `
       expect(lines((await lint(text, rule)).found)).to.deep.equal(expected)
     })
+
+  it('a finding of an action that calls another one is joined to the finding there', async () => {
+    const swap = (second: string) => `class A { init() {}
+  swap(token, amount) { this._take(token, amount)
+    storage.mapPut('has', token, new BigNumber(storage.mapGet('has', token) || '0').plus(amount).toFixed()) }
+  route(token, sum) { if (!(sum > 0)) throw 'no'
+    ${second} }
+  _take(token, amount) { if (!new BigNumber(amount).gt(0)) throw 'no'
+    blockchain.callWithAuth('token.iost', 'transfer', [token, tx.publisher, blockchain.contractName(), amount, '']) }
+  drain(token) { if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'no'
+    blockchain.callWithAuth('token.iost', 'transfer', [token, blockchain.contractName(), tx.publisher, storage.mapGet('has', token), '']) }
+}
+module.exports = A
+`
+    const { found } = await lint(swap('this.swap(token, sum)'), 'unvalidated-amount')
+    expect(lines(found)).to.deep.equal([[3, 5]])
+    const own = await lint(
+      swap(
+        `this._take(token, sum); storage.mapPut('has', token, new BigNumber(storage.mapGet('has', token) || '0').plus(sum).toFixed())`,
+      ),
+      'unvalidated-amount',
+    )
+    expect(lines(own.found)).to.deep.equal([[3], [5]])
+  })
 })
