@@ -19,6 +19,8 @@ import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
+import { SOUND_AGREEMENT_KINDS } from './spellings/sound-agreement-kinds.js'
+import { SOUND_ORDER_KINDS } from './spellings/sound-order-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
@@ -59,6 +61,8 @@ const ALL = {
   ...RECORD_KINDS,
   ...CUSTODY_KINDS,
   ...ORDER_KINDS,
+  ...SOUND_ORDER_KINDS,
+  ...SOUND_AGREEMENT_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -120,7 +124,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([448, 17])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([477, 17])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -135,9 +135,25 @@ function judgeOwner(
   }
   if (!findPart(value, isOld)) return owner || isConstant(value) ? undefined : { slot, does: 'replaces' }
   const member = [...(value.members ?? [])].find(
-    ([, part]) => unwrapConversion(part).op === 'argument' && isProtected(slot, contract),
+    ([name, part]) =>
+      unwrapConversion(part).op === 'argument' &&
+      !isSender(unwrapConversion(part)) &&
+      isProtected(slot, contract) &&
+      !isBid(part, `${cell}.${name}`, write),
   )
   return member && { slot, does: `changes \`${member[0]}\` in` }
+}
+
+/** Whether an account that is stored beside a number bids better than the one before. */
+function isBid(part: Value, slot: string, { value, facts }: Write): boolean {
+  const argument = unwrapConversion(part)
+  if (![...(value?.members?.values() ?? [])].some((one) => isSender(unwrapConversion(one)))) return false
+  return [...listFacts(facts)].some(
+    ({ value: condition }) =>
+      /^([<>]=?|[gl]te?)$/.test(condition.name) &&
+      findPart(condition, ({ identity }) => identity === argument.identity) !== undefined &&
+      findPart(condition, (one) => isSlot(one, slot)) !== undefined,
+  )
 }
 
 /** Whether another action asks the owner of the entry before it writes it. */

@@ -1,5 +1,5 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { listMembers, slotOf } from '../../model/store.js'
+import { listMembers, listSlots, slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
@@ -18,7 +18,7 @@ export function* judgeNamedScore(action: ActionModel, contract: ContractModel): 
     const members = listMembers(nameCell(key, field), value)
     const winner = members.find(([slot, one]) => isSender(unwrapConversion(one)) && findPayer(slot, contract))?.[0]
     const score = members.find(([slot, one]) => isNumberOfCaller(one) && isBest(write, slot, unwrapConversion(one)))
-    if (winner === undefined || !score || calls(action)) continue
+    if (winner === undefined || !score || calls(action) || isPrice(score[0], winner, contract)) continue
     yield {
       place: reportPlace(contract, write),
       message: `\`${action.name}\` stores the caller in \`${winner}\`, which \`${findPayer(winner, contract)}\` pays, for the largest \`${unwrapConversion(score[1]).name}\`: the caller names that number, and nothing proves it`,
@@ -34,18 +34,24 @@ function isNumberOfCaller(value: Value): boolean {
 
 /** Whether a condition requires that an argument is more than what the slot has. */
 function isBest({ facts }: Write, slot: string, { identity }: Value): boolean {
-  return [...listFacts(facts)].some(({ value }) => {
-    if (!/^([<>]=?|[gl]te?)$/.test(value.name)) return false
-    const has = (passes: (part: Value) => boolean) => value.inputs.some((input) => findPart(input, passes))
-    return (
-      has((part) => part.identity === identity) &&
-      has((part) => (part.op === 'member' || part.op === 'read') && slotOf(part) === slot)
-    )
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    const [left, right] = value.inputs
+    if (!/^([<>]=?|[gl]te?)$/.test(value.name) || !left || !right) return false
+    const [less, more] = /^(<|lt)/.test(value.name) === truth ? [left, right] : [right, left]
+    const isOld = (part: Value) => (part.op === 'member' || part.op === 'read') && slotOf(part) === slot
+    return findPart(more, (part) => part.identity === identity) !== undefined && findPart(less, isOld) !== undefined
   })
 }
 
 function findPayer(slot: string, contract: ContractModel): string | undefined {
   return contract.actions.find((one) => listPayments(one, contract).some(({ to }) => slotOf(to) === slot))?.name
+}
+
+/** Whether the account is paid by the number that it has named. */
+function isPrice(score: string, winner: string, contract: ContractModel): boolean {
+  return contract.actions.some((one) =>
+    listPayments(one, contract).some(({ to, amount }) => slotOf(to) === winner && listSlots(amount).has(score)),
+  )
 }
 
 function calls({ effects }: ActionModel): boolean {

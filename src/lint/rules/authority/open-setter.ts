@@ -85,7 +85,7 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
   if (isOwn || keys.some(isFresh)) return
   const cell = nameCell(key, field)
   for (const [slot, part] of listMembers(cell, value)) {
-    if (trustedCells.has(slot) || isCalculated(part, slot, cell)) continue
+    if (trustedCells.has(slot) || isCalculated(part, slot, cell) || isBid(part, slot, write)) continue
     const judgement = judgeSlot(slot, part, write, action, contract)
     if (judgement === undefined) continue
     yield {
@@ -225,6 +225,19 @@ function isExpected(condition: Value, argument: Value): boolean {
     isEquality &&
     condition.inputs.some(refers) &&
     condition.inputs.some((input) => findPart(input, ({ op }) => op === 'read'))
+  )
+}
+
+/** Whether an account that is stored beside it bids better than the one before. */
+function isBid(part: Value, slot: string, { key, field, value, facts }: Write): boolean {
+  const members = value ? listMembers(nameCell(key, field), value) : []
+  if (!members.some(([, one]) => isSender(unwrapConversion(one)))) return false
+  const argument = unwrapConversion(part)
+  return [...listFacts(facts)].some(
+    ({ value: condition }) =>
+      /^([<>]=?|[gl]te?)$/.test(condition.name) &&
+      findPart(condition, ({ identity }) => identity === argument.identity) !== undefined &&
+      listSlots(condition).has(slot),
   )
 }
 

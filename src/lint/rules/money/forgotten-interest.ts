@@ -5,7 +5,7 @@ import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { addFacts, isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, type Value, walkContent } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
@@ -20,6 +20,8 @@ export function* judgeForgottenInterest(contract: ContractModel): Generator<Find
         (one) => isMoved(one, since) && !isTrusted(listOthers(one), contract),
       )
       if (!write || looksAt(action, since)) continue
+      // A fee may be what the new time costs.
+      if (listTaken(action).length > 0 && !changesMore(write, since)) continue
       yield {
         place: reportPlace(contract, write),
         message: `\`${action.name}\` moves \`${since}\`, since which \`${by}\` takes interest, and adds none: what the account owes until now is forgotten`,
@@ -61,6 +63,15 @@ function isMoved({ key, field, value }: Write, since: string): boolean {
     hasNow(stored) &&
     value !== undefined &&
     findPart(value, (part) => part.op === 'read') !== undefined
+  )
+}
+
+/** Whether a write changes another member of the entry, such as the debt. */
+function changesMore({ key, field, value }: Write, since: string): boolean {
+  const cell = nameCell(key, field)
+  const members = value ? listMembers(cell, value) : []
+  return members.some(
+    ([slot, one]) => slot !== since && slot !== cell && slotOf(one) !== slot && !slot.endsWith(ANY_MEMBER),
   )
 }
 

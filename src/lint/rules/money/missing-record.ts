@@ -99,7 +99,7 @@ function* judgeComparison(action: ActionModel, contract: ContractModel): Generat
     const member = fact && !fact.anyOf ? readLess(fact.value, fact.truth) : undefined
     if (!fact || !member || seen.has(fact.value.identity) || !mayBeMissing(member, action)) continue
     const others = [...listFacts(failure.facts?.next)]
-    if (others.some(({ value }) => findPart(value, ({ identity }) => identity === member.identity))) continue
+    if (others.some(({ value }) => contains(value, member) || isAboutName(value, member))) continue
     if (!isOpen(member, action, contract)) continue
     seen.add(fact.value.identity)
     yield {
@@ -108,6 +108,11 @@ function* judgeComparison(action: ActionModel, contract: ContractModel): Generat
       steps: pathTo(action, failure, member, 'only a member that exists fails here'),
     }
   }
+}
+
+/** Whether a condition looks at the name of a member, such as for whether a list has it. */
+function isAboutName(value: Value, { inputs: [, name] }: Value): boolean {
+  return name?.op === 'argument' && contains(value, name)
 }
 
 /** Whether the action does something for callers whom nothing but the member itself gives a role. */

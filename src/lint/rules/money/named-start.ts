@@ -1,7 +1,7 @@
-import { isDifference } from '../../model/arithmetic.js'
+import { isDifference, isQuotient } from '../../model/arithmetic.js'
 import { mentions } from '../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { listMembers, slotOf } from '../../model/store.js'
+import { listMembers, listSlots, slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects } from '../../values/effects.js'
@@ -53,7 +53,15 @@ function findPayer(slot: string, contract: ContractModel): string | undefined {
       slotOf(since) === slot
     )
   }
+  // What is divided by the whole time ends with the whole.
+  const isShare = (part: Value) =>
+    isQuotient(part) && part.inputs[1] !== undefined && listSlots(part.inputs[1]).has(slot)
   return contract.actions.find(
-    (one) => one.isPublic && listPayments(one, contract).some(({ amount }) => [...walkContent(amount)].some(isSince)),
+    (one) =>
+      one.isPublic &&
+      listPayments(one, contract).some(({ amount }) => {
+        const parts = [...walkContent(amount)]
+        return parts.some(isSince) && !parts.some(isShare)
+      }),
   )?.name
 }

@@ -1,4 +1,5 @@
 import { listAddends } from '../../model/addends.js'
+import { isQuotient } from '../../model/arithmetic.js'
 import { judgeChange } from '../../model/authority.js'
 import { growsWithValue, mentions } from '../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
@@ -7,7 +8,7 @@ import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
@@ -60,7 +61,8 @@ function findCounted(
     if (!value || !isOwn || isTrusted(facts, contract)) continue
     for (const [slot, one] of listMembers(nameCell(key, field), value)) {
       const added = findAdded(one, slot)
-      const count = added ?? (isEntry(slot) && !slot.startsWith('*') ? findStored(one, slot, contract) : undefined)
+      const count =
+        added ?? (isEntry(slot) && !slot.startsWith('*') ? findStored(one, slot, write, contract) : undefined)
       if (!count || payments.some(({ amount }) => mentions(amount, count)) || isSpent(count, write, action)) continue
       if ([...listFacts(facts)].some((fact) => isKnown(fact, count))) continue
       const isPaid = contract.actions.some(
@@ -80,7 +82,7 @@ function findAdded(value: Value, slot: string): Value | undefined {
 }
 
 /** The argument that what is stored grows with, where no condition of a payment compares it with another entry. */
-function findStored(value: Value, slot: string, contract: ContractModel): Value | undefined {
+function findStored(value: Value, slot: string, write: Write, contract: ContractModel): Value | undefined {
   if (value.members) return undefined
   const argument = [...walkContent(value)].find(({ op }) => op === 'argument')
   if (!argument || !growsWithValue(value, argument)) return undefined
@@ -100,7 +102,33 @@ function findStored(value: Value, slot: string, contract: ContractModel): Value 
       }),
     ),
   )
-  return isCompared ? undefined : argument
+  return isCompared || isDelayed(argument, slot, write, contract) ? undefined : argument
+}
+
+/** Whether the payment also waits longer the larger a count is, or is divided by it. */
+function isDelayed(count: Value, slot: string, { key, field, value }: Write, contract: ContractModel): boolean {
+  const ends = value
+    ? listMembers(nameCell(key, field), value).flatMap(([end, one]) =>
+        mentions(one, count) && !one.members ? [end] : [],
+      )
+    : []
+  const isWait = ({ value: condition, truth }: Fact) => {
+    const [left, right] = condition.inputs
+    if (!/^([<>]=?|[gl]te?)$/.test(condition.name) || !left || !right) return false
+    const [less, more] = /^(<|lt)/.test(condition.name) === truth ? [left, right] : [right, left]
+    return (
+      findPart(more, (part) => isChain(part, 'block.time')) !== undefined &&
+      ends.some((end) => listSlots(less).has(end))
+    )
+  }
+  return contract.actions.some((one) =>
+    listPayments(one, contract).some(({ effect, amount }) => {
+      const isDivided = [...walkContent(amount)].some(
+        (part) => isQuotient(part) && part.inputs[1] && listSlots(part.inputs[1]).has(slot),
+      )
+      return isDivided || (listSlots(amount).has(slot) && [...listFacts(effect.facts)].some(isWait))
+    }),
+  )
 }
 
 /** Whether a condition compares a count with what is stored, paid or returned. */

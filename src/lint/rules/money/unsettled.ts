@@ -1,6 +1,6 @@
 import { listAddends } from '../../model/addends.js'
 import { isDifference, isProduct } from '../../model/arithmetic.js'
-import { isFirstWrite } from '../../model/authority.js'
+import { isFirstWrite, judgeChange } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
@@ -100,15 +100,14 @@ export function findSum(value: Value): string | undefined {
   return slotOf(value) ?? listAddends(value).flatMap((one) => slotOf(one) ?? [])[0]
 }
 
-/** Whether callers pay into an action, and the sum grows by what other actions add to it. */
+/** Whether callers pay into an action, or it takes from another entry, and the sum grows by what other actions add. */
 export function isDeposited({ effects }: ActionModel, sum: string, { knowledge }: ContractModel): boolean {
   const isGrowing = (knowledge.store.slots.get(sum) ?? []).some(({ value }) => {
     const addends = listAddends(value)
     return addends.length > 1 && addends.some((one) => slotOf(one) === sum)
   })
-  return (
-    isGrowing && listEffects(effects, 'transfer').some(({ from, to }) => !isChain(from, 'self') && isChain(to, 'self'))
-  )
+  const isPaid = listEffects(effects, 'transfer').some(({ from, to }) => !isChain(from, 'self') && isChain(to, 'self'))
+  return isGrowing && (isPaid || listEffects(effects, 'write').some((write) => judgeChange(write) === 'take'))
 }
 
 /** The factors of a product, through divisions and conversions; the products themselves among them. */

@@ -3,7 +3,7 @@ import { slotOf } from '../../model/store.js'
 import { listEffects } from '../../values/effects.js'
 import { isSender } from '../../values/facts.js'
 import { findPart, listChoices, type Value, walkContent } from '../../values/values.js'
-import { isEntry } from '../money/entitlement.js'
+import { isEntry, isTogether } from '../money/entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../money/payments.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
@@ -15,7 +15,9 @@ export function* judgeSeenChoice(action: ActionModel, contract: ContractModel): 
     const other = listChoices(to)
       .map(slotOf)
       .find((slot) => slot !== undefined && isEntry(slot))
-    const isEither = listChoices(to).some(isSender) || listPayments(action, contract).some((one) => isSender(one.to))
+    const isEither =
+      listChoices(to).some(isSender) ||
+      listPayments(action, contract).some((one) => isSender(one.to) && !isTogether(one.effect.facts, effect.facts))
     if (other === undefined || !isEither || isTrusted(effect.facts, contract)) continue
     const [cell] = other.split('.')
     for (const condition of listEffects(action.effects, 'condition')) {

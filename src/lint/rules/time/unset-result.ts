@@ -1,6 +1,6 @@
 import type { ContractModel } from '../../model/contract-model.js'
 import { listMembers, slotOf } from '../../model/store.js'
-import { nameCell } from '../../values/cells.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
@@ -49,18 +49,33 @@ function listComparisons(contract: ContractModel): { result: string; choice: str
           { result: other, choice: one, payer: action.name },
         ].filter(
           ({ result, choice: named }) =>
-            isEntry(named) && !facts.some((each) => each !== fact && looksAt(each.value, result)),
+            isEntry(named) &&
+            !facts.some((each) => each !== fact && looksAt(each.value, result, listSettled(result, contract))),
         )
       })
     })
   })
 }
 
-function looksAt(value: Value, slot: string): boolean {
+/** The cells that an action writes with a result. */
+function listSettled(result: string, { actions, knowledge }: ContractModel): Set<string> {
+  const stored = knowledge.store.slots.get(result) ?? []
+  const settlers = new Set(
+    stored.flatMap(({ value, action }) => (unwrapConversion(value).op === 'argument' ? [action] : [])),
+  )
+  return new Set(
+    actions.flatMap(({ name, effects }) =>
+      settlers.has(name) ? listEffects(effects, 'write').map(({ key, field }) => nameCell(key, field)) : [],
+    ),
+  )
+}
+
+function looksAt(value: Value, slot: string, settled: ReadonlySet<string>): boolean {
   const cell = slot.split('.')[0]
   return (
     findPart(value, (part) => {
       const known = part.op === 'member' || part.op === 'read' ? slotOf(part) : undefined
+      if (part.op === 'read' && cellOfRead(part) !== cell && settled.has(cellOfRead(part) ?? '')) return true
       return (
         known === slot || (known?.startsWith(`${cell}.`) === true && part.op === 'member') || part.name === 'block.time'
       )

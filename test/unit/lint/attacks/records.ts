@@ -83,4 +83,14 @@ export const RECORD_ATTACKS: Readonly<Record<string, Attack>> = {
       least: 1,
     },
   }),
+  ...prefixed('a stake that earns from the beginning', {
+    'of points that were converted': {
+      prepare: [
+        ['alice', 'reward', '3'],
+        ['alice', 'grant', THIEF, '10'],
+      ],
+      run: [attack('act', '10'), attack('harvest')],
+      least: 30,
+    },
+  }),
 }

@@ -401,6 +401,45 @@ const AS_TIME = mapKinds('an id as a time', {
   },
 })
 
+/** Stakes that earn a sum of rewards, and points that become a stake. */
+const CONVERTED = {
+  grant: action('to, amount', OWNER, ...VALUE, "storage.mapPut('points', to, value.toFixed())"),
+  reward: action(
+    'amount',
+    OWNER,
+    ...VALUE,
+    "storage.put('acc', new BigNumber(storage.get('acc') || '0').plus(value).toFixed())",
+  ),
+  harvest: action(
+    '',
+    `const stake = ${N(`storage.mapGet('stakes', ${ME}) || '0'`)}`,
+    `const paid = ${N(`storage.mapGet('paid', ${ME}) || '0'`)}`,
+    "const due = new BigNumber(storage.get('acc') || '0').times(stake).minus(paid)",
+    { check: 'due.gt(0)' },
+    `storage.mapPut('paid', ${ME}, paid.plus(due).toFixed(), ${ME})`,
+    `blockchain.withdraw(${ME}, due.toFixed(8, 1), 'harvest')`,
+  ),
+}
+const CONVERT: Statement[] = [
+  ...VALUE,
+  `const left = ${N(`storage.mapGet('points', ${ME}) || '0'`)}.minus(value)`,
+  { check: 'left.gte(0)' },
+  `storage.mapPut('points', ${ME}, left.toFixed())`,
+  `storage.mapPut('stakes', ${ME}, value.plus(storage.mapGet('stakes', ${ME}) || '0').toFixed(), ${ME})`,
+]
+const EARNED = mapKinds('a stake that earns from the beginning', {
+  'of points that were converted': {
+    rules: ['double-payment'],
+    common: CONVERTED,
+    parameters: 'amount',
+    theft: CONVERT,
+    twin: [
+      ...CONVERT,
+      `storage.mapPut('paid', ${ME}, ${N("storage.get('acc') || '0'")}.times(value).plus(storage.mapGet('paid', ${ME}) || '0').toFixed(), ${ME})`,
+    ],
+  },
+})
+
 export const RECORD_KINDS: Record<string, Kind> = {
   ...CLOCK,
   ...SOUND_CLOCK,
@@ -408,4 +447,5 @@ export const RECORD_KINDS: Record<string, Kind> = {
   ...REPEATED,
   ...DEFAULTS,
   ...AS_TIME,
+  ...EARNED,
 }
