@@ -10,7 +10,7 @@ import {
   POSITION,
 } from '../values/contained.js'
 import { unwrapConversion } from '../values/conversions.js'
-import type { EntryChange, Read, Write } from '../values/effects.js'
+import type { EntryChange, Read, WholeCell, Write } from '../values/effects.js'
 import { addFacts, type Fact, type Facts, includesFacts, listFacts } from '../values/facts.js'
 import { heapName } from '../values/state.js'
 import { findPart, isConstant, listAlternatives, type Value } from '../values/values.js'
@@ -46,9 +46,21 @@ function readContainer(machine: Machine, value: Value): Container | undefined {
   if (!only || parsed.length > 1) return undefined
   if (only !== value) return findContainer(machine, only)
   const read = value.op === 'builtin' && value.name === 'JSON.parse' ? unwrapConversion(value) : undefined
-  const [root] = read?.inputs ?? []
-  if (read?.op !== 'read' || read.name !== 'get' || !root) return undefined
-  return { root, key: root, epoch: read.epoch }
+  if (read?.op !== 'read' || !/^(get|mapGet)$/.test(read.name) || isContained(read)) return undefined
+  const [key, field] = read.inputs
+  if (field && !isPage(field)) return undefined
+  const root = key && nameRoot(machine, key, field)
+  return root && { root, key: root, epoch: read.epoch }
+}
+
+/** Whether a field is calculated or read, such as the number of a page: what it names belongs to no account. */
+function isPage(field: Value): boolean {
+  return /^(operator|member|read|loop|choice)$/.test(unwrapConversion(field).op)
+}
+
+/** The key of a cell, also of an entry of a map: `pages[number]`. */
+function nameRoot({ values }: Machine, key: Value, field: Value | undefined): Value {
+  return field ? values.text([key, values.constant('['), field, values.constant(']')]) : key
 }
 
 /** The container in a member of the object in a cell, such as `data.users`. */
@@ -141,10 +153,11 @@ export function followFacts(machine: Machine, facts: readonly Fact[], node: Node
     const { state } = machine
     const known = [...listFacts(state.facts)].filter((one) => findPart(one.value, (part) => part === element))
     state.set(entryKey(element), entry)
+    makePresence(machine, { entry, facts: [] }, node)
     const position = element.op === 'builtin' ? unwrapConversion(element).inputs[1] : undefined
     if (position) state.set(`at ${position.id}`, entry)
     const moved = known.map((one) => ({ ...one, value: replacePart(machine, one.value, element, entry) }))
-    return [...moved.reverse(), { value: entry, truth: true, place: fact.place }]
+    return [...moved.reverse(), { value: unwrapConversion(entry), truth: true, place: fact.place }]
   })
 }
 
@@ -206,7 +219,7 @@ function readPositionFact({ value, truth, place }: Fact): Fact[] | undefined {
   const absent = isAbsentIf ?? isBelow
   if (absent === undefined) return undefined
   const isThere = absent !== truth
-  return [{ value: entry, truth: isThere, place }, ...(isThere ? listFacts(left.guards?.[0]) : [])]
+  return [{ value: unwrapConversion(entry), truth: isThere, place }, ...(isThere ? listFacts(left.guards?.[0]) : [])]
 }
 
 /** Replaces a part of a value. */
@@ -360,7 +373,7 @@ export function changeList(machine: Machine, list: Value, method: string, args: 
   const entry = entryAt(resolvePosition(machine, first))
   const field = (entry && unwrapConversion(entry).inputs[1]) ?? first
   // Where a name is looked for in a list, the elements are names, and no entries.
-  if (!entry && first.op === 'method') noteMove(machine, container)
+  if (!entry && (/^(method|constant)$/.test(first.op) || first.name === 'length')) noteMove(machine, container)
   else if (isConstant(second, 1) && others.length === 0) addPending(machine, container, field, undefined, node)
   else if (isConstant(second, 1) && others[0]) addPending(machine, container, field, others[0], node)
   else noteMove(machine, container)
@@ -395,7 +408,7 @@ function findAbsent(machine: Machine, { key }: Container): Value | undefined {
  */
 export function storeContainer(
   machine: Machine,
-  key: Value,
+  cell: Pick<Write, 'key' | 'field'>,
   text: Value,
   payer: Value | undefined,
   node: Node,
@@ -403,7 +416,8 @@ export function storeContainer(
   if (text.op !== 'builtin' || text.name !== 'JSON.stringify') return false
   const [object] = text.inputs
   if (!object) return false
-  const filtered = storeFiltered(machine, key, object, node)
+  const key = nameRoot(machine, cell.key, cell.field)
+  const filtered = storeFiltered(machine, cell, object, node)
   if (filtered) return true
   const container = findContainer(machine, object)
   if (container?.root.identity !== key.identity) return false
@@ -427,7 +441,7 @@ export function storeContainer(
     if (!first || !last) continue
     const facts = includesFacts(last.facts, first.facts) ? mergeFacts(last.facts, state.facts) : state.facts
     const value = last.value && writeText(machine, readContent(machine, last, last.value), last.place)
-    recordWrite(machine, last, facts, value, payer, node)
+    recordWrite(machine, { ...cell, epoch: container.epoch }, last, facts, value, payer, node)
   }
   const isNamed = [...(text.members?.keys() ?? [])].some((name) => /^[A-Za-z_$][\w$]*$/.test(name))
   return !isNamed && !state.get(`moved ${key.identity}`)
@@ -464,7 +478,8 @@ export function replaceContent(machine: Machine, object: Value, name: string, va
 
 function recordWrite(
   machine: Machine,
-  { root, key, field, place, stack, loops }: Omit<EntryChange, 'id' | 'value' | 'facts' | 'isWithin' | 'parses'>,
+  whole: WholeCell,
+  { key, field, place, stack, loops }: Pick<EntryChange, 'key' | 'field' | 'place' | 'stack' | 'loops'>,
   facts: Facts | undefined,
   value: Value | undefined,
   payer: Value | undefined,
@@ -474,7 +489,7 @@ function recordWrite(
   const operation = value ? 'put' : 'del'
   const stored = value && machine.wrappedTexts.has(nameCell(key, field)) ? (value.inputs[0] ?? value) : value
   const at = machine.effects.length
-  machine.record<Write>(node, { kind: 'write', operation, key, epoch, field, value: stored, payer, root })
+  machine.record<Write>(node, { kind: 'write', operation, key, epoch, field, value: stored, payer, whole })
   const written = machine.effects[at]
   if (written) Object.assign(written, { place, stack, loops, facts, earlier: facts })
 }
@@ -492,11 +507,11 @@ function groupPending(pending: readonly EntryChange[]): EntryChange[][] {
 }
 
 /** Stores a list without the elements that a function leaves out by a member. */
-function storeFiltered(machine: Machine, key: Value, list: Value, node: Node): boolean {
+function storeFiltered(machine: Machine, cell: Pick<Write, 'key' | 'field'>, list: Value, node: Node): boolean {
   const [inner] = list.inputs
   if (!isFiltered(list) || !inner) return false
   const container = findContainer(machine, inner)
-  if (container?.key.identity !== key.identity) return false
+  if (container?.key.identity !== nameRoot(machine, cell.key, cell.field).identity) return false
   const left = [...listFacts(list.guards?.[1])]
   const element = machine.values.make('element', '', [list])
   for (const fact of left) {
@@ -509,14 +524,8 @@ function storeFiltered(machine: Machine, key: Value, list: Value, node: Node): b
     const { stack, loops, state } = machine
     const place = list.place ?? machine.placeOf(node)
     const facts = addFacts(state.facts, others.reverse())
-    recordWrite(
-      machine,
-      { root: key, key: container.key, field, place, stack, loops },
-      facts,
-      undefined,
-      undefined,
-      node,
-    )
+    const write = { key: container.key, field, place, stack, loops }
+    recordWrite(machine, { ...cell, epoch: container.epoch }, write, facts, undefined, undefined, node)
     return true
   }
   return false
@@ -539,6 +548,6 @@ export function listMissing(machine: Machine, list: Value, facts: Iterable<Fact>
   const element = machine.values.make('element', '', [list])
   return [...facts].flatMap((fact) => {
     const match = readMatch(machine, { ...fact, truth: !fact.truth }, node)
-    return match?.element === element ? [{ value: match.entry, truth: false, place: fact.place }] : []
+    return match?.element === element ? [{ value: unwrapConversion(match.entry), truth: false, place: fact.place }] : []
   })
 }

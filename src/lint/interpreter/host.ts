@@ -57,9 +57,10 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
   }
   switch (name) {
     case 'put':
-      if (key && second && storeContainer(machine, key, second, third, node)) return nothing
+      if (key && second && storeContainer(machine, { key, field: undefined }, second, third, node)) return nothing
       return write('put', { field: undefined, value: second ?? nothing, payer: third })
     case 'mapPut':
+      if (key && third && storeContainer(machine, { key, field: second }, third, fourth, node)) return nothing
       return write('put', { field: second ?? nothing, value: third ?? nothing, payer: fourth })
     case 'del':
       return write('del', { field: undefined, value: undefined, payer: undefined })

@@ -27,6 +27,9 @@ export interface Read extends Common {
   value: Value
 }
 
+/** A cell with several entries, and how many calls to other contracts were made before it was read. */
+export type WholeCell = Pick<Write, 'key' | 'field' | 'epoch'>
+
 /** A write to storage; to a plain key if it has no field. */
 export interface Write extends Common {
   kind: 'write'
@@ -37,8 +40,8 @@ export interface Write extends Common {
   value: Value | undefined
   payer: Value | undefined
   epoch: number
-  /** Key of the cell in which the entry stands with others: the field names a member, or an element of a list. */
-  root?: Value | undefined
+  /** The cell in which the entry stands with others: the field names a member, or an element of a list. */
+  whole?: WholeCell | undefined
 }
 
 /** A change of a container in memory. It counts once the container is stored. */

@@ -68,6 +68,54 @@ const pages = (check: string) => `class Land {
 }
 module.exports = Land`
 
+/** Offers in pages of a map, of plots in another map. */
+const paged = (cancel: string) => `class Land {
+  init() { storage.put('last', '0') }
+  _plot(id) { return JSON.parse(storage.mapGet('plots', id)) }
+  _page(page) { return JSON.parse(storage.mapGet('offers', page.toString())) || [] }
+  _save(page, offers) { storage.mapPut('offers', page.toString(), JSON.stringify(offers)) }
+  found(id) {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw 'owner'
+    storage.mapPut('plots', id, JSON.stringify({ owner: tx.publisher, page: 0 }))
+  }
+  sell(id, price) {
+    const plot = this._plot(id)
+    if (plot.owner !== tx.publisher) throw 'not yours'
+    const page = Number(storage.get('last')) % 10
+    const offers = this._page(page)
+    offers.push({ id: id, seller: tx.publisher, price: price })
+    this._save(page, offers)
+    plot.page = page + 1
+    storage.mapPut('plots', id, JSON.stringify(plot))
+  }
+  ${cancel}
+}
+module.exports = Land`
+
+const TAKE_OUT = `for (let i = 0; i < offers.length; i += 1) {
+      if (offers[i].id === id) {
+        offers.splice(i, 1)
+        break
+      }
+    }`
+
+/** Balances in one object, paid out by a contract that the caller names. */
+const bank = (statements: string) => `class Bank {
+  init() { storage.put('has', '{}') }
+  put(amount) {
+    const value = new BigNumber(amount)
+    if (!value.isFinite() || value.lte(0) || value.dp() > 8) throw 'amount'
+    blockchain.deposit(tx.publisher, value.toFixed(8), 'in')
+    const has = JSON.parse(storage.get('has'))
+    has[tx.publisher] = new BigNumber(has[tx.publisher] || '0').plus(value).toFixed(8)
+    storage.put('has', JSON.stringify(has), tx.publisher)
+  }
+  take(other) {
+    ${statements}
+  }
+}
+module.exports = Bank`
+
 const cards = (methods: string) => `class Cards {
   init() { storage.put('cards', '{}') }
   mint(id) {
@@ -211,6 +259,58 @@ const CASES: Readonly<Record<string, Case>> = {
       if (offers[i].id === id && offers[i].seller === tx.publisher) offers.splice(i, 1)
     this._save(offers)
   }`),
+  },
+  'an element of a page in a map': {
+    rule: 'missing-authority',
+    theft: paged(`cancel(id) {
+    const page = this._plot(id).page - 1
+    if (page < 0) return
+    const offers = this._page(page)
+    ${TAKE_OUT}
+    this._save(page, offers)
+  }`),
+    twin: paged(`cancel(id) {
+    const plot = this._plot(id)
+    const page = plot.page - 1
+    if (page < 0 || plot.owner !== tx.publisher) return
+    const offers = this._page(page)
+    ${TAKE_OUT}
+    this._save(page, offers)
+  }`),
+  },
+  'an element that an own bag names': {
+    rule: 'missing-authority',
+    theft: paged(`cancel(id) {
+    const page = Number(storage.get('last')) % 10
+    const offers = this._page(page)
+    ${TAKE_OUT}
+    this._save(page, offers)
+  }`),
+    twin: paged(`cancel(id) {
+    const bag = JSON.parse(storage.mapGet('bags', tx.publisher) || '{}')
+    if (!bag[id] || !bag[id].page) return
+    const page = bag[id].page - 1
+    const offers = this._page(page)
+    ${TAKE_OUT}
+    this._save(page, offers)
+  }`),
+  },
+  'a cell that is stored as it was before a call': {
+    rule: 'state-after-call',
+    theft: bank(`const has = JSON.parse(storage.get('has'))
+    const own = has[tx.publisher]
+    if (!own) throw 'none'
+    blockchain.call(other, 'ask', [])
+    delete has[tx.publisher]
+    storage.put('has', JSON.stringify(has))
+    blockchain.withdraw(tx.publisher, own, 'out')`),
+    twin: bank(`blockchain.call(other, 'ask', [])
+    const has = JSON.parse(storage.get('has'))
+    const own = has[tx.publisher]
+    if (!own) throw 'none'
+    delete has[tx.publisher]
+    storage.put('has', JSON.stringify(has))
+    blockchain.withdraw(tx.publisher, own, 'out')`),
   },
   'an element of a list in pages': {
     rule: 'missing-authority',

@@ -21,7 +21,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const chosen = isOfSender(write) ? undefined : [field, key].map((text) => text && findChosen(text)).find(Boolean)
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
   if (write.operation === 'put' && isNewWithAnother(write, contract)) return
-  if (isPaid(action)) return
+  if (isPaid(action) || isOwnItem(chosen, write)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
     (slot) => store.owners.has(slot) && !(slot === `${cell}.${ANY_MEMBER}` && isExtended(write, action)),
@@ -74,6 +74,20 @@ function isExtended({ value }: Write, { effects }: ActionModel): boolean {
 /** Whether the key or the field names the caller: an entry in a map of their own, or theirs in one of many maps. */
 function isOfSender({ key, field }: Write): boolean {
   return [key, field].some((text) => text && [...walkContent(text)].some(isSender))
+}
+
+/** Whether a condition has found something of the caller by the name of the entry, such as an item in the own bag. */
+function isOwnItem(chosen: Value, { facts }: Write): boolean {
+  const names = (part: Value | undefined) =>
+    part !== undefined && findPart(part, ({ identity }) => identity === chosen.identity) !== undefined
+  const isItem = ({ op, name, inputs: [base, item] }: Value) =>
+    ((op === 'member' && name === '[]') || (op === 'read' && name === 'mapGet')) &&
+    base !== undefined &&
+    findPart(base, isSender) !== undefined &&
+    names(item)
+  return [...listFacts(facts)].some(
+    ({ value, truth, anyOf }) => !anyOf && !isAbsence(value, truth) && findPart(value, isItem) !== undefined,
+  )
 }
 
 /** The argument that chooses the entry. */

@@ -463,10 +463,10 @@ function isBooked({ amount }: Transfer, { effects }: ActionModel, accounts: read
 }
 
 /** Whether an amount is made from any elements of the list in a cell of which a write changes one. */
-function isSumOfAll(amount: Value, { root }: Write): boolean {
-  const isRoot = ({ op, inputs }: Value) => op === 'read' && inputs[0]?.identity === root?.identity
+function isSumOfAll(amount: Value, { whole }: Write): boolean {
+  const isRoot = ({ op, inputs }: Value) => op === 'read' && inputs[0]?.identity === whole?.key.identity
   return (
-    root !== undefined &&
+    whole !== undefined &&
     findPart(amount, (part) => part.op === 'element' && findPart(part, isRoot) !== undefined) !== undefined
   )
 }

@@ -69,7 +69,7 @@ function findNamed({ key, field = key }: Write): Value | undefined {
 function namesOf({ facts }: Write, taker: string): Value | undefined {
   const names = readActors(facts).allowed.find(({ slot }) => slot === taker)?.names
   const read = names && findPart(names, ({ op }) => op === 'read')
-  return read?.inputs.at(-1)
+  return read && (read.inputs[1] ?? read.inputs[0])
 }
 
 /** Whether a condition compares the price with something, such as what the account has agreed to. */

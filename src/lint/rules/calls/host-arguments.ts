@@ -37,7 +37,7 @@ export function* findHostFaults({ effects }: ActionModel): Generator<HostFault> 
     yield* judge(read, `storage.${read.value.name}`, args, read.value.inputs.length > names.length)
   }
   for (const write of listEffects(effects, 'write'))
-    yield* judge(write, `storage.${nameOf(write)}`, listWritten(write), write.root !== undefined)
+    yield* judge(write, `storage.${nameOf(write)}`, listWritten(write), write.whole !== undefined)
   for (const check of listEffects(effects, 'authority'))
     yield* judge(check, 'blockchain.requireAuth', listAccount(check))
   for (const kind of ['receipt', 'event'] as const)

@@ -1,7 +1,7 @@
 import type { ActionModel } from '../../model/contract-model.js'
 import { findSource, holdsWhole, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
-import { cellOfRead, nameCell, nameKey } from '../../values/cells.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
@@ -73,9 +73,10 @@ export function isSpending(write: Write, dependencies: Dependencies): boolean {
 }
 
 /** Whether a write is to a cell, to an entry that stands in it with others, or to the cell that an entry stands in. */
-export function isStoredIn({ key, field, root }: Write, cell: string): boolean {
+export function isStoredIn({ key, field, whole }: Write, cell: string): boolean {
   const name = nameCell(key, field)
-  return name === cell || (root !== undefined && nameKey(key) === cell) || (field === undefined && `${name}[]` === cell)
+  const outer = whole && nameCell(whole.key, whole.field)
+  return name === cell || outer === cell || (field === undefined && `${name}[]` === cell)
 }
 
 /** Whether a write stores an entry of which the action has changed a part in memory, such as a list in it. */

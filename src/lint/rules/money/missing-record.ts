@@ -64,7 +64,7 @@ function findRead(value: Value): Value | undefined {
 
 /** Whether a dividend has a share of the caller, which the key of the record does not name. */
 function isOfCaller(dividend: Value, record: Value): boolean {
-  const key = record.inputs.at(-1)
+  const key = record.inputs[1] ?? record.inputs[0]
   if (!key || key.op === 'constant' || [...walkContent(key)].some(isSender)) return false
   return [...walkContent(dividend)].some(
     (part) =>
@@ -77,7 +77,7 @@ function isOfCaller(dividend: Value, record: Value): boolean {
 /** Whether a condition looks at the record, other than by what is calculated with it. */
 function isAsked({ inputs }: Value, quotient: Value, { facts }: Effect, { effects }: ActionModel): boolean {
   const isIt = (part: Value) =>
-    part.op === 'read' && part.inputs.every((input, index) => input.identity === inputs[index]?.identity)
+    part.op === 'read' && part.inputs.slice(0, 2).every((input, index) => input.identity === inputs[index]?.identity)
   const looks = (value: Value, seen: Set<Value>): boolean => {
     if (seen.has(value) || value.identity === quotient.identity) return false
     seen.add(value)
@@ -87,7 +87,8 @@ function isAsked({ inputs }: Value, quotient: Value, { facts }: Effect, { effect
   // A helper that returns null for a missing entry compares it with null.
   const conditions = listEffects(effects, 'condition')
     .map(({ value }) => value)
-    .filter(({ inputs: operands }) => !operands.some((one) => isConstant(one, null)))
+    .filter((one) => !isIt(unwrapConversion(one)))
+    .filter(({ inputs: operands }) => !operands.some((one) => isConstant(one, null, undefined)))
   return [...all, ...conditions].some((value) => looks(value, new Set()))
 }
 

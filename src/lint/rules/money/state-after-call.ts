@@ -200,9 +200,11 @@ function listStale(call: ContractCall, action: ActionModel, contract: ContractMo
   const after = effects.slice(at + 1).filter((effect) => !isOtherBranch(call, effect))
   const writes = listEffects(after, 'write').flatMap((write): Stale[] => {
     const read = reads.find((one) => isSameCell(one, write) && matters(one, call, write))
-    return read && !isConstantAgain(write, read)
-      ? [{ effect: write, cell: nameCell(write.key, write.field), read }]
-      : []
+    if (read && !isConstantAgain(write, read)) return [{ effect: write, cell: nameCell(write.key, write.field), read }]
+    // The other entries of the cell are stored as they were, too.
+    const { whole } = write
+    const outer = whole && reads.find((one) => one.value.epoch === whole.epoch && isSameCell(one, whole))
+    return whole && outer ? [{ effect: write, cell: nameCell(whole.key, whole.field), read: outer }] : []
   })
   const payments = listEffects(after, 'transfer').flatMap((transfer): Stale[] => {
     if (!isChain(transfer.from, 'self')) return []
@@ -228,7 +230,7 @@ function isOtherBranch(call: ContractCall, effect: Effect): boolean {
   )
 }
 
-function isSameCell({ value }: Read, { key, field }: Write): boolean {
+function isSameCell({ value }: Read, { key, field }: Pick<Write, 'key' | 'field'>): boolean {
   return value.inputs[0]?.identity === key.identity && value.inputs[1]?.identity === field?.identity
 }
 
@@ -271,8 +273,9 @@ function isWrittenElsewhere(cell: string, action: ActionModel, { actions, knowle
       other.isPublic &&
       other !== action &&
       listEffects(other.effects, 'write').some(
-        ({ key, field, facts }) =>
-          nameCell(key, field) === cell && !readApproval(facts, knowledge.store.openCells).isPrivileged,
+        ({ key, field, facts, whole = { key, field } }) =>
+          (nameCell(key, field) === cell || nameCell(whole.key, whole.field) === cell) &&
+          !readApproval(facts, knowledge.store.openCells).isPrivileged,
       ),
   )
 }

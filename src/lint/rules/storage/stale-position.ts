@@ -142,8 +142,8 @@ function isWhole(cell: string, slot: string): boolean {
 }
 
 /** Whether a write stores a list, or an element of it. */
-function isStoredIn(list: string, { key, field, root }: Write): boolean {
-  return isCellOf(list, key, field) || (root !== undefined && nameKey(key) === list)
+function isStoredIn(list: string, { key, field, whole }: Write): boolean {
+  return isCellOf(list, key, field) || (whole !== undefined && nameKey(key) === list)
 }
 
 function isCellOf(list: string, key: Write['key'], field: Write['field']): boolean {

@@ -1,6 +1,6 @@
 import { readApproval } from '../../model/authority.js'
 import type { ContractModel } from '../../model/contract-model.js'
-import { cellOfRead, nameCell, nameKey } from '../../values/cells.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
 import { isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
@@ -99,12 +99,12 @@ function grows(cell: string, { actions, knowledge }: ContractModel): boolean {
     ({ effects, isPublic }) =>
       isPublic &&
       listEffects(effects, 'write').some(
-        ({ key, field, value, facts, root }) =>
-          !(root && isThere(facts, [key, field])) &&
+        ({ key, field, value, facts, whole }) =>
+          !(whole && isThere(facts, [key, field])) &&
           value !== undefined &&
-          (nameCell(key, field) === cell || (root && nameKey(root) === cell)) &&
+          (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
           !readApproval(facts, knowledge.store.openCells).isPrivileged &&
-          (root !== undefined ||
+          (whole !== undefined ||
             findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
       ),
   )

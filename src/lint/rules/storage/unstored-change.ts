@@ -82,9 +82,8 @@ function judgeChange(change: Change, source: EntrySource, action: ActionModel): 
     listEffects(later, 'call').some(({ args = [] }) => args.some((arg) => holdsWhole(arg, source)))
   if (isEnded || isGiven || isDefault(change) || isUsed(change.value, later)) return undefined
   const storing = listEffects(later, 'write').filter(
-    ({ value, root }) =>
-      (value !== undefined && holdsWhole(value, source)) ||
-      (root !== undefined && root.identity === source.read.inputs[0]?.identity),
+    ({ value, whole }) =>
+      (value !== undefined && holdsWhole(value, source)) || (whole !== undefined && isSameEntry(whole, source.read)),
   )
   if (storing.length === 0) return 'and not stored'
   return storing.every((write) => isElsewhere(write, source)) ? 'and stored under another key' : undefined
@@ -99,7 +98,7 @@ function isReverted(change: Change, { effects }: ActionModel): boolean {
 /** Whether a write puts an entry that was read under one key under another key of the same use. */
 function isElsewhere(write: Write, source: EntrySource): boolean {
   const { read } = source
-  if (write.root && read.name === 'get') return false
+  if (write.whole && isSameEntry(write.whole, read)) return false
   if (nameCell(write.key, write.field) !== cellOfRead(read) || isSameEntry(write, read)) return false
   if (namesItself(write, source)) return false
   const [readKey, readField] = read.inputs
