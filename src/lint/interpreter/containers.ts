@@ -87,6 +87,13 @@ function makeEntry(machine: Machine, { key, epoch }: Container, field: Value, ki
   return readWrappedText(machine, read) ?? machine.values.make('builtin', 'JSON.parse', [read], place)
 }
 
+/** Notes that a member of an object in a cell is read by its name. */
+export function noteMember(machine: Machine, object: Value, name: string): void {
+  if (object.op === 'member' || name === 'length' || !/^[A-Za-z_$]/.test(name)) return
+  const container = findContainer(machine, object)
+  if (container) machine.shapes.addNamed(nameCell(container.root, undefined))
+}
+
 /** Reads an entry that a value names; undefined for a member of another object. */
 export function readEntry(machine: Machine, object: Value, name: Value, node: Node): Value | undefined {
   const container = findContainer(machine, object)
@@ -329,6 +336,8 @@ export function setEntry(machine: Machine, object: Value, name: Value, value: Va
   const isDeleted = isConstant(value, undefined)
   addPending(machine, container, field, isDeleted ? undefined : value, node)
   if (!isDeleted) machine.state.set(`${heapName(object)}.[${name.identity}]`, value)
+  machine.state.set(`${heapName(object)}.*`, value)
+  if (!entry && container.key === container.root) machine.shapes.addChanged(nameCell(container.root, undefined))
   return true
 }
 
@@ -444,7 +453,7 @@ export function storeContainer(
     recordWrite(machine, { ...cell, epoch: container.epoch }, last, facts, value, payer, node)
   }
   const isNamed = [...(text.members?.keys() ?? [])].some((name) => /^[A-Za-z_$][\w$]*$/.test(name))
-  return !isNamed && !state.get(`moved ${key.identity}`)
+  return !isNamed && !state.get(`moved ${key.identity}`) && !machine.mixed.has(nameCell(cell.key, cell.field))
 }
 
 /** Returns what a list keeps by a name: of a record with the name and one other member, that member. */

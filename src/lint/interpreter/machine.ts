@@ -38,6 +38,8 @@ export interface MachineOptions {
   wrapped?: ReadonlySet<string>
   /** Cells with lists of records that have a name and one other member, with that member. */
   pairs?: ReadonlyMap<string, string>
+  /** Cells with objects of which a value may name a member that is read by its name. */
+  mixed?: ReadonlySet<string>
   /** Collects the records of lists. */
   shapes?: RecordShapes
 }
@@ -84,16 +86,18 @@ export abstract class Machine {
   readonly defined: readonly string[] | undefined
   readonly wrappedTexts: ReadonlySet<string>
   readonly pairs: ReadonlyMap<string, string>
+  readonly mixed: ReadonlySet<string>
   readonly shapes: RecordShapes
 
   constructor(
     modules: Modules,
-    { defined, wrapped = new Set(), pairs = new Map(), shapes = new RecordShapes() }: MachineOptions,
+    { defined, wrapped = new Set(), pairs = new Map(), mixed = new Set(), shapes = new RecordShapes() }: MachineOptions,
   ) {
     this.modules = modules
     this.defined = defined
     this.wrappedTexts = wrapped
     this.pairs = pairs
+    this.mixed = mixed
     this.shapes = shapes
   }
 

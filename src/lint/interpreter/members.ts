@@ -4,6 +4,7 @@ import { heapName } from '../values/state.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import {
   changeEntry,
+  noteMember,
   readEntry,
   readRecord,
   recordRead,
@@ -40,7 +41,10 @@ export function readMember(machine: Machine, given: Value, name: string | Value,
       ? machine.values.make('choice', object.name, members, place, { guards })
       : machine.values.choice(members)
   }
-  if (typeof name === 'string') return machine.values.make('member', name, [object], place)
+  if (typeof name === 'string') {
+    noteMember(machine, object, name)
+    return machine.values.make('member', name, [object], place)
+  }
   const entry = readEntry(machine, object, resolvePosition(machine, name), node)
   if (entry) return resolveEntry(machine, entry)
   return machine.values.make('member', '[]', [object, name], place)

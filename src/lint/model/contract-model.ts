@@ -68,13 +68,15 @@ export function analyseContract(module: Module, options: AnalysisOptions): Contr
   const contract = runActions(module, options, { shapes })
   if (!contract) return undefined
   const pairs = shapes.listPairs()
+  const mixed = shapes.listMixed()
   const wrapped = findWrappedTexts(contract.actions, pairs)
   // What a helper stores as JSON, and another one parses, is the text itself.
-  return wrapped.size > 0 || pairs.size > 0 ? runActions(module, options, { wrapped, pairs, shapes }) : contract
+  const isMore = wrapped.size > 0 || pairs.size > 0 || mixed.size > 0
+  return isMore ? runActions(module, options, { wrapped, pairs, mixed, shapes }) : contract
 }
 
 /** Results of an earlier analysis about cells of storage. */
-type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'shapes'>
+type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'mixed' | 'shapes'>
 
 function runActions(
   module: Module,
@@ -107,7 +109,8 @@ function runActions(
 function findWrappedTexts(actions: readonly ActionModel[], pairs: ReadonlyMap<string, string>): Set<string> {
   const wrapped = new Map<string, boolean>()
   for (const { effects } of actions) {
-    for (const { key, field, value } of listEffects(effects, 'write')) {
+    for (const { key, field, value, whole } of listEffects(effects, 'write')) {
+      if (whole) wrapped.set(nameCell(whole.key, whole.field), false)
       const cell = nameCell(key, field)
       const content = value?.members?.get(pairs.get(cell) ?? '') ?? (value && unwrapJsonText(value))
       if (value && wrapped.get(cell) !== false) wrapped.set(cell, content !== undefined && isText(content))

@@ -3,7 +3,7 @@ import { cellOfRead, nameCell, nameKey } from '../values/cells.js'
 import { unwrapConversion } from '../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
-import { findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
+import { ANY_MEMBER, findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'
 
 /** A value that an action stores. */
@@ -46,9 +46,13 @@ export function readStore(actions: readonly AnalysedAction[]): SlotStore {
       if (!write.value) continue
       const isOpen = isPublic && !readApproval(write.facts, openCells).isPrivileged
       for (const [slot, value] of listMembers(nameCell(write.key, write.field), write.value)) {
-        const known = slots.get(slot) ?? []
-        known.push({ value, action: name, write, isOpen })
-        slots.set(slot, known)
+        // Members that a value names are read as entries of the cell, too.
+        const names = slot.endsWith(`.${ANY_MEMBER}`) ? [slot, `${slot.slice(0, -2)}[]`] : [slot]
+        for (const one of names) {
+          const known = slots.get(one) ?? []
+          known.push({ value, action: name, write, isOpen })
+          slots.set(one, known)
+        }
       }
     }
   }
@@ -72,7 +76,9 @@ function findOpenCells(actions: readonly AnalysedAction[]): Set<string> {
       // Who deletes an entry, or leaves a list, gets no role by it.
       if (operation === 'del' || isShortened(write)) continue
       const cell = nameCell(key, field)
-      if (!open.has(cell) && !readApproval(facts, open).isPrivileged) open.add(cell)
+      if (open.has(cell) || readApproval(facts, open).isPrivileged) continue
+      open.add(cell)
+      if (write.value?.members?.has(ANY_MEMBER)) open.add(`${cell}[]`)
     }
   }
   return open

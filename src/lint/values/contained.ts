@@ -17,6 +17,23 @@ export function isContained({ op, name, inputs }: Value): boolean {
 export class RecordShapes {
   readonly #keys = new Map<string, Set<string>>()
   readonly #records = new Map<string, string | undefined>()
+  readonly #named = new Set<string>()
+  readonly #changed = new Set<string>()
+
+  /** Adds a cell with an object of which a member is read by its name. */
+  addNamed(cell: string): void {
+    this.#named.add(cell)
+  }
+
+  /** Adds a cell with an object of which a member changes that a value names. */
+  addChanged(cell: string): void {
+    this.#changed.add(cell)
+  }
+
+  /** Lists the cells with objects of which a value may name a member that is read by its name. */
+  listMixed(): Set<string> {
+    return new Set([...this.#changed].filter((cell) => this.#named.has(cell)))
+  }
 
   /** Adds a member by which a record is looked for. */
   addKey(cell: string, name: string): void {

@@ -14,6 +14,8 @@ interface StoredDependency {
   member: string | undefined
   /** Something within the member matters, such as whether its list has an item. */
   isDeep: boolean
+  /** It names an entry: another number is another entry. */
+  isKey?: boolean
 }
 
 /** Slots by name. */
@@ -38,6 +40,10 @@ export function collectDependencies(value: Value, found: Dependencies, seen = ne
       return
     }
   }
+  if (op === 'read') {
+    collectNames(value, found, seen)
+    return
+  }
   const isLooking = (op === 'method' && SEARCH.test(name)) || (op === 'member' && name === '[]') || op === 'element'
   for (const input of inputs) collectDependencies(input, found, seen, isDeep || isLooking || op === 'member')
 }
@@ -49,15 +55,23 @@ function isWhole(value: Value | undefined): boolean {
 
 function addDependency(cell: string, member: string | undefined, isDeep: boolean, found: Dependencies): void {
   const slot = member === undefined ? cell : `${cell}.${member}`
-  found.set(slot, { cell, member, isDeep: isDeep || found.get(slot)?.isDeep === true })
+  const known = found.get(slot)
+  found.set(slot, { cell, member, isDeep: isDeep || known?.isDeep === true, isKey: known?.isKey === true })
 }
 
 /** Adds the slots in the keys of the reads below a member. */
 function collectKeys(value: Value, found: Dependencies, seen: Set<Value>): void {
   findPart(value, (part) => {
-    if (part.op === 'read') for (const key of part.inputs) collectDependencies(key, found, seen)
+    if (part.op === 'read') collectNames(part, found, seen)
     return false
   })
+}
+
+/** Adds the slots in the key and the field of a read. */
+function collectNames({ inputs }: Value, found: Dependencies, seen: Set<Value>): void {
+  const named: Dependencies = new Map()
+  for (const key of inputs) collectDependencies(key, named, seen)
+  for (const [slot, dependency] of named) found.set(slot, { ...(found.get(slot) ?? dependency), isKey: true })
 }
 
 /** Whether a cell is an entry: its key, or a part of it, varies. */
@@ -101,12 +115,12 @@ export function isLessened(write: Write, dependencies: Dependencies, { effects }
   })
 }
 
-function changes(write: Write, { cell, member, isDeep }: StoredDependency): boolean {
+function changes(write: Write, { cell, member, isDeep, isKey }: StoredDependency): boolean {
   const { operation, value } = write
   if (operation === 'del' || value === undefined) return true
   const { members } = value
   if (!members && isRead(value, cell)) return false
-  if (!isEntry(cell) && member === undefined && isCounted(value, cell)) return false
+  if (!isEntry(cell) && member === undefined && !isKey && isCounted(value, cell)) return false
   if (!members) return true
   if (members.has(ANY_MEMBER) && !isRead(members.get(ANY_MEMBER), cell)) return true
   if (isDeep) return true

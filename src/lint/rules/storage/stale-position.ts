@@ -138,7 +138,7 @@ function isRewritten(slot: string, { effects }: ActionModel): boolean {
 
 /** Whether a slot is the cell of an object with another one as its members. */
 function isWhole(cell: string, slot: string): boolean {
-  return slot === `${cell}.${ANY_MEMBER}`
+  return slot === `${cell}.${ANY_MEMBER}` || slot === `${cell}[]`
 }
 
 /** Whether a write stores a list, or an element of it. */
