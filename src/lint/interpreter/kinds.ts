@@ -98,6 +98,12 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
   const place = machine.placeOf(node)
   if (left.op === 'constant' && right.op === 'constant') {
     const result = calculateConstants(operator, left.constant, right.constant)
+    // A function that gets a constant here, and another value elsewhere, compares both.
+    if (/^[!=]==?$/.test(operator))
+      machine.record<OperationEffect>(node, {
+        kind: 'operation',
+        value: machine.values.make('operator', operator, inputs, place),
+      })
     if (result !== undefined) return machine.values.constant(result, place)
   }
   if (/^[!=]==?$/.test(operator) && right.op === 'constant' && right.constant === undefined && isDefined(left))

@@ -288,6 +288,24 @@ const settled = (ends: string) =>
     storage.mapPut('owed', lot.seller, lot.best) }
   offer(id) { storage.mapPut('lot', id, JSON.stringify({ seller: tx.publisher, best: '1', ends: block.time }), tx.publisher) }`)
 
+/** Orders that a book names, and that are deleted. */
+const book = (cancelling: string) =>
+  contract(`  open(id, price) { storage.mapPut('order', id, JSON.stringify({ id, price, state: 'open' }), tx.publisher)
+    storage.put('first', id) }
+  cancel(id) { const order = JSON.parse(storage.mapGet('order', id))
+    if (order.state === 'done') throw 'done'
+    ${cancelling}
+    blockchain.receipt(order.state)
+    storage.mapPut('cancelled', tx.publisher, '1', tx.publisher) }
+  best() { return JSON.parse(storage.mapGet('order', storage.get('first'))).price }`)
+
+/** A part of a hash, by a number or a text. */
+const hashPart = (other: string) =>
+  contract(`  /** @param {string} at */
+  read(at) { return this._part('abc', at) + this._part('abc', ${other}) }
+  _part(text, at) { if (at === 4) return text
+    return text.slice(at * 10) }`)
+
 const listed = (fields: string) =>
   contract(`  sum() { let sum = 0
     for (const name of ${fields}) sum += JSON.parse(storage.mapGet('entry', name)).count
@@ -434,6 +452,22 @@ const PAIRS: Record<string, Pair> = {
     sound: settled(`storage.mapDel('lot', id)`),
     fault: settled(''),
   },
+  'an entry in place of another one that was read': {
+    rule: 'ram-payer',
+    sound: settled(`storage.mapDel('lot', id)`),
+    fault: settled(`storage.del('lock')`),
+  },
+  'a deleted entry by its own name': {
+    rule: 'not-persisted',
+    sound: book(`order.state = 'done'\n    storage.mapDel('order', order.id)\n    storage.put('first', '')`),
+    fault: book(`order.state = 'done'\n    storage.mapDel('name', order.id)\n    storage.put('first', '')`),
+  },
+  'an entry that is named as long as it is there': {
+    rule: 'get-without-null-check',
+    sound: book(`storage.mapDel('order', id)\n    storage.put('first', '')`),
+    fault: book(`storage.mapDel('order', id)`),
+  },
+  'a comparison that is meant for a number': { rule: 'text-compare', sound: hashPart('4'), fault: hashPart('"4"') },
   'a field that the map lists': {
     rule: 'get-without-null-check',
     sound: listed(`storage.mapKeys('entry')`),

@@ -1,8 +1,8 @@
 import type { ContractModel } from '../../model/contract-model.js'
 import type { Module } from '../../syntax/module.js'
-import { cellOfRead } from '../../values/cells.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { isContained } from '../../values/contained.js'
-import { type Effect, listEffects, type Use } from '../../values/effects.js'
+import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
 import { addFacts, type Fact, includesFacts, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
@@ -92,15 +92,35 @@ function findRead(value: Value, as: string): Value | undefined {
 
 /**
  * Whether all that happens is that the call of an account fails which has named an entry that does not exist. Not where
- * nothing stores the entry, so that every call fails, nor where what is stored names it: then the call of another
- * account fails.
+ * nothing stores the entry, so that every call fails, nor where what is stored names it and stays when the entry is
+ * deleted: then the call of another account fails.
  */
 function isOnlyRefused(read: Value, { as }: Use, contract: ContractModel | undefined): boolean {
   if (makesNaN(as) || !contract) return false
   const cell = cellOfRead(read)
   const { slots } = contract.knowledge.store
   if (cell === undefined || !slots.has(cell)) return false
-  return !read.inputs.some((key) => findPart(key, ({ op, name }) => op === 'read' && !/^(has|mapHas)$/.test(name)))
+  const names = new Set(read.inputs.flatMap(listReadCells))
+  if (names.size === 0) return true
+  const deleting = contract.actions.filter(({ effects }) =>
+    listEffects(effects, 'write').some((write) => write.operation === 'del' && cellOf(write) === cell),
+  )
+  return deleting.every(({ effects }) => listEffects(effects, 'write').some((write) => names.has(cellOf(write))))
+}
+
+/** Lists the cells whose values a key is made of. */
+function listReadCells(key: Value): string[] {
+  const cells: string[] = []
+  findPart(key, (part) => {
+    const cell = part.op === 'read' && !/^(has|mapHas)$/.test(part.name) ? cellOfRead(part) : undefined
+    if (cell !== undefined) cells.push(cell)
+    return false
+  })
+  return cells
+}
+
+function cellOf({ key, field }: Write): string {
+  return nameCell(key, field)
 }
 
 function makesNaN(as: string): boolean {

@@ -3,6 +3,7 @@ import { kindOf } from '../../interpreter/kinds.js'
 import { isDifference } from '../../model/arithmetic.js'
 import { hasApproved, isFirstWrite, judgeChange, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
@@ -18,6 +19,7 @@ import {
   type Value,
   walkContent,
 } from '../../values/values.js'
+import { isEntry } from '../money/entitlement.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule, SourceEdit } from '../rule.js'
 import { hasFixedNames, isOnlyCut, isShrinking, isSingle } from './bounded-entry.js'
@@ -147,9 +149,17 @@ function isPlaces(value: Value): boolean {
   return findPart(value, ({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name)) !== undefined
 }
 
-/** Whether the action deletes another entry wherever it stores this one, so that their number does not grow. */
+/**
+ * Whether the action deletes another entry, which it has read, wherever it stores this one, so that their number does
+ * not grow.
+ */
 function isReplacing({ facts }: Write, { effects }: ActionModel): boolean {
-  return listEffects(effects, 'write').some((other) => other.operation === 'del' && includesFacts(facts, other.facts))
+  const reads = listEffects(effects, 'read')
+  return listEffects(effects, 'write').some((other) => {
+    if (other.operation !== 'del' || !includesFacts(facts, other.facts)) return false
+    if (!isEntry(nameCell(other.key, other.field))) return false
+    return reads.some(({ value }) => isSameEntry(other, value))
+  })
 }
 
 /** Whether an entry is stored under another name, and the former one deleted. */

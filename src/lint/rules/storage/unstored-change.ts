@@ -76,7 +76,7 @@ function nameSlot({ object, name }: Change): string | undefined {
 function judgeChange(change: Change, source: EntrySource, action: ActionModel): string | undefined {
   const later = action.effects.slice(action.effects.indexOf(change) + 1)
   const writes = listEffects(action.effects, 'write')
-  const isEnded = writes.some((write) => write.operation === 'del' && isSameEntry(write, source.read))
+  const isEnded = writes.some((write) => write.operation === 'del' && isOwnEntry(write, source))
   const isGiven =
     action.returns.some(({ value }) => holdsWhole(value, source)) ||
     listEffects(later, 'call').some(({ args = [] }) => args.some((arg) => holdsWhole(arg, source)))
@@ -89,6 +89,12 @@ function judgeChange(change: Change, source: EntrySource, action: ActionModel): 
   return storing.every((write) => isElsewhere(write, source)) ? 'and stored under another key' : undefined
 }
 
+/** Whether a write is to the entry of an object, also by the name that the entry has in itself. */
+function isOwnEntry(write: Write, source: EntrySource): boolean {
+  if (isSameEntry(write, source.read)) return true
+  return nameCell(write.key, write.field) === cellOfRead(source.read) && namesItself(write, source)
+}
+
 /** Whether every path from a change ends in a failure, which takes all back. */
 function isReverted(change: Change, { effects }: ActionModel): boolean {
   const later = effects.slice(effects.indexOf(change) + 1)
@@ -99,8 +105,7 @@ function isReverted(change: Change, { effects }: ActionModel): boolean {
 function isElsewhere(write: Write, source: EntrySource): boolean {
   const { read } = source
   if (write.whole && isSameEntry(write.whole, read)) return false
-  if (nameCell(write.key, write.field) !== cellOfRead(read) || isSameEntry(write, read)) return false
-  if (namesItself(write, source)) return false
+  if (nameCell(write.key, write.field) !== cellOfRead(read) || isOwnEntry(write, source)) return false
   const [readKey, readField] = read.inputs
   return !areCompared(write, [readKey, readField], [write.key, write.field])
 }
