@@ -33,6 +33,7 @@ import { STALE_ATTACKS } from './attacks/stale.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
+import { VARIANT_ATTACKS } from './attacks/variants.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
@@ -56,6 +57,7 @@ import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
+import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PAYMENT_ATTACKS,
@@ -79,6 +81,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...RECORD_ATTACKS,
   ...CUSTODY_ATTACKS,
   ...ORDER_ATTACKS,
+  ...VARIANT_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -102,6 +105,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...RECORD_KINDS,
   ...CUSTODY_KINDS,
   ...ORDER_KINDS,
+  ...VARIANT_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

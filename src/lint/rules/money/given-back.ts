@@ -1,3 +1,4 @@
+import { listAddends } from '../../model/addends.js'
 import { isDifference } from '../../model/arithmetic.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../model/store.js'
@@ -19,27 +20,52 @@ export interface Remainder {
   effect: Effect
   whole: string
   left: string
+  /** Parts are counted, and not subtracted. `judgeWhole` reports payments of such a whole. */
+  isCounted?: boolean
 }
 
 /** Lists the entries of which an action lowers what is left of a whole that is stored beside it. */
 export function listRemainders(contract: ContractModel): Remainder[] {
   const pairs = listPairs(contract)
-  return contract.actions.flatMap((action) =>
-    listEffects(action.effects, 'write').flatMap((effect): Remainder[] => {
-      const { key, field, value } = effect
-      if (!action.isPublic || !value) return []
-      return listMembers(nameCell(key, field), value).flatMap(([left, stored]) => {
-        const isLowered = [...walkContent(stored)].some((part) => {
-          const [first] = part.inputs
-          return isDifference(part) && first !== undefined && slotOf(first) === left
-        })
-        return isLowered
-          ? pairs.filter((pair) => pair.left === left).map(({ whole }) => ({ action, effect, whole, left }))
-          : []
-      })
-    }),
-  )
+  return contract.actions.flatMap((action) => [...listFilled(action), ...listLowered(action, pairs)])
 }
+
+/** The parts that an action takes from what is left. */
+function listLowered(action: ActionModel, pairs: readonly Pick<Remainder, 'whole' | 'left'>[]): Remainder[] {
+  return listEffects(action.effects, 'write').flatMap((effect): Remainder[] => {
+    const { key, field, value } = effect
+    if (!action.isPublic || !value) return []
+    return listMembers(nameCell(key, field), value).flatMap(([left, stored]) => {
+      const isLowered = [...walkContent(stored)].some((part) => {
+        const [first] = part.inputs
+        return isDifference(part) && first !== undefined && slotOf(first) === left
+      })
+      return isLowered
+        ? pairs.filter((pair) => pair.left === left).map(({ whole }) => ({ action, effect, whole, left }))
+        : []
+    })
+  })
+}
+
+/** The parts that an action counts, while a condition keeps their sum within the whole. */
+function listFilled(action: ActionModel): Remainder[] {
+  return listEffects(action.effects, 'write').flatMap((effect): Remainder[] => {
+    const { key, field, value } = effect
+    const cell = nameCell(key, field)
+    if (!action.isPublic || !value?.members || !isEntry(cell)) return []
+    return listMembers(cell, value).flatMap(([left, stored]) => {
+      const addends = listAddends(stored)
+      if (addends.length < 2 || !addends.some((one) => slotOf(one) === left)) return []
+      const wholes = [...listFacts(effect.facts)].flatMap(({ value: condition }) => {
+        const slots = ORDER.test(condition.name) ? [...listSlots(condition)] : []
+        return slots.includes(left) ? slots.filter((slot) => slot !== left && slot.startsWith(`${cell}.`)) : []
+      })
+      return [...new Set(wholes)].map((whole) => ({ action, effect, whole, left, isCounted: true }))
+    })
+  })
+}
+
+const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** Members of one entry that begin as the same amount. */
 function listPairs({ actions }: ContractModel): Pick<Remainder, 'whole' | 'left'>[] {
@@ -68,19 +94,30 @@ export function* judgeGivenBack(
     if (remainder.action === action || looksAt(action, left)) continue
     const given = listGiven(action, contract).find(
       ({ effect, amount }) =>
-        growsWith(amount, whole) && !isTrusted(effect.facts, contract) && !isApart(effect, remainder),
+        (!remainder.isCounted || isElsewhere(effect, whole)) &&
+        growsWith(amount, whole) &&
+        !isTrusted(effect.facts, contract) &&
+        !isApart(effect, remainder),
     )
     if (!given) continue
     yield {
       place: reportPlace(contract, given.effect),
       message: `${given.as} \`${whole}\`, and \`${action.name}\` does not look at \`${left}\`: what \`${remainder.action.name}\` has taken of it is given again`,
       steps: [
-        { place: remainder.effect.place, text: `\`${remainder.action.name}\` takes a part, and lowers \`${left}\`` },
+        {
+          place: remainder.effect.place,
+          text: `\`${remainder.action.name}\` takes a part, and counts it in \`${left}\``,
+        },
         ...pathTo(action, given.effect, given.amount, 'the whole is given here'),
       ],
     }
     return
   }
+}
+
+/** Whether an effect is a write to another cell than that of a slot. */
+function isElsewhere(effect: Effect, slot: string): boolean {
+  return effect.kind === 'write' && nameCell(effect.key, effect.field) !== slot.split('.')[0]
 }
 
 /** Lists the payments of an action, and the amounts that it adds to other entries. */

@@ -95,18 +95,21 @@ function isAsked({ inputs }: Value, quotient: Value, { facts }: Effect, { effect
 /** Reports comparisons of a member that may be missing: `undefined < 3` is false, so the check is passed. */
 function* judgeComparison(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const seen = new Set<number>()
-  for (const failure of listEffects(action.effects, 'failure')) {
-    const fact = failure.facts?.fact
+  const refusals = [...listEffects(action.effects, 'failure'), ...action.returns]
+  for (const { facts } of refusals) {
+    const fact = facts?.fact
     const member = fact && !fact.anyOf ? readLess(fact.value, fact.truth) : undefined
     if (!fact || !member || seen.has(fact.value.identity) || !mayBeMissing(member, action)) continue
-    const others = [...listFacts(failure.facts?.next)]
+    const others = [...listFacts(facts?.next)]
     if (others.some(({ value }) => contains(value, member) || isAboutName(value, member))) continue
     if (!isOpen(member, action, contract)) continue
+    const condition = listEffects(action.effects, 'condition').find((one) => contains(one.value, member))
+    if (!condition) continue
     seen.add(fact.value.identity)
     yield {
-      place: reportPlace(contract, failure),
+      place: reportPlace(contract, condition),
       message: `${describe(member)} is undefined where the member is missing, and \`undefined < n\` is false: \`${action.name}\` goes on`,
-      steps: pathTo(action, failure, member, 'only a member that exists fails here'),
+      steps: pathTo(action, condition, member, 'only a member that exists fails here'),
     }
   }
 }
@@ -128,11 +131,23 @@ function isOpen(member: Value, { effects }: ActionModel, contract: ContractModel
 /** The member that a condition for a failure requires to be less than something. */
 function readLess({ op, name, inputs }: Value, truth: boolean): Value | undefined {
   const [left, right] = inputs
-  if (op !== 'operator' || !left || !right || !truth) return undefined
-  const less = /^<=?$/.test(name) ? left : /^>=?$/.test(name) ? right : undefined
-  return (less?.op === 'member' && less.name === '[]') || (less?.op === 'element' && less.inputs.length === 2)
-    ? less
-    : undefined
+  if ((op !== 'operator' && op !== 'method') || !left || !right || !truth) return undefined
+  const isTurned = /^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(name)
+  if (!isTurned && !/^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(name)) return undefined
+  const less = unwrapNumber(isTurned ? right : left)
+  const isMember = less.op === 'member' ? less.name === '[]' : less.op === 'element' && less.inputs.length === 2
+  return isMember ? less : undefined
+}
+
+/** A value without conversions that make NaN of what is undefined. */
+function unwrapNumber(value: Value): Value {
+  const { op, name, inputs } = value
+  const [first, second] = inputs
+  const isConversion =
+    (op === 'construct' && /^(BigNumber|Float64)$/.test(name)) ||
+    (op === 'builtin' && /^(Number|BigNumber|Float64|parse\w+|Number\.parse\w+)$/.test(name)) ||
+    (op === 'operator' && name === '*' && second?.constant === 1)
+  return isConversion && first ? unwrapNumber(first) : value
 }
 
 /** Whether the object of a member is one whose members callers name, or make. */

@@ -50,7 +50,9 @@ function isOf(value: Value, { key, field }: Write): boolean {
 
 /** The argument in the name of a mark. */
 function findNamed({ key, field }: Write): Value | undefined {
-  return [key, field].flatMap((text) => (text ? [...walkContent(text)] : [])).find(({ op }) => op === 'argument')
+  return [key, field]
+    .flatMap((text) => (text ? [...walkContent(text)] : []))
+    .find((part) => part.op === 'argument' && !isSender(part))
 }
 
 /** Whether a fact looks at the period, other than by the mark. */

@@ -4,7 +4,7 @@ import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
-import { findPart, type Value } from '../../values/values.js'
+import { findPart, isConstant, type Value } from '../../values/values.js'
 import { isEntry } from '../money/entitlement.js'
 import { isTrusted, listPayments } from '../money/payments.js'
 import { pathTo, reportPlace } from '../paths.js'
@@ -71,6 +71,8 @@ function listSettled(result: string, { actions, knowledge }: ContractModel): Set
 }
 
 function looksAt(value: Value, slot: string, settled: ReadonlySet<string>): boolean {
+  // That something is stored is true from the beginning.
+  if (value.inputs.some((input) => isConstant(input, null))) return false
   const cell = slot.split('.')[0]
   return (
     findPart(value, (part) => {
