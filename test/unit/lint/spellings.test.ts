@@ -91,8 +91,6 @@ const OF_CELLS: Readonly<Record<string, ReadonlySet<string>>> = {
     // The twins are thefts, too: an object has a member for the account `constructor`.
     'a mark that is undone, by another registration',
     'a record that is missing, in a comparison',
-    // That a member is missing is not known as the absence of a mark yet.
-    'a limit for each day, that the caller names',
     // Results of several rounds are one slot there.
     'a result that is not there, and has a name, in maps',
   ]),
@@ -103,8 +101,6 @@ const OF_CELLS: Readonly<Record<string, ReadonlySet<string>>> = {
     'a dropped membership of the sender',
     // `replaced-entry` reports another fault of it.
     'a stake on a result that is known, after a time that is not looked at',
-    // That an element is missing is not known as the absence of a mark yet.
-    'a limit for each day, that the caller names',
     // Results of several rounds are one slot there.
     'a result that is not there, and has a name, in maps',
   ]),

@@ -38,7 +38,7 @@ function isMark(write: Write, facts: readonly Fact[]): boolean {
   return facts.some(({ value, truth, anyOf }) => !anyOf && isAbsence(value, truth) && isOf(value, write))
 }
 
-function isOf(value: Value, { key, field }: Write): boolean {
+function isOf(value: Value, { key, field }: Pick<Write, 'key' | 'field'>): boolean {
   return (
     findPart(
       value,
@@ -70,7 +70,8 @@ function isOther({ value }: Fact): boolean {
 function isUsed(period: Value, mark: Write, { effects }: ActionModel): boolean {
   const cell = nameCell(mark.key, mark.field)
   return effects.some((effect) => {
-    if (effect.kind === 'read') return contains(effect.value, period) && !isOf(effect.value, mark)
+    if (effect.kind === 'read')
+      return contains(effect.value, period) && !isOf(effect.value, mark) && !isOf(effect.value, mark.whole ?? mark)
     if (effect.kind === 'call') return effect.args?.some((arg) => contains(arg, period)) ?? false
     return (
       effect.kind === 'write' &&
