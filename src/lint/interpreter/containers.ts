@@ -48,9 +48,16 @@ function readContainer(machine: Machine, value: Value): Container | undefined {
   const read = value.op === 'builtin' && value.name === 'JSON.parse' ? unwrapConversion(value) : undefined
   if (read?.op !== 'read' || !/^(get|mapGet)$/.test(read.name) || isContained(read)) return undefined
   const [key, field] = read.inputs
-  if (field && !isPage(field)) return undefined
+  if (field ? !isPage(field) : key && isPersonal(machine, key)) return undefined
   const root = key && nameRoot(machine, key, field)
   return root && { root, key: root, epoch: read.epoch }
+}
+
+/** Whether a key is joined with an account: the cell belongs to it as a whole, such as its bag. */
+function isPersonal({ shapes, personal }: Machine, key: Value): boolean {
+  if (key.op !== 'text') return false
+  shapes.addJoined(nameCell(key, undefined))
+  return personal.has(nameCell(key, undefined))
 }
 
 /** Whether a field is calculated or read, such as the number of a page: what it names belongs to no account. */

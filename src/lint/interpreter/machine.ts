@@ -40,6 +40,8 @@ export interface MachineOptions {
   pairs?: ReadonlyMap<string, string>
   /** Cells with objects of which a value may name a member that is read by its name. */
   mixed?: ReadonlySet<string>
+  /** Cells whose joined keys have an account in them. */
+  personal?: ReadonlySet<string>
   /** Collects the records of lists. */
   shapes?: RecordShapes
 }
@@ -87,17 +89,26 @@ export abstract class Machine {
   readonly wrappedTexts: ReadonlySet<string>
   readonly pairs: ReadonlyMap<string, string>
   readonly mixed: ReadonlySet<string>
+  readonly personal: ReadonlySet<string>
   readonly shapes: RecordShapes
 
   constructor(
     modules: Modules,
-    { defined, wrapped = new Set(), pairs = new Map(), mixed = new Set(), shapes = new RecordShapes() }: MachineOptions,
+    {
+      defined,
+      wrapped = new Set(),
+      pairs = new Map(),
+      mixed = new Set(),
+      personal = new Set(),
+      shapes = new RecordShapes(),
+    }: MachineOptions,
   ) {
     this.modules = modules
     this.defined = defined
     this.wrappedTexts = wrapped
     this.pairs = pairs
     this.mixed = mixed
+    this.personal = personal
     this.shapes = shapes
   }
 

@@ -10,7 +10,7 @@ import { writeText } from '../interpreter/texts.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
 import type { FindingStep, Place } from '../syntax/place.js'
-import { addCaller } from '../values/callers.js'
+import { addCaller, isSender } from '../values/callers.js'
 import { nameCell } from '../values/cells.js'
 import { RecordShapes } from '../values/contained.js'
 import { type Effect, listEffects } from '../values/effects.js'
@@ -71,12 +71,27 @@ export function analyseContract(module: Module, options: AnalysisOptions): Contr
   const mixed = shapes.listMixed()
   const wrapped = findWrappedTexts(contract.actions, pairs)
   // What a helper stores as JSON, and another one parses, is the text itself.
-  const isMore = wrapped.size > 0 || pairs.size > 0 || mixed.size > 0
-  return isMore ? runActions(module, options, { wrapped, pairs, mixed, shapes }) : contract
+  const personal = new Set([...shapes.joined].filter((cell) => isPersonal(cell, contract)))
+  const isMore = [wrapped, pairs, mixed, personal].some(({ size }) => size > 0)
+  return isMore ? runActions(module, options, { wrapped, pairs, mixed, personal, shapes }) : contract
 }
 
 /** Results of an earlier analysis about cells of storage. */
-type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'mixed' | 'shapes'>
+type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'mixed' | 'personal' | 'shapes'>
+
+/** Whether a cell belongs to an account that its joined key names, and its entries are not named by accounts, too. */
+function isPersonal(cell: string, { actions, knowledge: { accounts, accountKeys } }: ContractModel): boolean {
+  const isNamed = (shape: string) => (accountKeys.get(shape)?.size ?? 0) > 0
+  if (!isNamed(cell) && !isNamed(`${cell}[]`)) return false
+  const isAccount = (field: Value | undefined) => field && (isSender(field) || accounts.has(field.identity))
+  const isEntry = (key: Value | undefined, field: Value | undefined) =>
+    key !== undefined && nameCell(key, undefined) === cell && isAccount(field)
+  return !actions.some(
+    ({ effects }) =>
+      listEffects(effects, 'write').some(({ key, field }) => isEntry(key, field)) ||
+      listEffects(effects, 'read').some(({ value: { inputs } }) => isEntry(inputs[0], inputs[1])),
+  )
+}
 
 function runActions(
   module: Module,

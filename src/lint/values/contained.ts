@@ -19,6 +19,12 @@ export class RecordShapes {
   readonly #records = new Map<string, string | undefined>()
   readonly #named = new Set<string>()
   readonly #changed = new Set<string>()
+  /** Cells with joined keys, in which entries may stand. */
+  readonly joined = new Set<string>()
+
+  addJoined(cell: string): void {
+    this.joined.add(cell)
+  }
 
   /** Adds a cell with an object of which a member is read by its name. */
   addNamed(cell: string): void {

@@ -105,11 +105,23 @@ const OF_CELLS: Readonly<Record<string, ReadonlySet<string>>> = {
     'a result that is not there, and has a name, in maps',
   ]),
 }
+/** Kinds that are not known yet where the keys of cells are joined, or that are about a map. */
+const OF_JOINED_KEYS = new Set([
+  'everybody of a map paid',
+  'a dropped membership of the sender',
+  'an addition that earns from before, by a gift of shares',
+  'a proof that is used again, for the transfer of a balance',
+  'a refund of the new bid, that is credited',
+  'an approval that ends, because its key has a version',
+  'a user who gives away, an item of two maps',
+  'an item that is offered twice, because it stays with its owner',
+])
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS)
     .filter(([form]) => !(form.endsWith('that signs') && ABOUT_SENDER.has(name)))
     .filter(([form]) => !(form.endsWith('that store JSON') && OF_UNKNOWN_TEXT.has(name)))
     .filter(([form]) => !OF_CELLS[form]?.has(name))
+    .filter(([form]) => !(form === 'joined keys' && OF_JOINED_KEYS.has(name)))
     .map(([form, write]) => ({ name, kind, form, write })),
 )
 
@@ -117,7 +129,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([489, 17])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([489, 18])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -1,4 +1,4 @@
-import { useJsonHelpers, useListCells, useObjectCells } from './json-helpers.js'
+import { useJoinedKeys, useJsonHelpers, useListCells, useObjectCells } from './json-helpers.js'
 
 /** A statement of an action, or a condition without which it throws. */
 export type Statement = string | { check: string }
@@ -150,6 +150,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'helpers that store JSON': (actions) => useJsonHelpers(writeClass(actions, throwUnless)),
   'objects in one cell': (actions) => useObjectCells(writeClass(actions, throwUnless)),
   'lists of records in one cell': (actions) => useListCells(writeClass(actions, throwUnless)),
+  'joined keys': (actions) => useJoinedKeys(writeClass(actions, throwUnless)),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')

@@ -61,6 +61,14 @@ const OBJECT_HELPERS: Helpers = {
   },
 }
 
+/** Helpers that join the name of a map and a field to the key of a cell. */
+const JOINED_HELPERS: Helpers = {
+  mapGet: { parameters: 'key, field', lines: ["return storage.get(key + '_' + field)"] },
+  mapHas: { parameters: 'key, field', lines: ["return storage.has(key + '_' + field)"] },
+  mapPut: { parameters: 'key, field, value, payer', lines: ["return storage.put(key + '_' + field, value, payer)"] },
+  mapDel: { parameters: 'key, field', lines: ["return storage.del(key + '_' + field)"] },
+}
+
 /** Helpers that keep a map as a list of records in one cell. */
 const LIST_HELPERS: Helpers = {
   mapGet: {
@@ -160,13 +168,13 @@ function unwrapStringify(code: string): string | undefined {
   return whole?.object === 'JSON' && whole.method === 'stringify' ? whole.args[0] : undefined
 }
 
-function useHelpers(code: string, helpers: Helpers): string {
+function useHelpers(code: string, helpers: Helpers, isParsed = true): string {
   const used = Object.entries(helpers).filter(([method]) => code.includes(`storage.${method}(`))
   const called = replaceCalls(code, ({ object, method, args }) => {
     if (object === 'storage' && method in helpers)
-      return `this._${method}(${args.map((arg) => unwrapStringify(arg) ?? arg).join(', ')})`
+      return `this._${method}(${args.map((arg) => (isParsed ? unwrapStringify(arg) : undefined) ?? arg).join(', ')})`
     const [first = ''] = args
-    if (object !== 'JSON' || method !== 'parse' || !/^this\._(get|mapGet)\(/.test(first)) return undefined
+    if (!isParsed || object !== 'JSON' || method !== 'parse' || !/^this\._(get|mapGet)\(/.test(first)) return undefined
     return `(${first.replace(/ (\|\||\?\?) '(.*)'$/, ' $1 $2')})`
   })
   const written = used.map(
@@ -183,3 +191,6 @@ export const useObjectCells = (code: string): string => useHelpers(code, OBJECT_
 
 /** Writes a class that keeps each map as a list of records in one cell. */
 export const useListCells = (code: string): string => useHelpers(code, LIST_HELPERS)
+
+/** Writes a class that keeps each entry of a map in a cell whose key is joined. */
+export const useJoinedKeys = (code: string): string => useHelpers(code, JOINED_HELPERS, false)
