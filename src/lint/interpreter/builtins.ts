@@ -4,21 +4,13 @@ import type { OperationEffect } from '../values/effects.js'
 import { describeSearch, type Facts, implied } from '../values/facts.js'
 import { heapName } from '../values/state.js'
 import { isConstant, type Value } from '../values/values.js'
-import {
-  changeEntry,
-  changeList,
-  makeFound,
-  makePosition,
-  makePresence,
-  noteParse,
-  readPresence,
-  readSearch,
-  readWrappedText,
-} from './containers.js'
+import { noteParse, readPresence, readWrappedText } from './containers.js'
+import { changeEntry, changeList } from './entry-changes.js'
 import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, recordChange } from './members.js'
+import { makeFound, makePosition, makePresence, readSearch } from './searches.js'
 import { executeLoop, readElement } from './statements.js'
 import { listContents, listParts, writeText } from './texts.js'
 

@@ -13,7 +13,7 @@ import type {
   Write,
 } from '../values/effects.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'
-import { storeContainer } from './containers.js'
+import { storeContainer } from './entry-changes.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 

@@ -5,9 +5,9 @@ import type { Fact } from '../values/facts.js'
 import { Scope } from '../values/scope.js'
 import type { Callable, Value } from '../values/values.js'
 import { invokeFunction } from './calls.js'
-import { followFacts } from './containers.js'
 import { bindPattern, evaluateExpression } from './expressions.js'
 import { Machine } from './machine.js'
+import { followFacts } from './searches.js'
 import { executeBody, executeStatement } from './statements.js'
 
 /**

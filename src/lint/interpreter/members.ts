@@ -2,18 +2,10 @@ import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition 
 import type { Change, MemoryAccess } from '../values/effects.js'
 import { heapName } from '../values/state.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
-import {
-  changeEntry,
-  noteMember,
-  readEntry,
-  readRecord,
-  recordRead,
-  replaceContent,
-  resolveEntry,
-  resolvePosition,
-  setEntry,
-} from './containers.js'
+import { noteMember, readEntry, readRecord, recordRead } from './containers.js'
+import { changeEntry, replaceContent, setEntry } from './entry-changes.js'
 import type { Machine } from './machine.js'
+import { resolveEntry, resolvePosition } from './searches.js'
 import { readElement } from './statements.js'
 
 /** Name of the contract's own `this`. */

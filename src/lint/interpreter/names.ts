@@ -4,8 +4,8 @@ import type { FailureEffect, MemoryAccess } from '../values/effects.js'
 import type { NameBinding } from '../values/scope.js'
 import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
-import { resolveEntry, resolvePosition } from './containers.js'
 import type { Machine } from './machine.js'
+import { resolveEntry, resolvePosition } from './searches.js'
 
 /** Reads a name: a variable, an import, or a global of the chain. */
 export function readName(machine: Machine, node: Identifier): Value {

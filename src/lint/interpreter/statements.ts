@@ -22,8 +22,9 @@ import { type NameBinding, Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
 import { isConstant, type Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
-import { findContainer, forgetEntries, listMissing } from './containers.js'
+import { findContainer } from './containers.js'
 import type { Machine } from './machine.js'
+import { forgetEntries, listMissing } from './searches.js'
 
 /** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
 export function executeStatement(machine: Machine, node: AnyNode): void {

@@ -15,6 +15,9 @@ function writeContract(statement: string, count: number): string {
     let v = a
     ${body}
     storage.put('x', v)
+    const list = JSON.parse(storage.get('list') || '[]')
+    for (const one of list) if (one.id === v) one.owner = b
+    storage.put('list', JSON.stringify(list))
   }
 }
 module.exports = A`
