@@ -181,6 +181,7 @@ function declareVariables(machine: Machine, { declarations, kind }: VariableDecl
     if (!machine.isReached) return
     // `var x` without a value does not change x
     if (init || kind !== 'var') machine.bind(id, value, kind === 'var' ? 'var' : 'let')
+    else if (id.type === 'Identifier') declareEmpty(machine, id.name)
   }
 }
 
@@ -361,4 +362,10 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
   machine.state = base.fork()
   assumeOthers()
   machine.meet(base, [...exits, ...(through ? [through] : []), ...(isWhole ? [] : [machine.state])])
+}
+
+/** Declares a `var` without a value: one that has a value by then keeps it. */
+function declareEmpty(machine: Machine, name: string): void {
+  const { key } = machine.frame.scope.functionScope().declare(name)
+  if (machine.state.get(key) === undefined) machine.state.set(key, machine.values.constant(undefined))
 }

@@ -30,6 +30,7 @@ import { RECORD_ATTACKS } from './attacks/records.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
+import { STANDING_ATTACKS } from './attacks/standing.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
@@ -54,6 +55,7 @@ import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
+import { STANDING_KINDS } from './spellings/standing-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
@@ -82,6 +84,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...CUSTODY_ATTACKS,
   ...ORDER_ATTACKS,
   ...VARIANT_ATTACKS,
+  ...STANDING_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -106,6 +109,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...CUSTODY_KINDS,
   ...ORDER_KINDS,
   ...VARIANT_KINDS,
+  ...STANDING_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -156,6 +160,11 @@ module.exports = Cheat`,
   }
 }
 module.exports = Treasury`,
+  taker: `class Taker {
+  init() {}
+  transfer(coin, from, to, amount, memo) { blockchain.callWithAuth('token.iost', 'transfer', ['iost', to, from, '100', '']) }
+}
+module.exports = Taker`,
   prizes: `class Prizes {
   init() {}
   award(to, n) { storage.put('won', String(Number(storage.get('won')) + 1)); blockchain.receipt('won') }
@@ -181,6 +190,9 @@ const OTHER_ABIS: Readonly<Record<string, Abi>> = {
   vault: { join: {}, getStake: { args: ['string'] }, lock: {}, give: { args: ['string'] } },
   cheat: { getPrice: { args: ['string'] }, ownerOf: { args: ['string'] } },
   treasury: { trust: { args: ['string'] }, award: { args: ['string', 'string'] } },
+  taker: {
+    transfer: { args: ['string', 'string', 'string', 'string', 'string'], limit: { '*': 'unlimited' } },
+  },
   prizes: { award: { args: ['string', 'string'] }, weigh: { args: ['string', 'string'] } },
   game: { play: { args: ['string'] } },
 }

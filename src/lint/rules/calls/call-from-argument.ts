@@ -5,6 +5,7 @@ import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, findArgument, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 import { judgeChosenResponse } from './chosen-source.js'
+import { judgeListedContract } from './listed-contract.js'
 
 export const callFromArgument: LintRule = {
   name: 'call-from-argument',
@@ -46,6 +47,7 @@ export class Proxy {
         reported.add(finding.place.start)
       }
       for (const call of listEffects(action.effects, 'call')) {
+        yield* judgeListedContract(call, action, contract)
         const called = findArgument(call.contract)
         if (
           !called ||

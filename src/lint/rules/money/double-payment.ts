@@ -37,7 +37,9 @@ import { judgeReleased, listLoans } from './open-loan.js'
 import { judgeOverdrawn } from './overdrawn.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
+import { judgeReopened, listPaidStates } from './reopened.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
+import { judgeStanding } from './standing-payment.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
 import { judgeUnmatchedPrice } from './unmatched-price.js'
 import { judgeUnreadRequest } from './unread-request.js'
@@ -101,6 +103,7 @@ export class Bank {
     const leads = listLeads(contract)
     const remainders = listRemainders(contract)
     const loans = listLoans(contract)
+    const states = listPaidStates(contract)
     yield* judgeDelegatedTwice(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
@@ -128,6 +131,7 @@ export class Bank {
       yield* judgeNamedPeriod(action, contract)
       yield* judgeNamedStart(action, contract)
       yield* judgeKeptPlace(action, contract)
+      yield* judgeReopened(states, action, contract)
       yield* judgeUnmatchedPrice(action, contract)
       yield* judgeReturned(bookings, action, contract)
       yield* judgeWithdrawn(leads, action, contract)
@@ -155,7 +159,10 @@ function* judgeRecord(
   collectDependencies(amount, dependencies)
   for (const { value } of listFacts(effect.facts)) collectDependencies(value, dependencies)
   const entries = listAmountEntries(payment)
-  if (entries.length === 0) return
+  if (entries.length === 0) {
+    yield* judgeStanding(payment, action, contract)
+    return
+  }
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
       isSpending(write, dependencies) ||

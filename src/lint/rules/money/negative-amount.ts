@@ -22,8 +22,9 @@ export function* judgeNegative(write: Write, action: ActionModel, contract: Cont
   if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
   for (const [slot, value] of listMembers(nameCell(write.key, write.field), write.value)) {
     if (!moneyCells.has(slot)) continue
+    const isMember = slot !== nameCell(write.key, write.field)
     const number = listSubtracted(value).find(
-      (one) => isChosen(one) && !isChecked(one, action) && !isBounded(one, write.facts),
+      (one) => isChosen(one, isMember) && !isChecked(one, action) && !isBounded(one, write.facts),
     )
     const argument = number && findArgument(number)
     if (!number || !argument) continue
@@ -45,9 +46,9 @@ function listSubtracted(value: Value): Value[] {
   })
 }
 
-/** Whether a value is a number argument, or a member or an element of an argument that is parsed. */
-function isChosen(value: Value): boolean {
-  if (value.op === 'argument') return kindOf(value) === 'number'
+/** Whether a value is an argument of which no other judgement is made, or part of an argument that is parsed. */
+function isChosen(value: Value, isMember: boolean): boolean {
+  if (value.op === 'argument') return isMember || kindOf(value) === 'number'
   if (value.op !== 'member' && value.op !== 'element') return false
   const parts = [...walkContent(value)]
   return (

@@ -11,6 +11,7 @@ import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeListedTwice } from './listed-twice.js'
 import { judgeMerged } from './merged-twice.js'
+import { judgeRepeated } from './repeated-deletion.js'
 
 export const sameEntryTwice: LintRule = {
   name: 'same-entry-twice',
@@ -66,6 +67,7 @@ export const sameEntryTwice: LintRule = {
       yield* judgeTokens(action, contract)
       yield* judgeListedTwice(action, contract)
       yield* judgeMerged(action, contract)
+      yield* judgeRepeated(action, contract)
     }
   },
 }

@@ -147,7 +147,7 @@ function findOpenSlot(slot: string, store: SlotStore, seen = new Set<string>()):
 }
 
 /** Whether a condition names the contracts that may be called. The beginning or the length of a name limits nothing. */
-function limitsContract({ value, truth }: Fact, argument: Value): boolean {
+export function limitsContract({ value, truth }: Fact, argument: Value): boolean {
   if (!names(value, argument)) return false
   const isEquality = value.op === 'operator' && /^[!=]==?$/.test(value.name)
   return value !== argument && (!isEquality || (value.name[0] === '=') === truth || listCells(value).length > 0)
@@ -160,7 +160,7 @@ function names(value: Value, argument: Value, seen = new Set<Value>()): boolean 
   const { op, name, inputs } = value
   if (value.identity === argument.identity) return true
   const isOfText =
-    (op === 'method' && /^(indexOf|startsWith|slice|substr|substring|charAt)$/.test(name)) ||
+    (op === 'method' && /^(indexOf|includes|startsWith|slice|substr|substring|charAt)$/.test(name)) ||
     (op === 'member' && name === 'length')
   // A response of a contract is no condition on its name.
   const isResponse = op === 'result' || (op === 'read' && name.startsWith('global'))

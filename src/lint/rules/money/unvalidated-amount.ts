@@ -18,6 +18,8 @@ import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArg
 import { judgeRoundedCredit } from './rounded-credit.js'
 import { judgeRoundedPayment } from './rounded-payment.js'
 import { judgeRoundedPrice } from './rounded-price.js'
+import { judgeSharedTotal } from './shared-total.js'
+import { judgeStoredRounding } from './stored-rounding.js'
 import { judgeUncutCall, judgeUncutRecord } from './uncut-amount.js'
 import { judgeZeroByZero } from './zero-by-zero.js'
 
@@ -85,6 +87,8 @@ export class Points {
           () => judgeNaN(write, action, contract),
           () => judgeNegative(write, action, contract),
           () => judgeRoundedPrice(write, action, contract),
+          () => judgeStoredRounding(write, action, contract),
+          () => judgeSharedTotal(write, action, contract),
         )
         // An amount that two entries of a map get has one flaw.
         for (const finding of found) if (!known.has(finding.message)) yield finding
