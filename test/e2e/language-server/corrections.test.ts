@@ -31,9 +31,8 @@ const TWO_FAULTS = `class Purse {
     storage.mapPut('coins', name, '1')
     storage.mapPut('gems', name, '1')
   }
-  clear(account) {
-    storage.mapDel('coins', account)
-    storage.mapDel('gems', account)
+  clear(account, other) {
+    storage.mapDel('coins', account); storage.mapDel('gems', other)
   }
 }
 module.exports = Purse
