@@ -139,7 +139,7 @@ function isOfItem({ slot, names: account }: StoredActor, { key, field }: Write, 
 }
 
 /** The field of a map, or the last part of a key that varies. */
-function lastKey(key: Value, field: Value | undefined): Value | undefined {
+export function lastKey(key: Value, field: Value | undefined): Value | undefined {
   const named = field ?? listKeyParts(key).findLast(({ op }) => op !== 'constant')
   return named && unwrapConversion(named)
 }

@@ -109,6 +109,6 @@ function findRaise({ effects }: ActionModel, price: string, taker: string): Writ
   })
 }
 
-function hasTime(value: Value): boolean {
+export function hasTime(value: Value): boolean {
   return findPart(value, (part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) !== undefined
 }

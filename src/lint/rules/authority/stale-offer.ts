@@ -1,12 +1,13 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers, slotOf } from '../../model/store.js'
-import { cellOfRead, listKeyParts, nameCell } from '../../values/cells.js'
+import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts, readAuthorities } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
+import { lastKey } from './kept-approval.js'
 
 /**
  * Reports transfers of an item that leave an offer or an approval of its former owner, by which another action gives
@@ -93,12 +94,6 @@ function listOffers({ key, field, facts }: Write, cell: string): string[] {
       if (item && lastKey(readKey, readField)?.identity === item.identity) found.add(other)
     }
   return [...found]
-}
-
-/** The field of a map, or the last part of a key that varies. */
-function lastKey(key: Value, field: Value | undefined): Value | undefined {
-  const named = field ?? listKeyParts(key).findLast(({ op }) => op !== 'constant')
-  return named && unwrapConversion(named)
 }
 
 /** Whether an action stores an entry with the authority of the owner, and leaves the item with the owner. */

@@ -5,11 +5,12 @@ import { listKeyParts, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, type Value } from '../../values/values.js'
+import { findPart, type Value } from '../../values/values.js'
 import { isEntry } from '../money/entitlement.js'
 import { isTrusted, listTaken } from '../money/payments.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
+import { hasTime } from './raised-price.js'
 
 /** An item whose owner lets another account use it for a payment. */
 export interface Lease {
@@ -80,10 +81,6 @@ function isTimedBy({ effects }: ActionModel): boolean {
   return listEffects(effects, 'write').some((write) =>
     listStored(write).some(([, value]) => !value.members && hasTime(value)),
   )
-}
-
-function hasTime(value: Value): boolean {
-  return findPart(value, (part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) !== undefined
 }
 
 /** Reports actions by which the user of an item gives it away, and those by which its owner ends a term at once. */

@@ -53,7 +53,7 @@ export class Piggy {
       const isBooked = listEffects(effects, 'write').length > 0 || listPayments(effects, contract).length > 0
       for (const transfer of listEffects(effects, 'transfer')) {
         if (!isChain(transfer.to, 'self') || isContractItself(transfer.from, contract.knowledge.store)) continue
-        // New tokens that the owner makes are nobody's deposit.
+        // No account has deposited the new tokens that the owner makes.
         if (transfer.via.endsWith('/issue') && readApproval(transfer.facts).isPrivileged) continue
         const isStuck = !paid.some(({ token }) => mayBeEqual(token, transfer.token, contract))
         if (!isStuck && (isBooked || isFree || !isKept || !isBookedElsewhere(transfer, action, contract))) continue

@@ -11,6 +11,7 @@ import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
 import { growsWith } from './growth.js'
+import { looksAt } from './paid-part.js'
 import { isTrusted, listPayments } from './payments.js'
 
 /** An entry that keeps a whole, and what is left of it. */
@@ -137,16 +138,6 @@ function listGiven(action: ActionModel, contract: ContractModel): { effect: Effe
     )
   })
   return [...paid, ...credited]
-}
-
-/** Whether anything that an action does depends on a slot. */
-function looksAt({ effects }: ActionModel, slot: string): boolean {
-  const isIt = (value: Value) => listSlots(value).has(slot)
-  return effects.some((effect) => {
-    if (effect.kind === 'condition' || effect.kind === 'operation') return isIt(effect.value)
-    if (effect.kind === 'transfer') return isIt(effect.amount)
-    return effect.kind === 'call' && effect.args?.some(isIt) === true
-  })
 }
 
 /** Whether the whole can only be given while no part was taken: by a state of the entry that the other action ends. */

@@ -45,7 +45,7 @@ export function* judgeVote(
   }
 }
 
-function isOfSender({ key, field }: Pick<Write, 'key' | 'field'>): boolean {
+export function isOfSender({ key, field }: Pick<Write, 'key' | 'field'>): boolean {
   return [key, field].some((text) => text && findPart(text, isSender) !== undefined)
 }
 

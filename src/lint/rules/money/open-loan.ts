@@ -8,6 +8,7 @@ import { findPart, type Value } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
+import { isOfSender } from './moved-vote.js'
 import { isTrusted, listPayments, listTaken } from './payments.js'
 
 const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
@@ -92,10 +93,6 @@ function isOwn(value: Value): boolean {
     findPart(value, ({ op, inputs }) => op === 'read' && inputs.some((input) => findPart(input, isSender))) !==
     undefined
   )
-}
-
-function isOfSender({ key, field }: Pick<Write, 'key' | 'field'>): boolean {
-  return [key, field].some((text) => text && findPart(text, isSender) !== undefined)
 }
 
 /** Reports collaterals that their account takes out by an action that does not look at the debt. */

@@ -140,7 +140,7 @@ function listLimits({ value, truth }: Fact, paid: string): string[] {
 }
 
 /** Whether a payment or condition of an action depends on a slot. */
-function looksAt({ effects }: ActionModel, slot: string): boolean {
+export function looksAt({ effects }: ActionModel, slot: string): boolean {
   const isIt = (value: Value) => listSlots(value).has(slot)
   return effects.some(
     (effect) =>

@@ -243,7 +243,7 @@ function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<F
   }
 }
 
-/** Whether tokens are made or destroyed, such as the shares of a pool: they are none of the two that it exchanges. */
+/** Whether tokens are made or destroyed, such as the shares of a pool, which are not what the pool exchanges. */
 function isRemade({ via }: Transfer): boolean {
   return /\/(issue|destroy)$/.test(via)
 }

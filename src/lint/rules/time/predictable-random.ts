@@ -82,7 +82,7 @@ function* judgeDraws(action: ActionModel, contract: ContractModel): Generator<Fi
   for (const effect of effects) {
     const random = findRandom(effect, pays, contract)
     const isByRole = hasTrustedAuthority(effect.facts, contract.knowledge.store.openCells)
-    // Without an account that callers name or have stored, nobody takes part in what is drawn.
+    // A draw that names no account of callers has no players.
     if (!random || (isByRole && transfers.every(({ to }) => isFixedAccount(to)))) continue
     const source = findPart(random, isEntropy) ?? must(findFree(random, effect), 'part')
     const isFree = source.op === 'argument'
