@@ -1,10 +1,7 @@
-import type { Action, Actions, Statement } from './forms.js'
+import type { Actions, Statement } from './forms.js'
+import { action, ME, SIGNED } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const SIGNED = (account: string): Statement => ({ check: `blockchain.requireAuth(${account}, 'active')` })
 const COUNT = (account: string, change: string) =>
   `storage.put('count_' + ${account}, String(Number(storage.get('count_' + ${account}) || '0') ${change}), ${ME})`
 const HELD = (account: string, change: string) =>

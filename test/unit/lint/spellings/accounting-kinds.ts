@@ -1,20 +1,11 @@
-import type { Action, Actions, Statement } from './forms.js'
+import type { Actions, Statement } from './forms.js'
+import { action, ME, mapKinds, OWNER, SELF, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
 /** An argument that names the caller, who signs. */
 const SIGNED: Statement = { check: "blockchain.requireAuth(who, 'active')" }
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const send = (from: string, to: string, amount: string): Statement =>
   `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${from}, ${to}, ${amount}, ''])`
-const SELF = 'blockchain.contractName()'
 /** Gold that anyone gives, of which each staked iost earns its part. */
 const FUND = action(
   'amount',
@@ -464,7 +455,6 @@ const SOUND_ITEMS = mapKinds('sound items', {
   },
 })
 
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
 const MOTION: Statement[] = ["const motion = JSON.parse(storage.mapGet('motions', id))", { check: 'motion !== null' }]
 const COUNTED: Statement[] = [
   'motion.yes = new BigNumber(motion.yes).plus(weight).toFixed()',

@@ -1,18 +1,7 @@
 import type { Action, Statement } from './forms.js'
+import { action, ME, mapKinds, N, OWNER, SIGNED, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const N = (text: string) => `new BigNumber(${text})`
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const SIGNED = (account: string): Statement => ({ check: `blockchain.requireAuth(${account}, 'active')` })
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const PRICE: Statement = { check: `${N('price')}.gt(0) && ${N('price')}.dp() <= 8` }
 
 /** A contract that trusts this one, which its owner has chosen. */

@@ -1,11 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME, mapKinds, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-
-const ME = 'blockchain.publisher()'
 const BET = `const bet = JSON.parse(storage.mapGet('bet', ${ME}))`
 const REVEALED: Statement = { check: 'bet !== null && IOSTCrypto.sha3(secret) === bet.hash' }
 const ENDED = `storage.mapDel('bet', ${ME})`
@@ -49,10 +45,6 @@ const DRAWS = drawBy({
   alone: ['IOSTCrypto.sha3(salt).charCodeAt(0) % 2 === 1', 'IOSTCrypto.sha3(secret).charCodeAt(0) % 2 === 1'],
 })
 
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const spend = (key: string): Statement[] => [
   ...VALUE,
   `const left = new BigNumber(storage.mapGet('allowed', ${key}) || '0').minus(value)`,

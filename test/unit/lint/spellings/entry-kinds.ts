@@ -1,9 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
 const IS_OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
 
 /** Bonuses, each in an entry of its own as JSON. */

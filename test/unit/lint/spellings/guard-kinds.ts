@@ -1,11 +1,7 @@
-import type { Action, Actions, Statement } from './forms.js'
+import type { Actions, Statement } from './forms.js'
+import { action, ME, mapKinds } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
 const PAY = "blockchain.withdraw(to, amount, 'paid')"
 const LIST = "const list = JSON.parse(storage.get('list') || '[]')"
 const BOSS = "let boss = storage.get('boss')"

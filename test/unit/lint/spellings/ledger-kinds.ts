@@ -1,16 +1,8 @@
 import type { Action, Statement } from './forms.js'
+import { action, ME, mapKinds, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-
-const ME = 'blockchain.publisher()'
 const IS_OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const HAS = (name: string, account: string) => `const ${name} = new BigNumber(storage.mapGet('has', ${account}) || '0')`
 
 /** Deposits of a bank. */

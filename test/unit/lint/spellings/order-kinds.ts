@@ -1,27 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, DAY, gold, ME, mapKinds, N, OWNER, read, SELF, SIGNED, TAKE, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
-const N = (text: string) => `new BigNumber(${text})`
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const SIGNED = (account: string): Statement => ({ check: `blockchain.requireAuth(${account}, 'active')` })
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
-const TAKE = `blockchain.deposit(${ME}, value.toFixed(), 'in')`
-const gold = (from: string, to: string, sum = 'value.toFixed()') =>
-  `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${from}, ${to}, ${sum}, ''])`
-const DAY = '24 * 3600 * 1e9'
-const read = (name: string, map: string, key = 'id'): Statement[] => [
-  `const ${name} = JSON.parse(storage.mapGet('${map}', ${key}))`,
-  { check: `${name} !== null` },
-]
 const keep = (name: string, map: string, key = 'id') => `storage.mapPut('${map}', ${key}, JSON.stringify(${name}))`
 
 /** A treasury whose two keepers confirm payments. */

@@ -1,15 +1,9 @@
 import type { Action, Statement } from './forms.js'
+import { action, ME, mapKinds, OWNER, SELF } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
 const NUMBER = 'const value = new BigNumber(amount)'
 const POSITIVE: Statement = { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' }
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
 const PAID = `blockchain.withdraw(${ME}, value.toFixed(), 'paid')`
 const GOLD = `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${ME}, ${SELF}, value.toFixed(), ''])`
 

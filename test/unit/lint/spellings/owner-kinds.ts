@@ -1,11 +1,7 @@
 import type { Action, Actions, Statement } from './forms.js'
+import { action, ME, mapKinds, SELF } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
 const signed = (account: string): Statement => ({ check: `blockchain.requireAuth(${account}, 'active')` })
 const OWNER = signed('blockchain.contractOwner()')
 const PRICE: Statement[] = [
@@ -349,7 +345,6 @@ const FREE = `blockchain.withdraw(${ME}, loan.stake, 'back')`
 const pay = (symbol: string, to: string, amount: string): Statement =>
   `blockchain.callWithAuth('token.iost', 'transfer', [${symbol}, ${ME}, ${to}, ${amount}, 'due'])`
 const HOUSE = 'blockchain.contractOwner()'
-const SELF = 'blockchain.contractName()'
 
 /** Loans of 10 gold against 20 iost. */
 const PAWN: Actions = {

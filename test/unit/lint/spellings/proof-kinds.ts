@@ -1,11 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME, mapKinds } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-
-const ME = 'blockchain.publisher()'
 const NUMBER = 'const value = new BigNumber(amount)'
 const POSITIVE: Statement = { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' }
 const STAKE = `blockchain.deposit(${ME}, value.toFixed(), 'stake')`

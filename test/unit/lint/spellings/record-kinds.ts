@@ -1,18 +1,6 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME, mapKinds, N, OWNER, SELF, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
-
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
-const N = (text: string) => `new BigNumber(${text})`
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 
 /** An offer for everyone who comes before its end. */
 const OFFER = {

@@ -1,10 +1,7 @@
 import type { Action, Statement } from './forms.js'
+import { ME, mapKinds } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-
-const ME = 'blockchain.publisher()'
 const TEAM = "const team = JSON.parse(storage.get('team') || '{}')"
 const TABLE = 'const team = { alice: true, bobby: true }'
 const PAY = "blockchain.withdraw(to, amount, 'paid')"

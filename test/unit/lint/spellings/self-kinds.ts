@@ -1,10 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME, SELF } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
 const SIGNED: Statement = { check: "blockchain.requireAuth(who, 'active')" }
 const OTHER: Statement = { check: `who !== ${SELF}` }
 const NUMBER = 'const value = new BigNumber(amount)'

@@ -1,37 +1,7 @@
-import type { Action, Actions, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, add, DAY, gold, ME, mapKinds, N, OWNER, old, read, SELF, SIGNED, sound, TAKE, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-const sound = (common: Actions, parameters: string, ...twin: Statement[]): Kind => ({
-  rules: [],
-  common,
-  parameters,
-  theft: [],
-  twin,
-})
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
-const N = (text: string) => `new BigNumber(${text})`
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const SIGNED = (account: string): Statement => ({ check: `blockchain.requireAuth(${account}, 'active')` })
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
-const TAKE = `blockchain.deposit(${ME}, value.toFixed(), 'in')`
-const gold = (from: string, to: string, sum = 'value.toFixed()') =>
-  `blockchain.callWithAuth('token.iost', 'transfer', ['gold', ${from}, ${to}, ${sum}, ''])`
-const old = (map: string, who = ME) => N(`storage.mapGet('${map}', ${who}) || '0'`)
-const add = (map: string, sum = 'value', who = ME) =>
-  `storage.mapPut('${map}', ${who}, ${old(map, who)}.plus(${sum}).toFixed(), ${ME})`
-const DAY = '24 * 3600 * 1e9'
-const read = (name: string, map: string, key = 'id'): Statement[] => [
-  `const ${name} = JSON.parse(storage.mapGet('${map}', ${key}))`,
-  { check: `${name} !== null` },
-]
 const keep = (name: string, map: string, key = 'id') =>
   `storage.mapPut('${map}', ${key}, JSON.stringify(${name}), ${ME})`
 const FREE = (map: string, key = 'id'): Statement => ({ check: `!storage.mapHas('${map}', ${key})` })

@@ -1,16 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME, mapKinds, N, OWNER, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const TAKE = `blockchain.deposit(${ME}, value.toFixed(), 'bid')`
 const LOT: Statement[] = ["const lot = JSON.parse(storage.get('lot_' + id))", { check: 'lot !== null' }]
 const KEEP_LOT = "storage.put('lot_' + id, JSON.stringify(lot))"
@@ -149,7 +140,6 @@ const SOUND_REFUNDS = mapKinds('a sound refund', {
   },
 })
 
-const N = (text: string) => `new BigNumber(${text})`
 const PLOT = (name: string, who: string) =>
   `const ${name} = JSON.parse(storage.mapGet('plot', ${who}) || '{"staked":"0","paid":"0","owed":"0"}')`
 const settle = (name: string): Statement[] => [

@@ -1,17 +1,7 @@
-import type { Action, Statement } from './forms.js'
+import type { Statement } from './forms.js'
+import { action, ME, mapKinds, OWNER, read, SELF } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
-const read = (name: string, map: string, key = 'id'): Statement[] => [
-  `const ${name} = JSON.parse(storage.mapGet('${map}', ${key}))`,
-  { check: `${name} !== null` },
-]
 const keep = (name: string, map: string, key = 'id') => `storage.mapPut('${map}', ${key}, JSON.stringify(${name}))`
 
 const JOIN = { join: action('', `storage.mapPut('members', ${ME}, '1', ${ME})`) }

@@ -1,16 +1,7 @@
-import type { Action, Actions, Statement } from './forms.js'
+import type { Actions, Statement } from './forms.js'
+import { action, ME, mapKinds, OWNER, SELF, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-const action = (parameters: string, ...statements: Statement[]): Action => ({ parameters, statements })
-
-const ME = 'blockchain.publisher()'
-const SELF = 'blockchain.contractName()'
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const HAVE = `blockchain.call('token.iost', 'balanceOf', ['iost', ${SELF}])[0]`
 const BACK = `blockchain.deposit(${ME}, value.toFixed(), 'back')`
 const LEND = `blockchain.withdraw(${ME}, value.toFixed(), 'loan')`
@@ -74,7 +65,6 @@ const LOANS = mapKinds('a loan that is deposited', {
   ),
 })
 
-const OWNER: Statement = { check: "blockchain.requireAuth(blockchain.contractOwner(), 'active')" }
 const NOT_VOTED: Statement = { check: `!storage.mapHas('voted_' + id, ${ME})` }
 const MARK = `storage.mapPut('voted_' + id, ${ME}, '1', ${ME})`
 const PAID = "blockchain.withdraw(to, '50', 'motion')"

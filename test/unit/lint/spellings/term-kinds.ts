@@ -1,14 +1,7 @@
 import type { Action, Statement } from './forms.js'
+import { ME, mapKinds, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
-const mapKinds = (prefix: string, forms: Record<string, Kind>): Record<string, Kind> =>
-  Object.fromEntries(Object.entries(forms).map(([form, kind]) => [`${prefix}, ${form}`, kind]))
-
-const ME = 'blockchain.publisher()'
-const VALUE: Statement[] = [
-  'const value = new BigNumber(amount)',
-  { check: 'value.isFinite() && value.gt(0) && value.dp() <= 8' },
-]
 const DAYS = 'const count = Number(days)'
 const LOCK = `storage.mapPut('lock', ${ME}, JSON.stringify({ amount: value.toFixed(), until: block.time + count * 86400e9 }), ${ME})`
 const FREE: Statement = { check: `!storage.mapHas('lock', ${ME})` }
