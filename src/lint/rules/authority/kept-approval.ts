@@ -61,7 +61,7 @@ function findKept(
     const approvals = findApprovals(owner, contract)
     const isByAgent = contract.knowledge.store.asked.has(slot) && approvals.some((one) => acting.has(one.slot))
     const isMeant = isByAgent || acting.has(slot) || isPaid(slot, action)
-    const approval = isMeant ? approvals.find((one) => isKept(one, write, owner, action)) : undefined
+    const approval = isMeant ? approvals.find((one) => leavesApproval(one, write, owner, action)) : undefined
     if (approval) return { owner, approval }
   }
   return undefined
@@ -196,7 +196,12 @@ function hasArgument(text: Value): boolean {
 }
 
 /** Whether the action leaves a slot as it is, and requires nothing of it. */
-function isKept({ slot, keys }: ItemApproval, moved: Write, owner: ItemOwner, { effects }: ActionModel): boolean {
+function leavesApproval(
+  { slot, keys }: ItemApproval,
+  moved: Write,
+  owner: ItemOwner,
+  { effects }: ActionModel,
+): boolean {
   if ([...listFacts(moved.facts)].some((fact) => excludes(fact, slot))) return false
   const writes = listEffects(effects, 'write')
   const isChanged = ({ key, field, value }: Write) =>

@@ -11,10 +11,10 @@ const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
  */
 export function keepsProduct({ amount, facts }: Transfer): boolean {
   const chosen = [...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity)
-  return chosen.length > 0 && [...listFacts(facts)].some((fact) => isKept(fact, chosen))
+  return chosen.length > 0 && [...listFacts(facts)].some((fact) => comparesProducts(fact, chosen))
 }
 
-function isKept({ value: { op, name, inputs }, truth, anyOf }: Fact, chosen: readonly number[]): boolean {
+function comparesProducts({ value: { op, name, inputs }, truth, anyOf }: Fact, chosen: readonly number[]): boolean {
   const [left, right] = inputs
   if (anyOf || !left || !right || (op !== 'operator' && op !== 'method') || !ORDER.test(name)) return false
   const [more, less] = /^(>|gt|isG)/.test(name) === truth ? [left, right] : [right, left]

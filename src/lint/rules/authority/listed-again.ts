@@ -49,7 +49,7 @@ function listPurchases({ actions, knowledge }: ContractModel): Purchase[] {
       const cell = nameCell(write.key, write.field)
       return listMembers(cell, write.value).flatMap(([slot, value]): Purchase[] => {
         const isBought = isSender(unwrapConversion(value)) && knowledge.store.owners.has(slot)
-        return isBought && !looksAt(write, slot) && slot.split('.')[0] !== item.split('.')[0]
+        return isBought && !comparesOwner(write, slot) && slot.split('.')[0] !== item.split('.')[0]
           ? [{ action, write, owner: slot, item }]
           : []
       })
@@ -63,7 +63,7 @@ function lastKey({ key, field }: Pick<Write, 'key' | 'field'>): Value | undefine
 }
 
 /** Whether a condition looks at the owner of the item. */
-function looksAt({ facts }: Write, owner: string): boolean {
+function comparesOwner({ facts }: Write, owner: string): boolean {
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, (part) => /^(read|member)$/.test(part.op) && slotOf(part) === owner),
   )

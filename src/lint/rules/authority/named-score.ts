@@ -16,12 +16,14 @@ export function* judgeNamedScore(action: ActionModel, contract: ContractModel): 
     const { key, field, value, facts } = write
     if (!value || isTrusted(facts, contract)) continue
     const members = listMembers(nameCell(key, field), value)
-    const winner = members.find(([slot, one]) => isSender(unwrapConversion(one)) && findPayer(slot, contract))?.[0]
+    const winner = members.find(
+      ([slot, one]) => isSender(unwrapConversion(one)) && findWinnerPayer(slot, contract),
+    )?.[0]
     const score = members.find(([slot, one]) => isNumberOfCaller(one) && isBest(write, slot, unwrapConversion(one)))
     if (winner === undefined || !score || calls(action) || isPrice(score[0], winner, contract)) continue
     yield {
       place: reportPlace(contract, write),
-      message: `\`${action.name}\` stores the caller in \`${winner}\`, which \`${findPayer(winner, contract)}\` pays, for the largest \`${unwrapConversion(score[1]).name}\`: the caller names that number, and nothing proves it`,
+      message: `\`${action.name}\` stores the caller in \`${winner}\`, which \`${findWinnerPayer(winner, contract)}\` pays, for the largest \`${unwrapConversion(score[1]).name}\`: the caller names that number, and nothing proves it`,
       steps: pathTo(action, write, score[1], 'stored here'),
     }
     return
@@ -43,7 +45,7 @@ function isBest({ facts }: Write, slot: string, { identity }: Value): boolean {
   })
 }
 
-function findPayer(slot: string, contract: ContractModel): string | undefined {
+function findWinnerPayer(slot: string, contract: ContractModel): string | undefined {
   return contract.actions.find((one) => listPayments(one, contract).some(({ to }) => slotOf(to) === slot))?.name
 }
 

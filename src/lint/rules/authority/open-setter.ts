@@ -109,12 +109,12 @@ function judgeSlot(
 ): Pick<Finding, 'message' | 'assumes'> | undefined {
   const cell = nameCell(write.key, write.field)
   const sets = `\`${action.name}\` lets every account set \`${slot}\`, which decides what`
-  const payer = findPayer(slot, cell, must(write.value, 'value'), contract)
+  const payer = findDecided(slot, cell, must(write.value, 'value'), contract)
   if (payer !== undefined)
-    return isChosen(part, write) || isSwitch(part, write)
+    return isFreelyChosen(part, write) || isSwitch(part, write)
       ? { message: `${sets} \`${payer}\` pays or takes` }
       : undefined
-  const reader = isChosen(part, write) ? findReader(write, action, contract) : undefined
+  const reader = isFreelyChosen(part, write) ? findReader(write, action, contract) : undefined
   return reader === undefined
     ? undefined
     : { message: `${sets} \`${reader}\` does`, assumes: `\`${slot}\` is a setting of the contract` }
@@ -183,7 +183,7 @@ function findOwnerSettings({ actions, knowledge }: ContractModel): boolean {
 }
 
 /** The action whose payments a slot decides; of an object that is replaced whole, or by any name, by its members. */
-function findPayer(slot: string, cell: string, value: Value, { knowledge }: ContractModel): string | undefined {
+function findDecided(slot: string, cell: string, value: Value, { knowledge }: ContractModel): string | undefined {
   const { deciding } = knowledge.store
   const isAny = slot === `${cell}.${ANY_MEMBER}` || (slot === cell && !value.members)
   if (slot === cell && value.members) return undefined
@@ -211,7 +211,7 @@ function isFresh(key: Value): boolean {
 }
 
 /** Whether callers choose a value, and no condition compares it with what is expected. */
-function isChosen(value: Value, { facts }: Write): boolean {
+function isFreelyChosen(value: Value, { facts }: Write): boolean {
   const argument = [...walkContent(value)].find(({ op }) => op === 'argument')
   if (!argument || findPart(value, isSender)) return false
   return ![...listFacts(facts)].some(({ value: condition }) => isExpected(condition, argument))

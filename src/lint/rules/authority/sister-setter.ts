@@ -22,7 +22,7 @@ export function* judgeSisterSetter(write: Write, action: ActionModel, contract: 
   if (!value || !isEntry(cell) || isTrusted(facts, contract) || listTaken(action).length > 0) return
   if (!isFirstWrite(write) || isOwn(write, contract) || readActors(facts).required.size > 0) return
   for (const [slot, part] of listMembers(cell, value)) {
-    if ((slot === cell && value.members) || !isChosen(part, slot) || !contract.knowledge.store.deciding.has(slot))
+    if ((slot === cell && value.members) || !isNewChoice(part, slot) || !contract.knowledge.store.deciding.has(slot))
       continue
     const sister = findSister(slot, action, contract)
     if (sister === undefined) continue
@@ -46,7 +46,7 @@ function isOwn({ key, field, value }: Write, { knowledge }: ContractModel): bool
 }
 
 /** Whether a caller chooses what is stored: it is no sum with what was there. */
-function isChosen(part: Value, slot: string): boolean {
+function isNewChoice(part: Value, slot: string): boolean {
   return (
     [...walkContent(part)].some(({ op }) => op === 'argument') &&
     !listSlots(part).has(slot) &&
@@ -57,5 +57,5 @@ function isChosen(part: Value, slot: string): boolean {
 /** Another action that sets a slot as its caller likes, and asks for the owner. */
 function findSister(slot: string, action: ActionModel, contract: ContractModel): string | undefined {
   const stored = (contract.knowledge.store.slots.get(slot) ?? []).filter((one) => one.action !== action.name)
-  return stored.find(({ value, write }) => isChosen(value, slot) && isTrusted(write.facts, contract))?.action
+  return stored.find(({ value, write }) => isNewChoice(value, slot) && isTrusted(write.facts, contract))?.action
 }

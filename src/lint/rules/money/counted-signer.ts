@@ -34,7 +34,7 @@ export function* judgeSigners(action: ActionModel, contract: ContractModel): Gen
     const { slot, signer, effect, isList } = confirmation
     if (!isRole(effect, signer, contract) || isSearched(action, confirmation)) continue
     const isCount = (value: Value) => (isList ? isLength(value, slot) : slotOf(value) === slot)
-    const payer = findPayer(isCount, contract)
+    const payer = findCountedPayer(isCount, contract)
     if (payer !== undefined) yield report(confirmation, payer, action, contract)
   }
 }
@@ -170,7 +170,7 @@ function isLength({ op, name, inputs: [list] }: Value, slot: string): boolean {
 }
 
 /** The action that pays behind a comparison with a number of confirmations. */
-function findPayer(isCount: (value: Value) => boolean, contract: ContractModel): string | undefined {
+function findCountedPayer(isCount: (value: Value) => boolean, contract: ContractModel): string | undefined {
   return contract.actions.find(
     (one) =>
       one.isPublic &&

@@ -127,11 +127,11 @@ function changes(write: Write, { cell, member, isDeep, isKey }: StoredDependency
   if (member === undefined) return false
   const written = members.get(member)
   if (written) return slotOf(written) !== `${cell}.${member}`
-  return !isKept(value, cell)
+  return !keepsMembers(value, cell)
 }
 
 /** Whether an object that is stored has the members that it was read with. */
-function isKept({ inputs, members }: Value, cell: string): boolean {
+function keepsMembers({ inputs, members }: Value, cell: string): boolean {
   return isRead(inputs[0], cell) || isRead(members?.get(ANY_MEMBER), cell)
 }
 

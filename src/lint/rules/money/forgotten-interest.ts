@@ -19,7 +19,7 @@ export function* judgeForgottenInterest(contract: ContractModel): Generator<Find
       const write = listEffects(action.effects, 'write').find(
         (one) => isMoved(one, since) && !isTrusted(listOthers(one), contract),
       )
-      if (!write || looksAt(action, since)) continue
+      if (!write || calculatesWith(action, since)) continue
       // A fee may be what the new time costs.
       if (listTaken(action).length > 0 && !changesMore(write, since)) continue
       yield {
@@ -83,7 +83,7 @@ function listOthers({ key, field, facts }: Write): Write['facts'] {
 }
 
 /** Whether an action calculates with the mark. */
-function looksAt({ effects }: ActionModel, since: string): boolean {
+function calculatesWith({ effects }: ActionModel, since: string): boolean {
   return effects.some(
     (effect) => (effect.kind === 'operation' || effect.kind === 'condition') && listSlots(effect.value).has(since),
   )

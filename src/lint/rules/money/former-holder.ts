@@ -33,7 +33,7 @@ export function* judgeRefund(action: ActionModel, contract: ContractModel): Gene
     const taker = writes.find((write) => listReplaced(write).some((slot) => holder.includes(slot)))
     if (!taker || !isTogether(taker.facts, refund.effect.facts)) continue
     const found = findStored(refund, writes, taken, action)
-    const payer = found && findPayer(found.slot, found.token, contract)
+    const payer = found && findTotalPayer(found.slot, found.token, contract)
     if (!found || payer === undefined) continue
     yield {
       place: reportPlace(contract, refund.effect),
@@ -96,7 +96,7 @@ export function isReadAfter(value: Value, write: Write, effect: Effect, { effect
   )
 }
 
-function findPayer(slot: string, token: Value, contract: ContractModel): string | undefined {
+function findTotalPayer(slot: string, token: Value, contract: ContractModel): string | undefined {
   return contract.actions.find(
     (one) =>
       one.isPublic &&

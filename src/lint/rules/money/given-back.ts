@@ -11,7 +11,7 @@ import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
 import { growsWith } from './growth.js'
-import { looksAt } from './paid-part.js'
+import { usesSlot } from './paid-part.js'
 import { isTrusted, listPayments } from './payments.js'
 
 /** An entry that keeps a whole, and what is left of it. */
@@ -92,7 +92,7 @@ export function* judgeGivenBack(
 ): Generator<Finding> {
   for (const remainder of remainders) {
     const { whole, left } = remainder
-    if (remainder.action === action || looksAt(action, left)) continue
+    if (remainder.action === action || usesSlot(action, left)) continue
     const given = listGiven(action, contract).find(
       ({ effect, amount }) =>
         (!remainder.isCounted || isElsewhere(effect, whole)) &&

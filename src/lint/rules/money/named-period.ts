@@ -16,7 +16,7 @@ export function* judgeNamedPeriod(action: ActionModel, contract: ContractModel):
     const mark = listEffects(action.effects, 'write').find((write) => isMark(write, facts))
     const period = mark && findNamed(mark)
     if (!mark || !period || contains(amount, period)) continue
-    if (facts.some((fact) => looksAt(fact, period, mark) || isOther(fact))) continue
+    if (facts.some((fact) => comparesPeriod(fact, period, mark) || isOther(fact))) continue
     if (isUsed(period, mark, action)) continue
     yield {
       place: reportPlace(contract, effect),
@@ -56,8 +56,8 @@ function findNamed({ key, field }: Write): Value | undefined {
 }
 
 /** Whether a fact looks at the period, other than by the mark. */
-function looksAt({ value, anyOf = [] }: Fact, period: Value, mark: Write): boolean {
-  if (anyOf.flat().some((fact) => looksAt(fact, period, mark))) return true
+function comparesPeriod({ value, anyOf = [] }: Fact, period: Value, mark: Write): boolean {
+  if (anyOf.flat().some((fact) => comparesPeriod(fact, period, mark))) return true
   return contains(value, period) && !isOf(value, mark)
 }
 

@@ -21,7 +21,7 @@ export function* judgeNamedStart(action: ActionModel, contract: ContractModel): 
     for (const [slot, stored] of listMembers(nameCell(key, field), value)) {
       const named = unwrapConversion(stored)
       const payer =
-        isEntry(slot) && !slot.startsWith('*') && named.op === 'argument' ? findPayer(slot, contract) : undefined
+        isEntry(slot) && !slot.startsWith('*') && named.op === 'argument' ? findTimedPayer(slot, contract) : undefined
       if (payer === undefined) continue
       const isLimited = [...listFacts(facts)].some(
         ({ value: condition }) => mentions(condition, named) && findPart(condition, hasTime),
@@ -42,7 +42,7 @@ function hasTime(value: Value): boolean {
 }
 
 /** The action whose payment grows with the time since a slot. */
-function findPayer(slot: string, contract: ContractModel): string | undefined {
+function findTimedPayer(slot: string, contract: ContractModel): string | undefined {
   const isSince = (part: Value) => {
     const [now, since] = part.inputs
     return (

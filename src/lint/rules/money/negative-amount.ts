@@ -24,7 +24,7 @@ export function* judgeNegative(write: Write, action: ActionModel, contract: Cont
     if (!moneyCells.has(slot)) continue
     const isMember = slot !== nameCell(write.key, write.field)
     const number = listSubtracted(value).find(
-      (one) => isChosen(one, isMember) && !isChecked(one, action) && !isBounded(one, write.facts),
+      (one) => isUnjudged(one, isMember) && !isChecked(one, action) && !isBounded(one, write.facts),
     )
     const argument = number && findArgument(number)
     if (!number || !argument) continue
@@ -47,7 +47,7 @@ function listSubtracted(value: Value): Value[] {
 }
 
 /** Whether a value is an argument of which no other judgement is made, or part of an argument that is parsed. */
-function isChosen(value: Value, isMember: boolean): boolean {
+function isUnjudged(value: Value, isMember: boolean): boolean {
   if (value.op === 'argument') return isMember || kindOf(value) === 'number'
   if (value.op !== 'member' && value.op !== 'element') return false
   const parts = [...walkContent(value)]

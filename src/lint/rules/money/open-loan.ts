@@ -102,7 +102,7 @@ export function* judgeReleased(
   contract: ContractModel,
 ): Generator<Finding> {
   for (const { action: lender, effect, cover, debt } of loans) {
-    if (lender === action || listPayments(action, contract).length === 0 || looksAt(action, debt)) continue
+    if (lender === action || listPayments(action, contract).length === 0 || usesOrReads(action, debt)) continue
     const write = listEffects(action.effects, 'write').find(
       (one) =>
         isOfSender(one) &&
@@ -124,7 +124,7 @@ export function* judgeReleased(
 }
 
 /** Whether anything that an action does depends on a slot. */
-function looksAt({ effects }: ActionModel, slot: string): boolean {
+function usesOrReads({ effects }: ActionModel, slot: string): boolean {
   const cell = slot.split('.')[0] ?? slot
   const isIt = (value: Value) => [...listSlots(value)].some((one) => one === slot)
   return effects.some((effect) => {

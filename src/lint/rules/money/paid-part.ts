@@ -45,7 +45,7 @@ export function* judgeWhole(
 ): Generator<Finding> {
   for (const part of parts) {
     const { whole, paid } = part
-    if (part.action === action || looksAt(action, paid)) continue
+    if (part.action === action || usesSlot(action, paid)) continue
     const payment = listPayments(action, contract).find(
       (one) =>
         one.token?.identity === part.payment.token?.identity &&
@@ -140,7 +140,7 @@ function listLimits({ value, truth }: Fact, paid: string): string[] {
 }
 
 /** Whether a payment or condition of an action depends on a slot. */
-export function looksAt({ effects }: ActionModel, slot: string): boolean {
+export function usesSlot({ effects }: ActionModel, slot: string): boolean {
   const isIt = (value: Value) => listSlots(value).has(slot)
   return effects.some(
     (effect) =>

@@ -87,8 +87,8 @@ export function* judgeReopened(
       ({ write, states }) =>
         states.includes(state) &&
         !isTrusted(write.facts, contract) &&
-        isKept(write, action) &&
-        !looksAt(action, changed),
+        isFormerEntry(write, action) &&
+        !hasConditionOn(action, changed),
     )
     if (!found) continue
     yield {
@@ -101,7 +101,7 @@ export function* judgeReopened(
 }
 
 /** Whether a write is to an entry that the action has read: it is no new one. */
-function isKept({ key, field, value, facts }: Write, { effects }: ActionModel): boolean {
+function isFormerEntry({ key, field, value, facts }: Write, { effects }: ActionModel): boolean {
   const cell = nameCell(key, field)
   const isIt = (part: Value) => part.op === 'read' && /^(get|mapGet)$/.test(part.name) && cellOfRead(part) === cell
   if (value && findPart(value, isIt)) return true
@@ -116,7 +116,7 @@ function isKept({ key, field, value, facts }: Write, { effects }: ActionModel): 
 }
 
 /** Whether an action has a condition on one of the slots. */
-function looksAt({ effects }: ActionModel, slots: ReadonlySet<string>): boolean {
+function hasConditionOn({ effects }: ActionModel, slots: ReadonlySet<string>): boolean {
   return listEffects(effects, 'condition').some(({ value }) => {
     const isIt = (part: Value) => {
       const slot = part.op === 'read' || part.op === 'member' ? slotOf(part) : undefined

@@ -97,7 +97,7 @@ export function* judgeReturned(
     for (const booking of bookings) {
       const { entry, total } = booking
       if (booking.action === action || booking.token.identity !== token?.identity) continue
-      if (!isReturn(payment, entry, action) || changes(action, total) || looksAt(effect.facts, total)) continue
+      if (!isReturn(payment, entry, action) || changes(action, total) || dependsOnSlot(effect.facts, total)) continue
       const use = findUse(booking, payment, action, contract)
       if (!use) continue
       yield {
@@ -137,7 +137,7 @@ export function changes({ effects }: ActionModel, slot: string): boolean {
   })
 }
 
-export function looksAt(facts: Facts | undefined, slot: string): boolean {
+export function dependsOnSlot(facts: Facts | undefined, slot: string): boolean {
   return [...listFacts(facts)].some(({ value }) => listSlots(value).has(slot))
 }
 

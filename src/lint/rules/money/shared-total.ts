@@ -15,7 +15,7 @@ import { contains } from './places.js'
 export function* judgeSharedTotal(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, value, facts } = write
   const { store } = contract.knowledge
-  if (!value || readApproval(facts, store.openCells).isPrivileged || [key, field].some(isChosen)) return
+  if (!value || readApproval(facts, store.openCells).isPrivileged || [key, field].some(isCallersKey)) return
   const cell = nameCell(key, field)
   for (const [slot, stored] of listMembers(cell, value)) {
     if ((slot === cell && value.members) || !store.deciding.has(slot)) continue
@@ -32,7 +32,7 @@ export function* judgeSharedTotal(write: Write, action: ActionModel, contract: C
 }
 
 /** Whether a key names an account or is the caller's choice: its entry is not everybody's. */
-function isChosen(key: Value | undefined): boolean {
+function isCallersKey(key: Value | undefined): boolean {
   return key !== undefined && findPart(key, (part) => part.op === 'argument' || isSender(part)) !== undefined
 }
 

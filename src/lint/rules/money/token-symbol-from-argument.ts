@@ -53,7 +53,7 @@ export const tokenSymbolFromArgument: LintRule = {
           yield reportCut(transfer, { symbol, cut }, action, contract)
           continue
         }
-        if (isPriced(transfer, symbol) || isChecked(transfer, symbol) || isKept(action, symbol)) continue
+        if (isPriced(transfer, symbol) || isChecked(transfer, symbol) || keepsSymbol(action, symbol)) continue
         if (isGift(transfer, action)) continue
         yield {
           place: reportPlace(contract, transfer),
@@ -133,7 +133,7 @@ function isChecked({ facts }: Transfer, symbol: Value): boolean {
 }
 
 /** Whether the symbol is part of the key of the amount, or the transfer depends on a value stored under it. */
-function isKept({ effects }: ActionModel, symbol: Value): boolean {
+function keepsSymbol({ effects }: ActionModel, symbol: Value): boolean {
   const keys = [
     ...listEffects(effects, 'write').flatMap(({ key, field, value }) => [key, field, value]),
     ...listEffects(effects, 'read').flatMap(({ value }) => value.inputs),

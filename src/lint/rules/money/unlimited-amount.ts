@@ -126,11 +126,11 @@ function isNamedByCaller({ amount, facts }: Transfer): boolean {
  */
 function isFixed({ amount }: Transfer, contract: ContractModel): boolean {
   const parts = listUnknown(amount) ?? []
-  return parts.length > 0 && parts.every((part) => isKept(slotOf(part), contract))
+  return parts.length > 0 && parts.every((part) => isStoredOnce(slotOf(part), contract))
 }
 
 /** Whether a slot is stored for new entries only, and left as it is otherwise. */
-function isKept(slot: string | undefined, { actions, knowledge }: ContractModel): boolean {
+function isStoredOnce(slot: string | undefined, { actions, knowledge }: ContractModel): boolean {
   const stored = (slot?.includes('[]') && knowledge.store.slots.get(slot)) || []
   return (
     stored.length > 0 &&

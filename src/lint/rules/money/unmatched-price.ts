@@ -1,6 +1,6 @@
 import { mentions } from '../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { listMembers, listSlots, slotOf } from '../../model/store.js'
+import { listMembers, slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
@@ -9,6 +9,7 @@ import type { Value } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
+import { usesSlot } from './paid-part.js'
 import { isTrusted, listPayments, listTaken } from './payments.js'
 
 /** Reports orders that are matched with others by an action that does not look at the price paid for them. */
@@ -20,7 +21,7 @@ export function* judgeUnmatchedPrice(action: ActionModel, contract: ContractMode
     const cell = nameCell(write.key, write.field)
     if (write.operation !== 'del' || !paid.has(cell) || isTrusted(write.facts, contract)) continue
     const priced = listPriced(cell, contract).find(
-      ({ price, sums }) => ![price, ...sums].some((slot) => looksAt(action, slot)),
+      ({ price, sums }) => ![price, ...sums].some((slot) => usesSlot(action, slot)),
     )
     if (!priced) continue
     yield {
@@ -56,14 +57,5 @@ function listPriced(cell: string, { actions }: ContractModel): { price: string; 
         return isFactor && others.length === 1 ? [{ price, sums, by: action.name }] : []
       })
     })
-  })
-}
-
-/** Whether anything that an action does depends on a slot. */
-function looksAt({ effects }: ActionModel, slot: string): boolean {
-  const isIt = (value: Value) => listSlots(value).has(slot)
-  return effects.some((effect) => {
-    if (effect.kind === 'condition' || effect.kind === 'operation') return isIt(effect.value)
-    return effect.kind === 'transfer' && isIt(effect.amount)
   })
 }

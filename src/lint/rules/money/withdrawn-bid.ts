@@ -9,7 +9,7 @@ import { findPart, isChain, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isTrusted, listPayments, type Payment } from './payments.js'
-import { changes, isOfSender, isReturn, isState, listDeposits, looksAt, nameFact } from './returned-stake.js'
+import { changes, dependsOnSlot, isOfSender, isReturn, isState, listDeposits, nameFact } from './returned-stake.js'
 
 /** A place that the account with the largest deposit takes. */
 interface Lead {
@@ -75,7 +75,7 @@ export function* judgeWithdrawn(
     for (const lead of leads) {
       const { place, bid } = lead
       if (lead.action === action || lead.token.identity !== token?.identity) continue
-      if (!isReturn(payment, bid, action) || changes(action, place) || looksAt(effect.facts, place)) continue
+      if (!isReturn(payment, bid, action) || changes(action, place) || dependsOnSlot(effect.facts, place)) continue
       const prize = findPrize(lead, payment, action, contract)
       if (!prize) continue
       yield {

@@ -28,7 +28,11 @@ export function* judgeDeletedDeposit(contract: ContractModel): Generator<Finding
       if (write.operation !== 'del') continue
       const cell = nameCell(write.key, write.field)
       const found = joined.find((one) => one.cell === cell && one.action !== action)
-      if (!found || action.effects.some((effect) => looksAt(effect, found)) || isStateful(write, cell, contract))
+      if (
+        !found ||
+        action.effects.some((effect) => dependsOnHolder(effect, found)) ||
+        isStateful(write, cell, contract)
+      )
         continue
       yield {
         place: reportPlace(contract, write),
@@ -62,7 +66,7 @@ function isPaidTo(holder: string, actions: ContractModel['actions']): boolean {
 }
 
 /** Whether an effect depends on who has joined. */
-function looksAt(effect: Effect, { holder }: Joined): boolean {
+function dependsOnHolder(effect: Effect, { holder }: Joined): boolean {
   const isIt = (value: Value | undefined) =>
     value !== undefined && findPart(value, (part) => part.op === 'member' && slotOf(part) === holder) !== undefined
   if (effect.kind === 'write') return isIt(effect.value) || isIt(effect.key) || isIt(effect.field)

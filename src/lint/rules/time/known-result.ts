@@ -31,7 +31,7 @@ export function* judgeKnownResult(contract: ContractModel): Generator<Finding> {
       if (!action.isPublic || !action.isComplete || reported.has(action)) continue
       if (settlers.includes(action) || action === bet.payer || writesCell(action, bet.result)) continue
       const write = listEffects(action.effects, 'write').find((one) => isStake(one, bet, action, contract))
-      if (!write || looksAt(write, bet, settlers, action)) continue
+      if (!write || dependsOnPhase(write, bet, settlers, action)) continue
       reported.add(action)
       yield {
         place: reportPlace(contract, write),
@@ -136,7 +136,7 @@ function isDeposit({ from, to, via }: Transfer): boolean {
  * Whether an action looks at the result, at something that is stored with it or that the settlers look at, or at a
  * time, or stores the stake under a round that is counted.
  */
-function looksAt(
+function dependsOnPhase(
   write: Write,
   { result }: StoredBet,
   settlers: readonly ActionModel[],

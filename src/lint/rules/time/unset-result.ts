@@ -50,7 +50,7 @@ function listComparisons(contract: ContractModel): { result: string; choice: str
         ].filter(
           ({ result, choice: named }) =>
             isEntry(named) &&
-            !facts.some((each) => each !== fact && looksAt(each.value, result, listSettled(result, contract))),
+            !facts.some((each) => each !== fact && dependsOnResult(each.value, result, listSettled(result, contract))),
         )
       })
     })
@@ -70,7 +70,7 @@ function listSettled(result: string, { actions, knowledge }: ContractModel): Set
   )
 }
 
-function looksAt(value: Value, slot: string, settled: ReadonlySet<string>): boolean {
+function dependsOnResult(value: Value, slot: string, settled: ReadonlySet<string>): boolean {
   // That something is stored is true from the beginning.
   if (value.inputs.some((input) => isConstant(input, null))) return false
   const cell = slot.split('.')[0]
