@@ -23,6 +23,8 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
   const { values } = machine
   if (name === 'String' && first?.op === 'constant') return values.constant(String(first.constant), place)
   if (name === 'Number' && first?.op === 'constant') return values.constant(Number(first.constant), place)
+  if (/^(Number\.)?parse(Int|Float)$/.test(name) && first?.op === 'constant' && args.length === 1)
+    return values.constant((name.endsWith('Int') ? Number.parseInt : Number.parseFloat)(String(first.constant)), place)
   if (name === 'String' && first) return values.text([first], place)
   if (DECIMAL_CLASSES.has(name)) return construct(machine, name, args, node)
   if (name === 'JSON.parse' && first?.op === 'chain' && (first.name === 'blockInfo' || first.name === 'txInfo'))

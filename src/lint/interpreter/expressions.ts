@@ -18,7 +18,7 @@ import { nameOf } from '../syntax/nodes.js'
 import type { Condition, Use } from '../values/effects.js'
 import type { Value } from '../values/values.js'
 import { evaluateCall, evaluateNew } from './calls.js'
-import { calculate, type Kind, kindOf } from './kinds.js'
+import { calculate, type Kind, kindOf, readNumber } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, writeMember } from './members.js'
 import { readName, writeName } from './names.js'
@@ -153,6 +153,8 @@ function evaluateUnary(machine: Machine, operator: string, argument: Expression,
   if (operator === 'void' || operator === 'delete') return machine.values.constant(undefined)
   const type = operator === 'typeof' ? TYPES[kindOf(input) ?? 'null'] : undefined
   if (type !== undefined) return machine.values.constant(type, machine.placeOf(node))
+  const number = operator === '+' && input.op === 'constant' ? readNumber(input.constant) : undefined
+  if (number !== undefined) return machine.values.constant(number, machine.placeOf(node))
   if (operator === '+') return machine.values.make('builtin', 'Number', [input], machine.placeOf(node))
   return machine.values.make('operator', operator === '-' ? 'negate' : operator, [input], machine.placeOf(node))
 }

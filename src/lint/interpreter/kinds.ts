@@ -147,17 +147,26 @@ function calculateConstants(operator: string, a: unknown, b: unknown): string | 
   // the chain compares `==` as `===`
   if (operator === '===' || operator === '==') return a === b
   if (operator === '!==' || operator === '!=') return a !== b
-  if (typeof a !== 'number' || typeof b !== 'number') return undefined
+  const [left, right] = operator === '+' ? [a, b] : [readNumber(a), readNumber(b)]
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined
+  const isOrderOfTexts = typeof a === 'string' && typeof b === 'string'
   switch (operator) {
     case '<':
-      return a < b
+      return isOrderOfTexts ? a < b : left < right
     case '>':
-      return a > b
+      return isOrderOfTexts ? a > b : left > right
     case '<=':
-      return a <= b
+      return isOrderOfTexts ? a <= b : left <= right
     case '>=':
-      return a >= b
+      return isOrderOfTexts ? a >= b : left >= right
     default:
-      return calculateArithmetic(operator, a, b)
+      return calculateArithmetic(operator, left, right)
   }
+}
+
+/** The number that an operator makes of a constant: of a text, what it is as a number. */
+export function readNumber(constant: unknown): number | undefined {
+  if (typeof constant === 'number') return constant
+  const number = typeof constant === 'string' && constant.trim() !== '' ? Number(constant) : Number.NaN
+  return Number.isNaN(number) ? undefined : number
 }

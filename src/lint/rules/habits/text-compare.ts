@@ -4,7 +4,8 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { slotOf } from '../../model/store.js'
 import { listComparisons, listOwnEffects, type Subject } from '../../model/subject.js'
 import { unwrapConversion } from '../../values/conversions.js'
-import { listEffects } from '../../values/effects.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
 import { listAlternatives, type Value } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -93,12 +94,26 @@ function judgeCondition(value: Value, { contract }: Subject): Pick<Finding, 'mes
   const no = stored
     .flatMap(({ value: one }) => listAlternatives(one).map(unwrapNegative))
     .find((text) => text !== undefined)
-  return no === undefined
+  return no === undefined || isOnlyMoved(tested, contract)
     ? undefined
     : {
         message: `tests ${describe(tested)}, which may be the text "${no}": every text except the empty one is true`,
         ...(no === '0' && { assumes: 'zero counts as missing here' }),
       }
+}
+
+/** Whether all that follows where a text is true is that it is stored elsewhere as it is, and deleted. */
+function isOnlyMoved({ identity }: Value, contract: ContractModel | undefined): boolean {
+  const isIt = (one: Value | undefined) => one !== undefined && unwrapConversion(one).identity === identity
+  const following = (contract?.actions ?? []).flatMap(({ effects }) =>
+    effects.filter(
+      (effect) =>
+        /^(write|transfer|call|receipt|event)$/.test(effect.kind) &&
+        [...listFacts(effect.earlier)].some(({ value, truth }) => truth && value.identity === identity),
+    ),
+  )
+  const isMove = (effect: Effect) => effect.kind === 'write' && (effect.operation === 'del' || isIt(effect.value))
+  return following.length > 0 && following.every(isMove)
 }
 
 function unwrapNegative(value: Value): string | undefined {

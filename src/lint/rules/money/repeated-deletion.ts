@@ -35,7 +35,8 @@ function isChosenInLoop({ key, field }: Write): boolean {
   return [key, field].some((text) => text && findPart(text, isOfIteration) !== undefined)
 }
 
-function isOfIteration({ op, name }: Value): boolean {
+/** Whether a value differs from iteration to iteration. */
+export function isOfIteration({ op, name }: Value): boolean {
   return op === 'element' || op === 'loop' || op === 'unknown' || (op === 'member' && name === '[]')
 }
 

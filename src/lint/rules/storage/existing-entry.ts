@@ -36,6 +36,14 @@ export function isReplacing({ facts }: Write, { effects }: ActionModel): boolean
   })
 }
 
+/** Whether the same call deletes the entry again wherever it has stored it. */
+export function isTakenBack(write: Write, { effects }: ActionModel): boolean {
+  const later = listEffects(effects, 'write')
+  const same = later.slice(later.indexOf(write) + 1).filter((other) => identify(other) === identify(write))
+  const last = same.at(-1)
+  return last?.operation === 'del' && includesFacts(write.facts, last.facts)
+}
+
 /** Whether an entry is stored under another name, and the former one deleted. */
 export function isMoved({ key, value }: Write, { effects }: ActionModel): boolean {
   const read = value && unwrapConversion(value)

@@ -98,14 +98,23 @@ function findRead(value: Value, as: string): Value | undefined {
 function isOnlyRefused(read: Value, { as }: Use, contract: ContractModel | undefined): boolean {
   if (makesNaN(as) || !contract) return false
   const cell = cellOfRead(read)
-  const { slots } = contract.knowledge.store
-  if (cell === undefined || !slots.has(cell)) return false
+  if (cell === undefined || !isEverStored(cell, contract)) return false
   const names = new Set(read.inputs.flatMap(listReadCells))
   if (names.size === 0) return true
   const deleting = contract.actions.filter(({ effects }) =>
     listEffects(effects, 'write').some((write) => write.operation === 'del' && cellOf(write) === cell),
   )
   return deleting.every(({ effects }) => listEffects(effects, 'write').some((write) => names.has(cellOf(write))))
+}
+
+/** Whether anything stores an entry of a cell, also a method that only failing actions call so far. */
+function isEverStored(cell: string, { knowledge, helpers }: ContractModel): boolean {
+  return (
+    knowledge.store.slots.has(cell) ||
+    helpers.some(({ effects }) =>
+      listEffects(effects, 'write').some((write) => write.operation === 'put' && cellOf(write) === cell),
+    )
+  )
 }
 
 /** Lists the cells whose values a key is made of. */

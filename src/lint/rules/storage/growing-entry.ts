@@ -9,10 +9,11 @@ import { describeWeakRole, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, listChoices, type Value, walkContent } from '../../values/values.js'
 import { pathTo } from '../paths.js'
 import { hasFixedNames, isOnlyCut, isSingle } from './bounded-entry.js'
-import { isContinued, isMoved, isReplacing, isUpdate } from './existing-entry.js'
+import { isContinued, isMoved, isReplacing, isTakenBack, isUpdate } from './existing-entry.js'
 import { isFromCaller } from './own-entry.js'
 import { isContracts, type PayerJudgement, suggestPayer } from './payer.js'
 import { isBought, isSpent } from './priced-entry.js'
+import { namesStored } from './stored-id.js'
 import { isStoredWith } from './written-together.js'
 
 /** Reports entries that every account can add at the contract's expense. `same`: the action's writes of the entry. */
@@ -27,13 +28,16 @@ export function judgeContracts(
   if (readApproval(write.facts).isPrivileged || readApproval(write.facts, openCells).isPrivileged) return undefined
   if (isStoredWith(write, action, contract)) return undefined
   if (isBought(action) || isSpent(action) || isMoved(write, action) || isReplacing(write, action)) return undefined
+  if (isTakenBack(write, action)) return undefined
   if (isOnlyCut(write, action) || isSingle(write)) return undefined
   const cell = nameCell(write.key, write.field)
   const isThere = isContinued(write)
   const grows =
     (isThere ? [] : [write.field, write.key]).find(
       (part) =>
-        part && ((isChosen(part) && !hasFixedNames(part, write.facts)) || isStoredByCallers(part, cell, contract)),
+        part &&
+        !namesStored(part, cell, contract) &&
+        ((isChosen(part) && !hasFixedNames(part, write.facts)) || isStoredByCallers(part, cell, contract)),
     ) ??
     growingValue(write) ??
     unlimitedText(write)

@@ -1,5 +1,8 @@
+import type { ActionModel } from '../../model/contract-model.js'
 import { nameKey } from '../../values/cells.js'
-import { listEffects } from '../../values/effects.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import { findPart, type Value } from '../../values/values.js'
+import { isOfIteration } from '../money/repeated-deletion.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -51,7 +54,7 @@ export class Club {
         if (!/^map(Keys|Len)$/.test(value.name) || map === undefined || !contract.knowledge.growingMaps.has(map))
           continue
         const place = reportPlace(contract, read)
-        if (seen.has(`${place.start}`)) continue
+        if (seen.has(`${place.start}`) || !areFieldsUsed(value, action)) continue
         seen.add(`${place.start}`)
         yield {
           place,
@@ -61,4 +64,43 @@ export class Club {
       }
     }
   },
+}
+
+/**
+ * Whether an action does anything with the fields of a map, or their number, but count iterations that are all alike.
+ * That these do the same each time is a fault of its own.
+ */
+function areFieldsUsed(fields: Value, { effects, returns }: ActionModel): boolean {
+  const isIt = ({ identity }: Value) => identity === fields.identity
+  const has = (value: Value, passes: (part: Value) => boolean) => findPart(value, passes) !== undefined
+  const counted = effects.filter(({ loops }) => loops.some(({ bound }) => has(bound, isIt)))
+  return (
+    counted.length === 0 ||
+    returns.some(({ content }) => has(content, isIt)) ||
+    effects.some((effect) => listUsed(effect).some((value) => has(value, isIt))) ||
+    counted.some((effect) => listUsed(effect).some((value) => has(value, isOfIteration)))
+  )
+}
+
+/** Lists the values by which an effect does something. */
+function listUsed(effect: Effect): Value[] {
+  switch (effect.kind) {
+    case 'write':
+      return [effect.key, effect.field, effect.value].filter((value) => value !== undefined)
+    case 'transfer':
+      return [effect.token, effect.from, effect.to, effect.amount]
+    case 'call':
+      return [effect.contract, effect.result]
+    case 'receipt':
+    case 'event':
+      return [effect.content]
+    case 'read':
+      return [...effect.value.inputs]
+    case 'condition':
+    case 'change':
+    case 'authority':
+      return [effect.value]
+    default:
+      return []
+  }
 }

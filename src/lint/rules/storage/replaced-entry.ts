@@ -14,6 +14,7 @@ import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeDeletedDeposit } from './deleted-deposit.js'
 import { allows, type EntryState, forbids, mayEnd } from './entry-conditions.js'
+import { isNumbered } from './numbered-entry.js'
 import { judgePositions } from './stale-position.js'
 import { isNewlyListed } from './written-together.js'
 
@@ -96,7 +97,7 @@ function judgeWrite(write: Write, action: ActionModel, contract: ContractModel):
   const isOwn = [write.key, write.field].some((text) => text && findPart(text, isSender) !== undefined)
   if (!isOwn) return deposit && judgeForeign(write, action, contract)
   if (!deposit) return judgeReset(write, action, contract)
-  if (isNewlyListed(write, action, contract)) return undefined
+  if (isNewlyListed(write, action, contract) || isNumbered(write, contract)) return undefined
   return isReached(write, stateAfter(write, true), action) ? judgeStake(write, deposit, action, contract) : undefined
 }
 

@@ -1,10 +1,12 @@
 import { readApproval } from '../../model/authority.js'
-import type { ContractModel } from '../../model/contract-model.js'
+import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
 import { isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
+import { isBought, isSpent } from './priced-entry.js'
+import { isFiltered } from './written-together.js'
 
 export const unboundedLoop: LintRule = {
   name: 'unbounded-loop',
@@ -55,7 +57,7 @@ export const unboundedLoop: LintRule = {
         const loop = effect.loops.at(-1)
         if (!loop || !isCostly(effect) || loop.place.module !== contract.module || seen.has(loop.place.start)) continue
         const cell = findGrowing(loop, effect, contract)
-        if (cell === undefined) continue
+        if (cell === undefined || isCorrection(loop, action, contract)) continue
         seen.add(loop.place.start)
         yield {
           place: { ...loop.place, end: Math.min(loop.place.end, lineEnd(loop)) },
@@ -79,12 +81,16 @@ function isCostly({ kind }: Effect): boolean {
 
 /**
  * Finds the stored list that determines the number of iterations, if others can make it longer and no limit is checked.
+ * A queue that each call pays for, and from which another one takes elements, does not count.
  */
 function findGrowing({ bound }: Loop, { facts }: Effect, contract: ContractModel): string | undefined {
   for (const part of walkValue(bound)) {
     if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
     const cell = cellOfRead(part)
-    if (cell !== undefined && isKeyFixed(part) && grows(cell, contract) && !isBounded(bound, facts)) return cell
+    if (cell === undefined || !isKeyFixed(part) || isBounded(bound, facts)) continue
+    const growing = contract.actions.filter((action) => grows(cell, action, contract))
+    const isQueue = contract.actions.some((action) => isFiltered(action, cell))
+    if (growing.some((action) => !(isQueue && (isBought(action) || isSpent(action))))) return cell
   }
   return undefined
 }
@@ -94,19 +100,37 @@ function isKeyFixed({ inputs }: Value): boolean {
   return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
 }
 
-function grows(cell: string, { actions, knowledge }: ContractModel): boolean {
-  return actions.some(
-    ({ effects, isPublic }) =>
-      isPublic &&
-      listEffects(effects, 'write').some(
-        ({ key, field, value, facts, whole }) =>
-          !(whole && isThere(facts, [key, field])) &&
-          value !== undefined &&
-          (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
-          !readApproval(facts, knowledge.store.openCells).isPrivileged &&
-          (whole !== undefined ||
-            findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
-      ),
+function grows(cell: string, { effects, isPublic }: ActionModel, { knowledge }: ContractModel): boolean {
+  return (
+    isPublic &&
+    listEffects(effects, 'write').some(
+      ({ key, field, value, facts, whole }) =>
+        !(whole && isThere(facts, [key, field])) &&
+        value !== undefined &&
+        (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
+        !readApproval(facts, knowledge.store.openCells).isPrivileged &&
+        (whole !== undefined ||
+          findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
+    )
+  )
+}
+
+/**
+ * Whether a loop looks for what an argument of somebody trusted names, and pays nothing: a correction, on which no
+ * other call depends.
+ */
+function isCorrection({ place }: Loop, { effects }: ActionModel, { knowledge }: ContractModel): boolean {
+  const isWithin = ({ loops }: Effect) => loops.some((loop) => loop.place.start === place.start)
+  const isTrusted = ({ facts }: Effect) => readApproval(facts, knowledge.store.openCells).isPrivileged
+  const isSearch = ({ op, name, inputs }: Value) =>
+    op === 'operator' &&
+    /^[!=]==?$/.test(name) &&
+    inputs.some((one) => one.op === 'argument') &&
+    inputs.some((one) => findPart(one, (part) => part.op === 'element' || part.op === 'loop'))
+  return (
+    effects.every(({ kind }) => kind !== 'transfer' && kind !== 'call') &&
+    effects.filter(isWithin).every(isTrusted) &&
+    listEffects(effects, 'condition').some((effect) => isWithin(effect) && isSearch(effect.value))
   )
 }
 

@@ -249,7 +249,7 @@ export function isNewlyListed(write: Write, action: ActionModel, { actions }: Co
 }
 
 /** Whether an action stores a list without some of its elements. */
-function isFiltered({ effects }: ActionModel, cell: string): boolean {
+export function isFiltered({ effects }: ActionModel, cell: string): boolean {
   const isCut = listCut(effects).some((list) => {
     const read = unwrapConversion(list)
     return read.op === 'read' && cellOfRead(read) === cell
