@@ -20,6 +20,7 @@ import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
+import { LISTING_ATTACKS } from './attacks/listings.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
@@ -45,6 +46,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
+import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
@@ -85,6 +87,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...ORDER_ATTACKS,
   ...VARIANT_ATTACKS,
   ...STANDING_ATTACKS,
+  ...LISTING_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -110,6 +113,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...ORDER_KINDS,
   ...VARIANT_KINDS,
   ...STANDING_KINDS,
+  ...LISTING_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]
@@ -162,6 +166,7 @@ module.exports = Cheat`,
 module.exports = Treasury`,
   taker: `class Taker {
   init() {}
+  enter(of) { blockchain.call(of, 'act', []) }
   transfer(coin, from, to, amount, memo) { blockchain.callWithAuth('token.iost', 'transfer', ['iost', to, from, '100', '']) }
 }
 module.exports = Taker`,
@@ -191,6 +196,7 @@ const OTHER_ABIS: Readonly<Record<string, Abi>> = {
   cheat: { getPrice: { args: ['string'] }, ownerOf: { args: ['string'] } },
   treasury: { trust: { args: ['string'] }, award: { args: ['string', 'string'] } },
   taker: {
+    enter: { args: ['string'] },
     transfer: { args: ['string', 'string', 'string', 'string', 'string'], limit: { '*': 'unlimited' } },
   },
   prizes: { award: { args: ['string', 'string'] }, weigh: { args: ['string', 'string'] } },

@@ -1,6 +1,8 @@
 import { readApproval } from '../../model/authority.js'
+import type { ContractModel } from '../../model/contract-model.js'
+import { findOpenListing, type OpenListing } from '../../model/listings.js'
 import { type ContractCall, listEffects } from '../../values/effects.js'
-import { describeWeakRole, listFacts } from '../../values/facts.js'
+import { describeWeakRole, type Fact, listFacts } from '../../values/facts.js'
 import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, findArgument, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
@@ -52,17 +54,21 @@ export class Proxy {
         if (
           !called ||
           readApproval(call.facts, contract.knowledge.store.openCells).isPrivileged ||
-          isChecked(call, called)
+          isChecked(call, called, contract)
         )
           continue
         const method = findArgument(call.method)
         if (!call.withAuth && !method) continue
+        const listing = findListing(call, called, contract)
+        const listed = listing
+          ? `, is in \`${listing.cell}\`, to which \`${listing.action}\` lets every account add it`
+          : ''
         const what = call.withAuth
           ? 'is called with the authority of this contract'
           : `is called with \`${method?.name}\`, an argument too`
         yield {
           place: reportPlace(contract, call),
-          message: `${describeOrigin(called, contract)}, and ${what}${describeWeakRole(call.facts)}`,
+          message: `${describeOrigin(called, contract)}${listed}, and ${what}${describeWeakRole(call.facts)}`,
           steps: pathTo(action, call, called, 'called here'),
           ...(!call.withAuth && { assumes: 'another contract trusts this one as its caller' }),
         }
@@ -71,9 +77,22 @@ export class Proxy {
   },
 }
 
-/** A condition says which contracts may be called. */
-function isChecked({ facts }: ContractCall, called: Value): boolean {
-  return [...listFacts(facts)].some(
-    ({ value }) => findPart(value, ({ identity }) => identity === called.identity) !== undefined,
-  )
+/** Whether a condition shows which contracts may be called. A list that every account can extend shows nothing. */
+function isChecked({ facts }: ContractCall, called: Value, contract: ContractModel): boolean {
+  const isCheck = (fact: Fact): boolean => {
+    if (fact.anyOf) return fact.anyOf.every((way) => way.some(isCheck))
+    return (
+      findPart(fact.value, ({ identity }) => identity === called.identity) !== undefined &&
+      findOpenListing(fact, called, 'contract', contract) === undefined
+    )
+  }
+  return [...listFacts(facts)].some(isCheck)
+}
+
+function findListing({ facts }: ContractCall, called: Value, contract: ContractModel): OpenListing | undefined {
+  for (const fact of listFacts(facts)) {
+    const listing = findOpenListing(fact, called, 'contract', contract)
+    if (listing) return listing
+  }
+  return undefined
 }

@@ -1,11 +1,14 @@
 import { readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { findSource } from '../../model/entry-source.js'
+import { findAddition } from '../../model/listings.js'
 import { slotOf } from '../../model/store.js'
-import { nameKey } from '../../values/cells.js'
+import { cellOfRead, nameKey } from '../../values/cells.js'
+import { isContained } from '../../values/contained.js'
 import { unwrapConversion } from '../../values/conversions.js'
-import type { ContractCall } from '../../values/effects.js'
+import type { ContractCall, Write } from '../../values/effects.js'
 import { type Fact, isAbsence, listFacts } from '../../values/facts.js'
-import { findPart, isConstant, listAlternatives, type Value } from '../../values/values.js'
+import { findPart, isChain, isConstant, listAlternatives, type Value } from '../../values/values.js'
 import { isEntry } from '../money/entitlement.js'
 import { limitsContract } from '../money/state-after-call.js'
 import { findArgument, lineOf, reportPlace } from '../paths.js'
@@ -17,19 +20,11 @@ export function* judgeListedContract(
   action: ActionModel,
   contract: ContractModel,
 ): Generator<Finding> {
-  const { store } = contract.knowledge
-  if (!call.withAuth || readApproval(call.facts, store.openCells).isPrivileged) return
+  if (!call.withAuth || readApproval(call.facts, contract.knowledge.store.openCells).isPrivileged) return
   for (const called of listAlternatives(call.contract)) {
-    const slot = slotOf(called)
-    if (slot === undefined || !isEntry(slot) || isConfirmed(call, slot, contract)) continue
-    const field = findPart(called, ({ op }) => op === 'read')?.inputs[1]
-    const open = store.slots.get(slot)?.find((one) => {
-      // Fields of one map with other constant parts are other entries.
-      if (nameField(field) !== nameField(one.write.field)) return false
-      const argument = one.isOpen ? findArgument(one.value) : undefined
-      return argument && ![...listFacts(one.write.facts)].some((fact) => isTied(fact, argument))
-    })
-    if (!open) continue
+    const found = findStored(called, call, contract)
+    if (!found) continue
+    const { slot, open } = found
     yield {
       place: reportPlace(contract, call),
       message: `\`${open.action}\` lets every account store the called contract in \`${slot}\` (${lineOf(open.write.place, contract)}), and it is called with the authority of this contract`,
@@ -40,6 +35,52 @@ export function* judgeListedContract(
     }
     return
   }
+}
+
+/** A slot in which every account can store the contract that is called, and where that is done. */
+interface OpenSlot {
+  slot: string
+  open: { action: string; write: Write }
+}
+
+function findStored(called: Value, call: ContractCall, contract: ContractModel): OpenSlot | undefined {
+  const element = findElement(called, contract)
+  if (element) return element
+  const slot = slotOf(called)
+  if (slot === undefined || !isEntry(slot) || isConfirmed(call, slot, contract)) return undefined
+  const field = findPart(called, ({ op }) => op === 'read')?.inputs[1]
+  const open = contract.knowledge.store.slots.get(slot)?.find((one) => {
+    // Fields of one map with other constant parts are other entries.
+    if (nameField(field) !== nameField(one.write.field)) return false
+    const named = one.isOpen ? (findArgument(one.value) ?? findCaller(one.value)) : undefined
+    return named && ![...listFacts(one.write.facts)].some((fact) => isTied(fact, named))
+  })
+  return open && { slot, open }
+}
+
+/** The calling contract, which stores its own name. */
+function findCaller(value: Value): Value | undefined {
+  const inner = unwrapConversion(value)
+  return isChain(inner, 'caller') ? inner : undefined
+}
+
+/** The list of names that an element is of, if every account can add a name to it. */
+function findElement(called: Value, contract: ContractModel): OpenSlot | undefined {
+  const cell = isContained(called) ? findRoot(called) : findListOf(called)
+  const open = cell === undefined ? undefined : findAddition({ cell, value: undefined }, 'contract', contract)
+  return open && cell !== undefined ? { slot: `${cell}[]`, open } : undefined
+}
+
+/** The cell of the list that an entry stands in. */
+function findRoot(entry: Value): string | undefined {
+  const [key] = unwrapConversion(entry).inputs
+  return key && nameKey(key)
+}
+
+function findListOf({ op, name, inputs: [list] }: Value): string | undefined {
+  const isElement = op === 'element' || (op === 'member' && name === '[]')
+  const source = isElement && list ? findSource(list) : undefined
+  return source && cellOfRead(source.read)
 }
 
 function nameField(field: Value | undefined): string | undefined {

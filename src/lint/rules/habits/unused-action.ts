@@ -1,18 +1,22 @@
+import type { MethodDefinition } from 'acorn'
+import { firstOf } from '../../../collections/presence.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import type { Subject } from '../../model/subject.js'
 import type { Module } from '../../syntax/module.js'
+import { declaredBy, nameOf } from '../../syntax/nodes.js'
+import { locate } from '../../syntax/place.js'
 import { isConstant } from '../../values/values.js'
-import type { LintRule } from '../rule.js'
+import type { Finding, LintRule } from '../rule.js'
 import { findUndeclared } from './undeclared-name.js'
 
 export const unusedAction: LintRule = {
   name: 'unused-action',
   group: 'habits',
-  about: 'an action that does nothing, or a method that nothing can call',
+  about: 'an action that does nothing, a method that nothing can call, or one that is declared again below',
   recommended: 'warn',
   strict: 'warn',
   consequence:
-    'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. Code without effect also misleads readers.',
+    'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. Code without effect also misleads readers. Of two methods of one name, the last one runs: a setting whose setter is declared again is never set.',
   remedy: 'Remove it or, if there is an ABI file next to the source, add it there.',
   bad: `export class Jar {
   init(): void {}
@@ -31,7 +35,8 @@ export const unusedAction: LintRule = {
 }
 `,
   *check(subject) {
-    const { contract } = subject
+    const { contract, module } = subject
+    yield* judgeRepeated(module)
     if (!contract) return
     for (const action of contract.actions) {
       const isOwn = action.place.module === contract.module
@@ -54,6 +59,32 @@ export const unusedAction: LintRule = {
       yield { place: helper.namePlace, message: `nothing can call \`${name}\`: ${why}` }
     }
   },
+}
+
+/** Reports methods that a later one of the same class replaces. */
+function* judgeRepeated(module: Module): Generator<Finding> {
+  for (const node of module.program.body) {
+    const declaration = declaredBy(node)
+    if (declaration.type !== 'ClassDeclaration') continue
+    const last = new Map<string, MethodDefinition>()
+    for (const method of declaration.body.body.toReversed()) {
+      if (method.type !== 'MethodDefinition' || method.kind !== 'method' || !method.value.body || method.computed)
+        continue
+      const name = `${method.static ? 'static ' : ''}${nameOf(method.key)}`
+      const later = last.get(name)
+      if (!later) {
+        last.set(name, method)
+        continue
+      }
+      const places = [method, later].map(({ key: { start, end } }) => ({ module, start, end }))
+      const [place = firstOf(places), next = firstOf(places)] = places
+      yield {
+        place,
+        message: `\`${nameOf(method.key)}\` is declared again at line ${locate(next).line}: this one never runs`,
+        steps: [{ place: next, text: 'declared again here' }],
+      }
+    }
+  }
 }
 
 const SILENT = new Set(['operation', 'use', 'condition', 'memory', 'dropped'])

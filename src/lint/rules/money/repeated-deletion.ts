@@ -11,13 +11,15 @@ export function* judgeRepeated(action: ActionModel, contract: ContractModel): Ge
   for (const write of listEffects(action.effects, 'write')) {
     const loop = write.loops.at(-1)
     const cell = nameCell(write.key, write.field)
-    if (!loop || !isEntry(cell) || !listsFields(loop, write) || isChosenInLoop(write)) continue
-    if (write.value && !isConstant(write.value)) continue
-    if (action.effects.some((effect) => comparesElement(effect, loop))) continue
+    if (!loop || !isEntry(cell) || isChosenInLoop(write) || (write.value && !isConstant(write.value))) continue
+    const isOfMap = listsFields(loop, write)
+    if (!isOfMap && !isOverList(loop)) continue
+    if (action.effects.some((effect) => (isOfMap ? comparesElement(effect, loop) : usesElement(effect, loop)))) continue
     yield {
       place: reportPlace(contract, write),
       message: `each iteration ${write.operation === 'del' ? 'deletes' : 'sets'} the same entry of \`${cell}\`, whose key is not that of the iteration: the others stay as they are`,
       steps: pathTo(action, write, undefined, 'the same entry each time'),
+      ...(!isOfMap && { assumes: 'each element of the list names an entry that has to change' }),
     }
     return
   }
@@ -30,14 +32,44 @@ function listsFields({ bound }: Loop, { key }: Write): boolean {
   )
 }
 
+/** Whether a loop is about the elements of a list that is stored or that the caller passes. */
+function isOverList({ bound }: Loop): boolean {
+  const isKept = (list: Value | undefined) =>
+    list !== undefined && findPart(list, ({ op }) => op === 'read' || op === 'argument') !== undefined
+  if (bound.op !== 'operator') return bound.op !== 'constant' && isKept(bound)
+  return bound.inputs.some(({ op, name, inputs: [list] }) => op === 'member' && name === 'length' && isKept(list))
+}
+
+/** Whether an effect within the loop depends on the element. */
+function usesElement(effect: Effect, loop: Loop): boolean {
+  if (!effect.loops.some(({ place }) => place.start === loop.place.start)) return false
+  const isUse = /^(operation|use|memory)$/.test(effect.kind) ? isElement : isOfIteration
+  return listParts(effect).some((part) => part !== loop.bound && findPart(part, isUse) !== undefined)
+}
+
+/** The values that an effect is about. */
+function listParts(effect: Effect): Value[] {
+  return Object.values(effect)
+    .flatMap((part: unknown) => (Array.isArray(part) ? part : [part]))
+    .filter(isValue)
+}
+
+function isValue(part: unknown): part is Value {
+  return typeof part === 'object' && part !== null && 'identity' in part && 'inputs' in part
+}
+
 /** Whether the key depends on the iteration. */
 function isChosenInLoop({ key, field }: Write): boolean {
   return [key, field].some((text) => text && findPart(text, isOfIteration) !== undefined)
 }
 
 /** Whether a value differs from iteration to iteration. */
-export function isOfIteration({ op, name }: Value): boolean {
-  return op === 'element' || op === 'loop' || op === 'unknown' || (op === 'member' && name === '[]')
+export function isOfIteration(part: Value): boolean {
+  return part.op === 'loop' || part.op === 'unknown' || isElement(part)
+}
+
+function isElement({ op, name }: Value): boolean {
+  return op === 'element' || (op === 'member' && name === '[]')
 }
 
 /** Whether a condition within the loop looks at the element, which may be the one that the write names. */

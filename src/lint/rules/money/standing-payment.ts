@@ -1,4 +1,5 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { findOpenListing } from '../../model/listings.js'
 import { slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
@@ -23,11 +24,13 @@ import type { Payment } from './payments.js'
  */
 export function* judgeStanding(payment: Payment, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { effect, to, amount, via } = payment
-  if (!isSender(unwrapConversion(to)) || [...walkContent(amount)].some(({ op }) => op === 'argument')) return
+  const payee = unwrapConversion(to)
+  if (!isSender(payee) && payee.op !== 'argument') return
+  if ([...walkContent(amount)].some(({ op }) => op === 'argument')) return
   const dependencies: Dependencies = new Map()
   for (const { value } of listFacts(effect.facts)) collectDependencies(value, dependencies)
   const entries = [...dependencies].flatMap(([slot, { cell }]) => (isEntry(cell) ? [slot] : []))
-  if (entries.length === 0) return
+  if (entries.length === 0 || !(isSender(payee) || isListedByAnyone(payee, payment, contract))) return
   const isSpent = listEffects(action.effects, 'write').some(
     (write) =>
       isSpending(write, dependencies) ||
@@ -44,6 +47,11 @@ export function* judgeStanding(payment: Payment, action: ActionModel, contract: 
     message: `\`${via}\` pays ${describe(to)} where ${names.join(', ')} allows it, which every account can reach, and the action leaves it as it is: the same call pays again`,
     steps: pathTo(action, effect, amount, 'paid here'),
   }
+}
+
+/** Whether a condition looks for the payee in what every account can enter. */
+function isListedByAnyone(payee: Value, { effect }: Payment, contract: ContractModel): boolean {
+  return [...listFacts(effect.facts)].some((fact) => findOpenListing(fact, payee, 'account', contract) !== undefined)
 }
 
 /** Reports marks of a period that are compared by equality, where the period follows from the time that is signed. */

@@ -23,6 +23,7 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a() { return 1 }\n  _helper(x) { storage.put('x', x) }`),
       contract(`  a(x) { this._b(x) }\n  _b(x) { x.trim() }`),
       contract(`  /** @private */\n  helper() { return 1 }`),
+      contract(`  a(x) { storage.put('x', x) }\n  b() { return 1 }\n  a(x) { return x }`),
     ],
     good: [
       contract(`  a(x) { storage.put('x', x) }`),
@@ -32,6 +33,7 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(x) { blockchain.receipt(x) }`),
       contract(`  a(x) { return this['_' + x]() }\n  _helper() { return 1 }`),
       contract(`  can_update(data) { return false }`),
+      contract(`  a(x) { storage.put('x', x) }\n  get b() { return 1 }\n  set b(x) {}`),
       // the undeclared method is reported instead
       contract(`  a(x) { this._requireOwner()\n    storage.put('x', x) }`),
     ],
