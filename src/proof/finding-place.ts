@@ -1,7 +1,7 @@
 import type { LintMessage, ResultPlace } from '../lint/engine/result.js'
 import type { ActionModel, ContractModel } from '../lint/model/contract-model.js'
 import { locate } from '../lint/syntax/place.js'
-import { listEffects } from '../lint/values/effects.js'
+import { type ContractCall, listEffects } from '../lint/values/effects.js'
 import { isChain, isConstant, type Value } from '../lint/values/values.js'
 import type { AttackPlace } from './attack-plan.js'
 import { canHaveMethod, type HookMethod } from './hook-contract.js'
@@ -65,10 +65,10 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
   const effects = actions.flatMap((action) => action.effects)
   const transfers = listEffects(effects, 'transfer')
   const calls = listEffects(effects, 'call')
-  const creations = calls.filter(
-    ({ contract, method }) => isConstant(contract, 'token.iost') && isConstant(method, 'create'),
-  )
-  const created = new Set(creations.flatMap(({ args }) => (args?.[0] && readConstant(args[0])) ?? []))
+  const asked = calls.filter(({ contract }) => isConstant(contract, 'token.iost'))
+  const readSymbols = (some: readonly ContractCall[]) =>
+    some.flatMap(({ args }) => (args?.[0] && readConstant(args[0])) ?? [])
+  const created = new Set(readSymbols(asked.filter(({ method }) => isConstant(method, 'create'))))
   const named = transfers.flatMap(({ token }) => readConstant(token) ?? [])
   const own = transfers.some(({ token }) => readConstant(token) === 'iost') ? ['iost'] : []
   const hooks = calls.flatMap(({ contract, method, args }): HookMethod[] => {
@@ -77,7 +77,7 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
     return isOpen && name !== undefined && canHaveMethod(name) ? [{ name, count: args?.length ?? 0 }] : []
   })
   return {
-    tokens: [...new Set(named)].filter((token) => token !== 'iost' && !created.has(token)),
+    tokens: [...new Set([...named, ...readSymbols(asked)])].filter((token) => token !== 'iost' && !created.has(token)),
     created,
     hasOpenTokens: transfers.some(({ token }) => readConstant(token) === undefined),
     donated: transfers.some(({ to }) => isChain(to, 'self'))

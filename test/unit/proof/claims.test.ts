@@ -46,6 +46,32 @@ const FAULTY: Readonly<Record<string, Faulty>> = {
 module.exports = Shop
 `,
   },
+  'missing-authority behind the balance of a token': {
+    abi: [
+      ['leave', 'string'],
+      ['join', 'string'],
+    ],
+    script: `class Club {
+  init() {}
+  leave(member) {
+    if (member !== tx.publisher) throw new Error('another member') // FIX
+    const held = storage.mapGet('held', member)
+    if (!held) throw new Error('no member')
+    storage.mapDel('held', member)
+    blockchain.withdraw(tx.publisher, held, '')
+  }
+  join(amount) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(100)) throw new Error('amount')
+    const shares = blockchain.call('token.iost', 'balanceOf', ['club', tx.publisher])
+    if (new BigNumber(shares[0]).lt(100) || storage.mapHas('held', tx.publisher)) throw new Error('no permission')
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    storage.mapPut('held', tx.publisher, value.toFixed(), tx.publisher)
+  }
+}
+module.exports = Club
+`,
+  },
   'replaced-entry': {
     abi: [
       ['open', 'string', 'string'],
