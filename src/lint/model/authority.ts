@@ -14,6 +14,7 @@ import {
 } from '../values/values.js'
 import { listTerms } from './addends.js'
 import { isProduct, isQuotient, isRounded } from './arithmetic.js'
+import { listOrders } from './bounds.js'
 
 /** Accounts whose authority the facts of a path imply. */
 export interface Approval {
@@ -117,18 +118,27 @@ export function judgeChange({ operation, key, field, value, facts }: Write): 'ad
     return left && !takesFrom(left) ? 'add' : 'take'
   }
   if (findPart(value, isOld) === undefined) return 'replace'
-  return takesFrom(value) && !isSumOf(value, isOld) ? 'take' : 'add'
+  return takesFrom(value) && !isSumOf(value, isOld, facts) ? 'take' : 'add'
 }
 
 /**
  * Whether a value is a sum of the old value and of others. What is subtracted may be a fee: a share of what is added,
- * which no argument decides.
+ * which no argument decides, or one that a condition compares with it.
  */
-function isSumOf(value: Value, isOld: (part: Value) => boolean): boolean {
+function isSumOf(value: Value, isOld: (part: Value) => boolean, facts: Facts | undefined): boolean {
   const { added, taken } = listTerms(value)
   const isNegative = ({ op, name }: Value) => name === (op === 'method' ? 'negated' : 'negate')
   if (!added.some(isOld) || added.every(isOld) || added.some(isNegative)) return false
-  return taken.every((term) => added.some((one) => !isOld(one) && isShareOf(term, one)))
+  const others = added.filter((one) => !isOld(one))
+  if (taken.every((term) => others.some((one) => isShareOf(term, one)))) return true
+  const [fee, ...more] = taken
+  return fee !== undefined && more.length === 0 && others.some((one) => isNotAbove(fee, one, facts))
+}
+
+/** Whether a condition has compared two values: the first is not above the second. */
+function isNotAbove(less: Value, more: Value, facts: Facts | undefined): boolean {
+  const isSame = (a: Value, b: Value) => unwrapConversion(a).identity === unwrapConversion(b).identity
+  return [...listFacts(facts)].flatMap(listOrders).some(([least, most]) => isSame(least, less) && isSame(most, more))
 }
 
 /** Whether a value is a product or quotient of a whole, and of what callers do not choose. */

@@ -120,3 +120,20 @@ export function growsWithValue(value: Value, argument: Value, seen = new Set<Val
   const operands = isSum ? inputs : isKept ? inputs.slice(0, 1) : []
   return operands.some((input) => growsWithValue(input, argument, seen))
 }
+
+/** Lists the pairs of values of which the first is not above the second where a condition has this outcome. */
+export function listOrders({ value: { op, name, inputs }, truth }: Fact): (readonly [least: Value, most: Value])[] {
+  const [left, right] = inputs
+  if (left === undefined || right === undefined || (op !== 'operator' && op !== 'method')) return []
+  if (/^([!=]==?|eq|isEqualTo)$/.test(name)) {
+    const isEqual = name.startsWith('!') !== truth
+    return isEqual ? [pair(left, right), pair(right, left)] : []
+  }
+  const isLess = /^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(name)
+  if (!isLess && !/^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(name)) return []
+  return [isLess === truth ? pair(left, right) : pair(right, left)]
+}
+
+function pair(least: Value, most: Value): readonly [Value, Value] {
+  return [least, most]
+}

@@ -167,11 +167,44 @@ const burn = (destroy: string) =>
   setPrice(price) { ${OWNER}
     storage.put('price', price) }`)
 
-const LIMITED = (parameters: string, ...statements: string[]) =>
-  contract(`  offer(id, price) { ${OWNER}
+const LIMITED = (parameters: string, ...statements: string[]) => limited('', parameters, ...statements)
+const limited = (owner: string, parameters: string, ...statements: string[]) =>
+  contract(`  offer(id, price) { ${owner}
     storage.mapPut('offer', id, new BigNumber(price).toFixed()) }
   /** @amountLimit iost unlimited */
   act(${parameters}) { ${statements.join('\n    ')} }`)
+/** Payments to an account of any name, behind which an entry of the caller is stored. */
+const joining = (amount: string) =>
+  contract(`  join(to, amount) { if (storage.mapHas('member', tx.publisher)) throw 'no'
+    if (!(new BigNumber(amount).gt(0))) throw 'no'
+    blockchain.transfer(tx.publisher, to, ${amount}, '')
+    storage.mapPut('member', tx.publisher, '1', tx.publisher) }`)
+
+/** Purchases from an order, of which small ones cost nothing. */
+const filling = (places: number) =>
+  contract(`  fill(amount) { const added = new BigNumber(amount)
+    if (!(added.gt(0) && added.dp() <= 8)) throw 'no'
+    const cost = added.times(storage.get('price')).dp(${places}, 1)
+    if (cost.gt(0)) blockchain.transfer(tx.publisher, storage.get('seller'), cost.toFixed(8), '')
+    const held = new BigNumber(storage.mapGet('held', tx.publisher) || '0')
+    storage.mapPut('held', tx.publisher, held.plus(added).toFixed(8), tx.publisher) }
+  leave() { const held = storage.mapGet('held', tx.publisher) || '0'
+    storage.mapDel('held', tx.publisher)
+    blockchain.withdraw(tx.publisher, held, '') }`)
+
+/** Tips of which a constant fee is kept. */
+const tipping = (check: string) =>
+  contract(`  tip(creator, amount) { const added = new BigNumber(amount)
+    if (!(added.gt(0) && added.dp() <= 8)) throw 'no'
+    blockchain.deposit(tx.publisher, added.toFixed(8), '')
+    const fee = new BigNumber('0.1')
+    ${check}
+    const due = new BigNumber(storage.mapGet('due', creator) || '0')
+    storage.mapPut('due', creator, due.plus(added).minus(fee).toFixed(8), tx.publisher) }
+  take() { const due = storage.mapGet('due', tx.publisher) || '0'
+    storage.mapDel('due', tx.publisher)
+    blockchain.withdraw(tx.publisher, due, '') }`)
+
 const PAY_OFFER = `blockchain.deposit(tx.publisher, price.toFixed(8), '')`
 const READ_OFFER = `const price = new BigNumber(storage.mapGet('offer', id) || '0')`
 
@@ -535,6 +568,26 @@ const PAIRS: Record<string, Pair> = {
     rule: 'unlimited-amount',
     sound: LIMITED('id, most', READ_OFFER, "if (price.gt(most)) throw 'dearer'", PAY_OFFER),
     fault: LIMITED('id, least', READ_OFFER, "if (price.lt(least)) throw 'cheaper'", PAY_OFFER),
+  },
+  'a price that only the owner changes': {
+    rule: 'unlimited-amount',
+    sound: limited(OWNER, 'id', READ_OFFER, PAY_OFFER),
+    fault: limited('', 'id', READ_OFFER, PAY_OFFER),
+  },
+  'a payment of any size to an account that the caller names': {
+    rule: 'skipped-payment',
+    sound: joining('amount'),
+    fault: joining("'5'"),
+  },
+  'a payment that is left out below the least unit': {
+    rule: 'skipped-payment',
+    sound: filling(8),
+    fault: filling(0),
+  },
+  'a fee that is below what is added': {
+    rule: 'missing-authority',
+    sound: tipping("if (added.lte(fee)) throw 'small'"),
+    fault: tipping("if (added.lte(0)) throw 'small'"),
   },
   'a price that is the one of the caller': {
     rule: 'unlimited-amount',

@@ -165,6 +165,9 @@ function isIn(value: Value, argument: Value): boolean {
   return parts.some((part) => [...walkContent(part)].includes(argument))
 }
 
+/** More decimal places than these are left out: what they hold is worth less than a call. */
+const MAX_PLACES = 3
+
 /** The condition by which a payment is left out where its amount is small. Undefined if another one decides too. */
 function findMinimum({ facts, amount }: Transfer, known: ReadonlySet<number>): Fact | undefined {
   const rest = [...listFacts(facts)].filter(({ value }) => !known.has(value.identity) && !isKind(value))
@@ -178,8 +181,14 @@ function findMinimum({ facts, amount }: Transfer, known: ReadonlySet<number>): F
   const limit = Number(unwrapConversion(less).constant ?? Number.NaN)
   if (Number.isNaN(limit)) return undefined
   const isAmount = [...walkContent(amount)].some((part) => part.op === 'argument' && mentions(more, part))
-  const isRounded = [...walkContent(more)].some(isRounding)
+  const isRounded = [...walkContent(more)].some(isCut)
   return isAmount && (limit > 0 || isRounded) ? fact : undefined
+}
+
+/** Whether a rounding leaves few places, or an unknown number of them. */
+function isCut(part: Value): boolean {
+  const places = part.op === 'method' ? part.inputs[1]?.constant : undefined
+  return isRounding(part) && !(typeof places === 'number' && places > MAX_PLACES)
 }
 
 /** Whether a condition compares an argument with a word, such as the name of a token that another contract keeps. */

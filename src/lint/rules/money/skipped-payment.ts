@@ -1,4 +1,5 @@
 import { isFirstWrite } from '../../model/authority.js'
+import { readBounds } from '../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { listMembers } from '../../model/store.js'
 import { nameCell, nameKey } from '../../values/cells.js'
@@ -123,6 +124,9 @@ function* judgeReceiver(
   const [payment] = payments
   const [receiver] = receivers
   if (!payment || !receiver || receivers.some((one) => one.op !== 'argument' || one !== receiver)) return
+  // What is paid of any size has no price.
+  const size = unwrapConversion(payment.amount)
+  if (size.op === 'argument' && !readBounds(payment.facts, size).isAtLeast) return
   const isIt = ({ identity }: Value) => identity === receiver.identity
   const mentions = (value: Value | undefined) => value !== undefined && findPart(value, isIt) !== undefined
   if ([...listFacts(payment.facts)].some(({ value }) => mentions(value))) return

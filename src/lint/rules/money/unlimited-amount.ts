@@ -1,10 +1,11 @@
 import { isSystemContract } from '../../interpreter/host.js'
+import { listOrders } from '../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import type { Limit } from '../../model/contract-source.js'
-import { slotOf } from '../../model/store.js'
+import { type SlotStore, slotOf } from '../../model/store.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type ContractCall, listEffects, type Transfer } from '../../values/effects.js'
-import { type Fact, listFacts } from '../../values/facts.js'
+import { listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
 import { isFresh } from '../authority/entries.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -102,7 +103,7 @@ function judge(
       place,
       message: `the limit of \`${name}\` is unlimited, and it takes ${most} ${tokens.join(', ')} at most`,
     }
-  if (taken.every((transfer) => isNamedByCaller(transfer) || isFixed(transfer, contract))) return undefined
+  if (taken.every((transfer) => isNamedByCaller(transfer, contract) || isFixed(transfer, contract))) return undefined
   return {
     place,
     message: `the limit of \`${name}\` is unlimited: a call can take everything that its signers have of ${token}`,
@@ -111,13 +112,13 @@ function judge(
 
 /**
  * Whether the caller names the amount: a deposit or a bid of free size has no natural limit, and a stored price that is
- * compared with an argument is the one that the caller knows.
+ * compared with an argument is the one that the caller knows. Prices and fees of the owner are part of the contract.
  */
-function isNamedByCaller({ amount, facts }: Transfer): boolean {
+function isNamedByCaller({ amount, facts }: Transfer, { knowledge }: ContractModel): boolean {
   const unknown = listUnknown(amount)
   if (unknown === undefined || (unknown.length === 0 && !isGiven(amount))) return false
-  const limits = [...listFacts(facts)].flatMap(listLimits).filter(([, most]) => isGiven(most))
-  return unknown.every((part) => limits.some(([least]) => holds(least, part)))
+  const limits = [...listFacts(facts)].flatMap(listOrders).filter(([, most]) => isGiven(most))
+  return unknown.every((part) => isOfOwner(part, knowledge.store) || limits.some(([least]) => holds(least, part)))
 }
 
 /**
@@ -141,6 +142,13 @@ function isStoredOnce(slot: string | undefined, { actions, knowledge }: Contract
   )
 }
 
+/** Whether only the owner, or another privileged account, stores a value. */
+function isOfOwner(part: Value, { slots }: SlotStore): boolean {
+  const slot = slotOf(part)
+  const stored = (slot !== undefined && slots.get(slot)) || []
+  return stored.length > 0 && stored.every(({ isOpen, action }) => action === 'init' || !isOpen)
+}
+
 /** Whether a value is made from arguments only. */
 function isGiven(value: Value): boolean {
   return listUnknown(value)?.length === 0 && findPart(value, ({ op }) => op === 'argument') !== undefined
@@ -162,21 +170,4 @@ function listUnknown(value: Value, seen = new Set<Value>()): Value[] | undefined
   const parts = /^(toFixed|dp|decimalPlaces)$/.test(name) ? inputs.slice(0, 1) : inputs
   const found = parts.map((part) => listUnknown(part, seen))
   return found.some((part) => part === undefined) ? undefined : found.flatMap((part) => part ?? [])
-}
-
-/** Lists the pairs of values of which the first is not above the second where a condition has this outcome. */
-function listLimits({ value: { op, name, inputs }, truth }: Fact): (readonly [least: Value, most: Value])[] {
-  const [left, right] = inputs
-  if (left === undefined || right === undefined || (op !== 'operator' && op !== 'method')) return []
-  if (/^([!=]==?|eq|isEqualTo)$/.test(name)) {
-    const isEqual = name.startsWith('!') !== truth
-    return isEqual ? [pair(left, right), pair(right, left)] : []
-  }
-  const isLess = /^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(name)
-  if (!isLess && !/^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(name)) return []
-  return [isLess === truth ? pair(left, right) : pair(right, left)]
-}
-
-function pair(least: Value, most: Value): readonly [Value, Value] {
-  return [least, most]
 }
