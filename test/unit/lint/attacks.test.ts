@@ -21,6 +21,7 @@ import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
+import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
@@ -47,6 +48,7 @@ import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
+import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
@@ -88,6 +90,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...VARIANT_ATTACKS,
   ...STANDING_ATTACKS,
   ...LISTING_ATTACKS,
+  ...NUMBER_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -114,6 +117,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...VARIANT_KINDS,
   ...STANDING_KINDS,
   ...LISTING_KINDS,
+  ...NUMBER_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -1,7 +1,8 @@
 import { firstOf, lastOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Fact } from '../../values/facts.js'
-import { findPart, isConstant, type Value, walkContent } from '../../values/values.js'
+import { findPart, isConstant, type Value } from '../../values/values.js'
+import { countWork } from '../../values/work.js'
 import { findArgument } from '../paths.js'
 import { contains } from './places.js'
 
@@ -21,11 +22,25 @@ export interface NaNSource {
 /** Lists what may make a number NaN. Arguments that the ABI declares as numbers are whole numbers. */
 export function listNaNSources(value: Value): NaNSource[] {
   const found = new Map<number, NaNSource>()
-  for (const part of walkContent(value)) {
+  for (const part of walkUncaught(value)) {
     for (const source of listConverted(part))
       if (!found.has(source.value.identity)) found.set(source.value.identity, source)
   }
   return [...found.values()]
+}
+
+/** Walks the parts of a value, without those for which a constant stands where they are NaN: `Number(x) || 0`. */
+function* walkUncaught(value: Value, seen = new Set<Value>()): Generator<Value> {
+  if (seen.has(value)) return
+  seen.add(value)
+  countWork()
+  yield value
+  const { op, name, inputs } = value
+  if (op === 'read' || op === 'result' || op === 'authority') return
+  const isNamed = op === 'member' && name === '[]'
+  const isCaught = op === 'operator' && name === '||' && isConstant(inputs[1])
+  if (isCaught) return
+  for (const input of isNamed ? inputs.slice(0, 1) : inputs) yield* walkUncaught(input, seen)
 }
 
 /** The texts of callers that one operation converts to numbers, or divides by. */
@@ -59,11 +74,12 @@ function isConversion({ op, name, inputs }: Value): boolean {
 }
 
 /** The argument that a value is, or a member of it, without conversions: a text, or of unknown type. */
-function findText(value: Value): Value | undefined {
+export function findText(value: Value): Value | undefined {
   if (value.op === 'argument') return kindOf(value) === 'number' || kindOf(value) === 'boolean' ? undefined : value
   if (value.inputs.length !== 1) return undefined
   const inner = findText(firstOf(value.inputs))
   if (value.op === 'member' && value.name !== 'length') return inner && value
+  if (value.op === 'method' && /^(trim|toString)$/.test(value.name)) return inner
   return value.op === 'text' || (value.op === 'builtin' && value.name === 'JSON.parse') ? inner : undefined
 }
 
