@@ -9,6 +9,7 @@ import { describeWeakRole, isSender, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeAnyCell } from './any-cell.js'
 import { judgeMovedPrice } from './moved-price.js'
 import { judgeMovedRate } from './moved-rate.js'
 import { judgeNamedScore } from './named-score.js'
@@ -65,7 +66,7 @@ export class Shop {
       yield* judgeMovedRate(action, contract)
       yield* judgeNamedScore(action, contract)
       for (const write of listEffects(action.effects, 'write')) {
-        const found = [...judge(write, action, contract)]
+        const found = [...judge(write, action, contract), ...judgeAnyCell(write, action, contract)]
         yield* found.length > 0 ? found : judgeSisterSetter(write, action, contract)
         yield* judgeMovedPrice(write, action, contract)
       }
