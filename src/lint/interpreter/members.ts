@@ -56,6 +56,8 @@ function readPart(machine: Machine, object: Value, name: string | Value, node: N
   const { state, values } = machine
   if (typeof name !== 'string') {
     const parts = [...state.keysOf(`${object.name}.`)].flatMap((key) => state.get(key) ?? [])
+    const copied = parts[0] && parts.length === 1 ? readCopied(machine, parts[0], name, node) : undefined
+    if (copied) return copied
     return values.make('element', '', [...parts.slice(0, 8), name], machine.placeOf(node))
   }
   const known = state.get(`${object.name}.${name}`)
@@ -65,6 +67,24 @@ function readPart(machine: Machine, object: Value, name: string | Value, node: N
   if (method) return bindMethod(machine, method.owner, method.node, object)
   const rest = state.get(`${object.name}...`) ?? state.get(`${object.name}.*`)
   return values.make('member', name, [rest ?? object], machine.placeOf(node))
+}
+
+/**
+ * The member of an object into which a loop has put what is made of each member of another one, under its name:
+ * `for (const key in data) this.own[key] = new BigNumber(data[key])`.
+ */
+function readCopied(machine: Machine, value: Value, name: Value, node: Node): Value | undefined {
+  const { op, inputs } = value
+  const [first, second, ...others] = inputs
+  if (!first) return undefined
+  if (op === 'member' && value.name === '[]' && second) {
+    const isOwnName = second.op === 'element' && second.name === 'key' && second.inputs[0]?.identity === first.identity
+    return isOwnName ? readMember(machine, first, name, node) : undefined
+  }
+  if (!/^(construct|builtin|method)$/.test(op)) return undefined
+  const inner = readCopied(machine, first, name, node)
+  const rest = second ? [second, ...others] : []
+  return inner && machine.values.make(op, value.name, [inner, ...rest], machine.placeOf(node))
 }
 
 function recordField(machine: Machine, name: string, node: Node, isKnown: boolean): void {

@@ -169,6 +169,12 @@ export class ValueTable {
       else joined.push(part)
     }
     if (joined.length === 0) return this.constant('', place)
+    // An empty text makes a text of the other part: `number + ''`.
+    if (joined.length > 1 && joined.some(isEmptyText))
+      return this.text(
+        joined.filter((part) => !isEmptyText(part)),
+        place,
+      )
     const [only] = joined
     if (joined.length === 1 && only?.op === 'constant') return this.constant(String(only.constant), place)
     // A text that is doubled in a loop of statements would have exponentially many parts.
@@ -212,6 +218,10 @@ const MAX_CHOICES = 12
 
 /** Longer texts are not keys, so their parts are of no interest. */
 const MAX_PARTS = 48
+
+function isEmptyText({ op, constant }: Value): boolean {
+  return op === 'constant' && constant === ''
+}
 
 function isPlainChoice({ op, guards }: Value): boolean {
   return op === 'choice' && guards === undefined

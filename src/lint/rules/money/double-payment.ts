@@ -163,10 +163,11 @@ function* judgeRecord(
     yield* judgeStanding(payment, action, contract)
     return
   }
+  const paid = [amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
       isSpending(write, dependencies) ||
-      isChangedWithin(write, dependencies, action) ||
+      isChangedWithin(write, dependencies, action, paid) ||
       isLessened(write, dependencies, action),
   )
   const isSure = spending.length === 0

@@ -3,7 +3,7 @@ import { findSource, holdsWhole, isSameEntry } from '../../model/entry-source.js
 import { slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
-import { type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
+import { type Change, type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, type Value } from '../../values/values.js'
 
@@ -93,15 +93,41 @@ export function isStoredIn({ key, field, whole }: Write, cell: string): boolean 
   return name === cell || outer === cell || (field === undefined && `${name}[]` === cell)
 }
 
-/** Whether a write stores an entry of which the action has changed a part in memory, such as a list in it. */
-export function isChangedWithin(write: Write, dependencies: Dependencies, { effects }: ActionModel): boolean {
+/**
+ * Whether a write stores an entry of which the action has changed a part in memory, such as a list in it. `paid`: the
+ * values that decide a payment, for which a member of an element in such a list counts.
+ */
+export function isChangedWithin(
+  write: Write,
+  dependencies: Dependencies,
+  { effects }: ActionModel,
+  paid: readonly Value[] = [],
+): boolean {
   const { key, field, value } = write
   const cell = nameCell(key, field)
   if (!value || ![...dependencies.values()].some((dependency) => dependency.cell === cell)) return false
-  return listEffects(effects, 'change').some(({ object, isAdded }) => {
-    const source = isAdded || object.op === 'member' ? findSource(object) : undefined
+  return listEffects(effects, 'change').some((change) => {
+    const { object, isAdded } = change
+    const source = isAdded || object.op === 'member' || decides(change, paid) ? findSource(object) : undefined
     return source !== undefined && isSameEntry(write, source.read) && holdsWhole(value, source)
   })
+}
+
+/**
+ * Whether the member of an element that changes is among the values that decide a payment, or in the condition under
+ * which an element that decides it changes.
+ */
+function decides({ object, name, facts }: Change, paid: readonly Value[]): boolean {
+  if (object.op !== 'element' || name === undefined) return false
+  const isElement = ({ identity }: Value) => identity === object.identity
+  const isIt = ({ op, name: member, inputs: [first] }: Value) =>
+    op === 'member' && member === name && first !== undefined && isElement(first)
+  const has = (value: Value, passes: (part: Value) => boolean) => findPart(value, passes) !== undefined
+  const deciding = paid.filter((value) => has(value, isElement))
+  return (
+    deciding.length > 0 &&
+    [...deciding, ...[...listFacts(facts)].map(({ value }) => value)].some((value) => has(value, isIt))
+  )
 }
 
 /** Whether a write stores a list of which the action has taken out elements in memory, or what such a list is in. */

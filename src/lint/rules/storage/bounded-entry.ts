@@ -89,3 +89,21 @@ export function isOnlyCut({ key, field, value }: Write, { effects }: ActionModel
     value?.inputs.slice(1).every(isGone) === true
   )
 }
+
+/** Whether an action takes elements out of a list while it has more than a constant, and stores it then. */
+export function isShortened({ value }: Write, { effects }: ActionModel): boolean {
+  const stored = value?.name === 'JSON.stringify' ? value.inputs[0] : undefined
+  if (!stored) return false
+  const wholes = new Set(listAlternatives(stored).map(({ identity }) => identity))
+  const isIt = (one: Value) => listAlternatives(one).some(({ identity }) => wholes.has(identity))
+  const isLong = ({ value: { op, name, inputs }, truth }: Fact) => {
+    const [left, right] = inputs
+    if (op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return false
+    const [more, less] = name.startsWith('>') === truth ? [left, right] : [right, left]
+    return more.op === 'member' && more.name === 'length' && more.inputs.some(isIt) && less.op === 'constant'
+  }
+  return listEffects(effects, 'use').some(
+    ({ value: list, as, facts }) =>
+      /^\.(pop|shift|splice)\(\)$/.test(as) && isIt(list) && [...listFacts(facts)].some(isLong),
+  )
+}

@@ -8,7 +8,7 @@ import { includesFacts, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, listChoices, type Value } from '../../values/values.js'
 import { isEntry } from '../money/entitlement.js'
 import { findObject } from './payer.js'
-import { findCompared } from './written-together.js'
+import { findCompared, listNeeded } from './written-together.js'
 
 /** Whether the same call has stored the entry before on every path to this write, so that it is there already. */
 export function isAgain(write: Write, writes: readonly Write[]): boolean {
@@ -84,6 +84,12 @@ export function isUpdate(write: Write): boolean {
     findPart(value, ({ op, name, inputs }) => op === 'operator' && /^(\|\||\?\?)$/.test(name) && inputs.some(isOld)) ===
     undefined
   )
+}
+
+/** Whether the call has needed a member of the entry before: it is there. */
+export function isNeeded(write: Write, { effects }: ActionModel): boolean {
+  const before = effects.slice(0, effects.indexOf(write))
+  return listNeeded(write, before).some((read) => isSameEntry(write, read))
 }
 
 /** The read in the object that is made of it, which is false for a missing entry: `JSON.parse(text || 'null')`. */

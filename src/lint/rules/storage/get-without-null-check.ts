@@ -65,7 +65,7 @@ export const getWithoutNullCheck: LintRule = {
           continue
         if (isOwnFailure(read, use) || isFromKeys(read) || isPutBefore(read, use, effects)) continue
         if (isStoredWithAnother(read, use, effects, contract)) continue
-        if (isOnlyRefused(read, use, contract)) continue
+        if (isOnlyRefused(read, use, contract) || isNaNRefused(read, use, contract, effects)) continue
         seen.add(key)
         yield {
           place: use.place,
@@ -107,15 +107,50 @@ function isOnlyRefused(read: Value, { as }: Use, contract: ContractModel | undef
   return deleting.every(({ effects }) => listEffects(effects, 'write').some((write) => names.has(cellOf(write))))
 }
 
-/** Whether anything stores an entry of a cell, also a method that only failing actions call so far. */
-function isEverStored(cell: string, { knowledge, helpers }: ContractModel): boolean {
-  return (
-    knowledge.store.slots.has(cell) ||
-    helpers.some(({ effects }) =>
-      listEffects(effects, 'write').some((write) => write.operation === 'put' && cellOf(write) === cell),
-    )
+/**
+ * Whether anything stores an entry of a cell, also a method that only failing actions call so far, but no action that
+ * needs the entry before it stores it.
+ */
+function isEverStored(cell: string, { actions, helpers }: ContractModel): boolean {
+  return [...actions, ...helpers].some(({ effects }) =>
+    listEffects(effects, 'write').some(
+      (write) =>
+        write.operation === 'put' &&
+        [write, write.whole].some((one) => one && cellOf(one) === cell) &&
+        !listEffects(effects.slice(0, effects.indexOf(write)), 'use').some((use) => needs(use, cell, write)),
+    ),
   )
 }
+
+/** Whether a use before a write fails where an entry of a cell is missing. */
+function needs(use: Use, cell: string, { facts }: Write): boolean {
+  const read = makesNaN(use.as) ? undefined : findRead(use.value, use.as)
+  return read !== undefined && cellOfRead(read) === cell && !isChecked(read, use) && includesFacts(facts, use.facts)
+}
+
+/**
+ * Whether the action ends for NaN: it succeeds only where a comparison with what is made of the entry holds, which it
+ * never does for NaN.
+ */
+function isNaNRefused(
+  read: Value,
+  { as }: Use,
+  contract: ContractModel | undefined,
+  effects: readonly Effect[],
+): boolean {
+  const action = contract?.actions.find((one) => one.effects === effects)
+  if (!action || !makesNaN(as) || action.returns.length === 0) return false
+  const isMade = ({ op, inputs: [first] }: Value) => op === 'construct' && first?.identity === read.identity
+  const refuses = ({ value: { op, name, inputs }, truth, anyOf }: Fact): boolean =>
+    !anyOf &&
+    truth &&
+    (op === 'method' || op === 'operator') &&
+    COMPARISON.test(name) &&
+    inputs.some((input) => findPart(input, isMade) !== undefined)
+  return action.returns.every(({ facts }) => [...listFacts(facts)].some(refuses))
+}
+
+const COMPARISON = /^([<>]=?|[gl]te?|eq|isEqualTo|is(Greater|Less)Than(OrEqualTo)?)$/
 
 /** Lists the cells whose values a key is made of. */
 function listReadCells(key: Value): string[] {
@@ -128,7 +163,7 @@ function listReadCells(key: Value): string[] {
   return cells
 }
 
-function cellOf({ key, field }: Write): string {
+function cellOf({ key, field }: Pick<Write, 'key' | 'field'>): string {
   return nameCell(key, field)
 }
 

@@ -8,8 +8,8 @@ import type { Write } from '../../values/effects.js'
 import { describeWeakRole, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, listChoices, type Value, walkContent } from '../../values/values.js'
 import { pathTo } from '../paths.js'
-import { hasFixedNames, isOnlyCut, isSingle } from './bounded-entry.js'
-import { isContinued, isMoved, isReplacing, isTakenBack, isUpdate } from './existing-entry.js'
+import { hasFixedNames, isOnlyCut, isShortened, isSingle } from './bounded-entry.js'
+import { isContinued, isMoved, isNeeded, isReplacing, isTakenBack, isUpdate } from './existing-entry.js'
 import { isFromCaller } from './own-entry.js'
 import { isContracts, type PayerJudgement, suggestPayer } from './payer.js'
 import { isBought, isSpent } from './priced-entry.js'
@@ -31,7 +31,7 @@ export function judgeContracts(
   if (isTakenBack(write, action)) return undefined
   if (isOnlyCut(write, action) || isSingle(write)) return undefined
   const cell = nameCell(write.key, write.field)
-  const isThere = isContinued(write)
+  const isThere = isContinued(write) || isNeeded(write, action)
   const grows =
     (isThere ? [] : [write.field, write.key]).find(
       (part) =>
@@ -39,7 +39,7 @@ export function judgeContracts(
         !namesStored(part, cell, contract) &&
         ((isChosen(part) && !hasFixedNames(part, write.facts)) || isStoredByCallers(part, cell, contract)),
     ) ??
-    growingValue(write) ??
+    (isShortened(write, action) ? undefined : growingValue(write)) ??
     unlimitedText(write)
   if (!grows) return undefined
   return {
@@ -59,7 +59,7 @@ function isChosen(key: Value): boolean {
 
 /** Whether a key is what callers have stored elsewhere: their name, or a number that each call counts up. */
 function isStoredByCallers(key: Value, cell: string, { knowledge }: ContractModel): boolean {
-  return [...walkContent(key)].some((part) => {
+  return listCounts(key).some((part) => {
     const slot = slotOf(part)
     // An entry that holds its own key is there already.
     if (slot === undefined || slot === cell || slot.startsWith(`${cell}.`)) return false
@@ -67,6 +67,14 @@ function isStoredByCallers(key: Value, cell: string, { knowledge }: ContractMode
       ({ value, isOpen }) => isOpen && (isChosen(value) || /^(operator|method|text)$/.test(value.op)),
     )
   })
+}
+
+/** Lists the parts of a key, but not those of a remainder by a constant: a ring of entries. */
+function listCounts(key: Value): Value[] {
+  const isRing = ({ op, name, inputs: [, divisor] }: Value) =>
+    op === 'operator' && name === '%' && divisor?.op === 'constant' && findPart(key, isFromCaller) === undefined
+  const rings = [...walkContent(key)].filter(isRing)
+  return [...walkContent(key)].filter((part) => !rings.some((ring) => findPart(ring, (inner) => inner === part)))
 }
 
 /** A list that is read, gets one more element, and is stored again. A member with a fixed name is replaced instead. */

@@ -23,7 +23,8 @@ function isCounter(read: Value, { actions }: ContractModel): boolean {
   return writes.length > 0 && writes.every(isRaised)
 }
 
-function isRaised({ key, field, value }: Write): boolean {
+/** Whether a write adds a number to what is stored. */
+export function isRaised({ key, field, value }: Write): boolean {
   const [old, ...added] = value ? listAddends(unwrapConversion(value)) : []
   const read = old && unwrapConversion(old)
   return (

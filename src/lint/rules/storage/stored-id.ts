@@ -25,7 +25,8 @@ export function namesStored(key: Value, cell: string, { actions }: ContractModel
     for (const { value } of holders) {
       if (!value || !setsId(value, name)) continue
       isStored = true
-      const held = new Set([...walkContent(value)].map((part) => unwrapConversion(part).identity))
+      const parts = name === undefined ? [value] : [...value.inputs, ...(value.members?.values() ?? [])]
+      const held = new Set(parts.map((part) => unwrapConversion(part).identity))
       if (!entries.some((entry) => entry.operation === 'put' && held.has(nameOf(entry).identity))) return false
     }
   }

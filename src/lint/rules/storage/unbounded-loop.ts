@@ -1,10 +1,12 @@
 import { readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
 import { isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
+import { isRaised } from './numbered-entry.js'
 import { isBought, isSpent } from './priced-entry.js'
 import { isFiltered } from './written-together.js'
 
@@ -53,6 +55,7 @@ export const unboundedLoop: LintRule = {
     const seen = new Set<number>()
     if (contract === undefined) return
     for (const action of contract.actions) {
+      if (isReader(action)) continue
       for (const effect of action.effects) {
         const loop = effect.loops.at(-1)
         if (!loop || !isCostly(effect) || loop.place.module !== contract.module || seen.has(loop.place.start)) continue
@@ -68,6 +71,11 @@ export const unboundedLoop: LintRule = {
       }
     }
   },
+}
+
+/** Whether an action changes nothing, so that a failure harms no account. */
+function isReader({ effects }: ActionModel): boolean {
+  return effects.every(({ kind }) => kind !== 'write' && kind !== 'transfer' && kind !== 'call')
 }
 
 function lineEnd({ place }: Loop): number {
@@ -109,10 +117,31 @@ function grows(cell: string, { effects, isPublic }: ActionModel, { knowledge }: 
         value !== undefined &&
         (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
         !readApproval(facts, knowledge.store.openCells).isPrivileged &&
+        !isCounted(facts, effects, knowledge.store.openCells) &&
         (whole !== undefined ||
           findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
     )
   )
+}
+
+/** Whether a condition keeps what the action counts up below a constant, or below what only a role stores. */
+function isCounted(facts: Effect['facts'], effects: readonly Effect[], openCells: ReadonlySet<string>): boolean {
+  const counters = new Set(
+    listEffects(effects, 'write')
+      .filter(isRaised)
+      .map(({ key, field }) => nameCell(key, field)),
+  )
+  const isLimit = (value: Value) => {
+    const limit = unwrapConversion(value)
+    return limit.op === 'read' ? !openCells.has(cellOfRead(limit) ?? '') : limit.op === 'constant'
+  }
+  return [...listFacts(facts)].some(({ value: { op, name, inputs }, truth, anyOf }) => {
+    const [left, right] = inputs
+    if (anyOf || op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return false
+    const [count, limit] = name.startsWith('<') === truth ? [left, right] : [right, left]
+    const counted = unwrapConversion(count)
+    return counted.op === 'read' && counters.has(cellOfRead(counted) ?? '') && isLimit(limit)
+  })
 }
 
 /**

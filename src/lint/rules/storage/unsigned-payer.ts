@@ -1,6 +1,7 @@
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { slotOf } from '../../model/store.js'
 import { nameCell } from '../../values/cells.js'
 import { type Change, listEffects, type Write } from '../../values/effects.js'
 import { isSender } from '../../values/facts.js'
@@ -34,6 +35,7 @@ export function judgeRecorded(
   if (!paid?.payer || !field || isConstant(value) || isFirstWrite(write) || hasApproved(field, readApproval(facts)))
     return undefined
   const cell = nameCell(key, field)
+  if (isPayersOwn(write, paid)) return undefined
   return {
     message: `\`${action.name}\` names no payer for \`${cell}\`: where ${describe(paid.payer)} paid for the entry before, that account must have signed whenever it grows`,
     cause: `unpaid ${cell}`,
@@ -42,6 +44,15 @@ export function judgeRecorded(
       ...pathTo(action, write, field, 'the recorded payer pays for what is stored here'),
     ],
   }
+}
+
+/** Whether the sender is found to be the account that has stored the entry at its own expense, by a member of it. */
+function isPayersOwn({ key, field, facts }: Write, { payer, value }: Write): boolean {
+  if (!payer || !isSender(payer)) return false
+  const cell = nameCell(key, field)
+  const names = [...(value?.members ?? [])].flatMap(([name, member]) => (isSender(member) ? [`${cell}.${name}`] : []))
+  const { accounts } = readApproval(facts)
+  return accounts.some((account) => names.includes(slotOf(account) ?? ''))
 }
 
 /** Whether a write only changes numbers in the object of an entry, or texts and flags by others of their length. */

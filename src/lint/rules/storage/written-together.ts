@@ -99,16 +99,20 @@ function isAlwaysWithSister(other: Named, read: Value, { actions }: ContractMode
  * Whether the entry of a write is there already, because a condition has found another entry under the same argument,
  * which only actions store that store this one too: the state of an item, and its owner.
  */
-export function isStoredWith({ key, field, facts }: Write, { effects }: ActionModel, contract: ContractModel): boolean {
+export function isStoredWith(write: Write, { effects }: ActionModel, contract: ContractModel): boolean {
+  const { key, field, facts } = write
   const cell = nameCell(key, field)
   const named = [field, key].flatMap((text) => (text ? [...walkValue(text)] : [])).find(({ op }) => op === 'argument')
   if (!named) return false
   const isNamed = (part: Value) => findPart(part, ({ identity }) => identity === named.identity) !== undefined
-  const own = new Set(listEffects(effects, 'write').map((write) => nameCell(write.key, write.field)))
-  return [...listFacts(facts)].some((fact) => {
+  const own = new Set(listEffects(effects, 'write').map((other) => nameCell(other.key, other.field)))
+  const found = [...listFacts(facts)].flatMap((fact) => {
     const read = findPresent(fact)
-    const isOfSame = read?.inputs.some(isNamed) || (read && isNamed(fact.value))
-    const other = read && isOfSame ? cellOfRead(read) : undefined
+    return read && (read.inputs.some(isNamed) || isNamed(fact.value)) ? [read] : []
+  })
+  const needed = listNeeded(write, effects).filter(({ inputs }) => inputs.some(isNamed))
+  return [...found, ...needed].some((read) => {
+    const other = cellOfRead(read)
     return other !== undefined && !own.has(other) && isAlwaysWith(other, cell, contract)
   })
 }
@@ -205,6 +209,15 @@ function listFoundByUses(use: Use, field: Value | undefined, effects: readonly E
     const isSame = read !== undefined && read.inputs[1]?.identity === field?.identity
     if (!isSame || !as.startsWith('.') || !includesFacts(use.facts, facts)) return []
     return cellOfRead(read) ?? []
+  })
+}
+
+/** Lists the reads of entries of which the call needs a member before a write: a missing one has ended it there. */
+export function listNeeded({ facts }: Write, effects: readonly Effect[]): Value[] {
+  return listEffects(effects, 'use').flatMap(({ value, as, facts: before }) => {
+    const read = value.op === 'builtin' && value.name === 'JSON.parse' ? value.inputs[0] : value
+    const isNeeded = as.startsWith('.') && read?.op === 'read' && /^(get|mapGet)$/.test(read.name)
+    return isNeeded && read && includesFacts(facts, before) ? [read] : []
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { listSlots } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
@@ -11,12 +12,30 @@ const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?
 /** Reports ends that are compared with the time of the transaction: its signer dates it back, by up to 90 seconds. */
 export function* judgeSignedTime(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const found = findPassed(action, contract) ?? findFailed(action, contract)
-  if (!found) return
+  if (!found || !isEverPassed(found.end, contract)) return
   const { end, effect, fact } = found
   yield {
     place: reportPlace(contract, findCondition(fact, action) ?? effect),
     message: `\`tx.time\` is what the signer states, up to 90 seconds before the block: \`${action.name}\` still succeeds after ${describe(end)}`,
   }
+}
+
+/** Whether something happens after an end, which a call that is dated back can still change. */
+function isEverPassed(end: Value, { actions }: ContractModel): boolean {
+  const slots = listSlots(end)
+  const isAfter = ({ value: { name, inputs }, truth, anyOf }: Fact) => {
+    const [left, right] = inputs
+    if (anyOf || !left || !right || !ORDER.test(name)) return false
+    const [less, more] = /^(<|lt|isLess)/.test(name) === truth ? [left, right] : [right, left]
+    return isTime(more) && [...listSlots(less)].some((slot) => slots.has(slot))
+  }
+  return actions.some(({ effects }) =>
+    effects.some(({ kind, facts }) => /^(write|transfer|call)$/.test(kind) && [...listFacts(facts)].some(isAfter)),
+  )
+}
+
+function isTime(value: Value): boolean {
+  return findPart(value, (part) => isChain(part, 'tx.time') || isChain(part, 'block.time')) !== undefined
 }
 
 interface SignedEnd {
@@ -64,7 +83,6 @@ function readEnd({ value, truth, anyOf }: Fact): Value | undefined {
   const isLess = /^(<|lt|isLess)/.test(value.name) === truth
   const [less, more] = isLess ? [left, right] : [right, left]
   const isSigned = findPart(less, (part) => isChain(part, 'tx.time')) !== undefined
-  const isOther = findPart(more, (part) => isChain(part, 'tx.time') || isChain(part, 'block.time')) !== undefined
   const isStored = findPart(more, ({ op }) => op === 'read') !== undefined
-  return isSigned && !isOther && isStored ? more : undefined
+  return isSigned && !isTime(more) && isStored ? more : undefined
 }

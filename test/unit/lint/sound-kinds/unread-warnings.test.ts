@@ -35,6 +35,18 @@ describe('replaced-entry of an id from a counter of the account', () => {
     it(`reports ${next} ${more ?? ''}`, () => expect(list('replaced-entry', numbered(next, more))).to.have.length(1))
 })
 
+describe('ram-payer of an entry whose id is counted', () => {
+  it('reports an entry for each number', () =>
+    expect(
+      list(
+        'ram-payer',
+        `add(name) { const count = Number(storage.get('count') || '0')
+    storage.mapPut('names', String(count), name)
+    storage.put('count', String(count + 1)) }`,
+      ),
+    ).to.have.length(1))
+})
+
 /** Pets in a map of their own; the entry of the owner has their ids. */
 const pets = (store: string, more = '') => `  _next() { const id = Number(storage.get('last') || '0') + 1
     storage.put('last', String(id)); return id }
@@ -121,6 +133,18 @@ const correction = (
     for (const one of offers) if (${test}) { storage.mapPut('moved', one.by, to, tx.publisher); ${rest} } }`
 
 describe('unbounded-loop of a correction by the owner', () => {
+  it('accepts a reader, and reports the action that calls it', () => {
+    const open = `offer(price) { const all = JSON.parse(storage.get('offers') || '[]')
+    all.push({ by: tx.publisher, price })
+    storage.put('offers', JSON.stringify(all), tx.publisher) }
+  sum() { let sum = 0
+    for (const one of JSON.parse(storage.get('offers') || '[]')) if (storage.mapHas('valid', one.by)) sum += 1
+    return sum }`
+    expect(list('unbounded-loop', open)).to.deep.equal([])
+    expect(
+      list('unbounded-loop', `${open}\n  note() { storage.put('sum', String(this.sum()), tx.publisher) }`),
+    ).to.have.length(1)
+  })
   it('accepts the search for an account', () =>
     expect(list('unbounded-loop', correction('requireOwner()', 'one.by === from'))).to.deep.equal([]))
   for (const [check, test, rest] of [
@@ -214,4 +238,255 @@ describe('get-without-null-check of a reader', () => {
   ] as const)
     it(`reports ${helper} ${read}`, () =>
       expect(list('get-without-null-check', reader(helper, read))).to.have.length(1))
+})
+
+/** Payments of accounts in the list of a fund. */
+const records = (change: string, rest = '') => `  invest(fund, amount) { const value = new BigNumber(amount)
+    if (!value.gte(1) || value.dp() > 8) throw 'no'
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    const all = JSON.parse(storage.mapGet('funds', fund) || '{"list":[]}')
+    all.list.push({ by: tx.publisher, amount: value.toFixed(), seen: '0' })
+    storage.mapPut('funds', fund, JSON.stringify(all), tx.publisher) }
+  refund(fund) { const all = JSON.parse(storage.mapGet('funds', fund) || '{"list":[]}')
+    let sum = new BigNumber(0)
+    for (const one of all.list) if (one.by === tx.publisher) { sum = sum.plus(one.amount); ${change} }
+    if (!sum.gt(0)) throw 'no'
+    ${rest || `storage.mapPut('funds', fund, JSON.stringify(all), tx.publisher)`}
+    blockchain.withdraw(tx.publisher, sum.toFixed(), '') }`
+
+describe('double-payment of elements of a list in an entry', () => {
+  it('accepts elements whose amount is set to nothing', () =>
+    expect(list('double-payment', records(`one.amount = '0'`))).to.deep.equal([]))
+  it('accepts elements whose account is set to nothing', () =>
+    expect(list('double-payment', records(`one.by = ''`))).to.deep.equal([]))
+  for (const [change, rest] of [
+    [`one.seen = '1'`],
+    [`one.amount = '0'`, `storage.mapPut('paid', fund, '1', tx.publisher)`],
+  ] as const)
+    it(`reports ${change} ${rest ?? ''}`, () => expect(list('double-payment', records(change, rest))).to.have.length(1))
+})
+
+/** Players of a round in a text, of whom there are at most as many as the owner allows. */
+const round = (check: string, setting = 'requireOwner()', next = `storage.put('players', players + 1 + '')`) =>
+  `  init() { storage.put('players', '0'); storage.put('most', '10') }
+  play() { const players = Number(storage.get('players')); ${check}
+    ${next}
+    const all = storage.get('all')
+    storage.put('all', all ? all + ',' + tx.publisher : tx.publisher, tx.publisher) }
+  setMost(most) { ${setting}; storage.put('most', most) }
+  draw() { requireOwner(); const all = storage.get('all') || ''
+    for (const one of all.split(',')) storage.mapPut('played', one, '1', tx.publisher)
+    storage.put('players', '0'); storage.put('all', '') }`
+
+describe('unbounded-loop over as many as a counter allows', () => {
+  for (const check of [`if (players >= Number(storage.get('most'))) throw 'full'`, `if (players > 19) throw 'full'`])
+    it(`accepts ${check}`, () => expect(list('unbounded-loop', round(check))).to.deep.equal([]))
+  for (const [check, setting, next] of [
+    [''],
+    [`if (players < 2) throw 'few'`],
+    [`if (players >= Number(storage.get('most'))) throw 'full'`, ''],
+    [`if (players >= Number(storage.get('most'))) throw 'full'`, 'requireOwner()', ''],
+  ] as const)
+    it(`reports ${check} ${setting ?? ''} ${next ?? ''}`, () =>
+      expect(list('unbounded-loop', round(check, setting, next))).to.have.length(1))
+})
+
+/** A list of tokens in one cell. */
+const tokens = (first: string, more = '') => `  add(name) { const all = JSON.parse(${first})
+    all.push(name)
+    storage.put('tokens', JSON.stringify(all), tx.publisher) }
+  ${more}`
+
+describe('get-without-null-check of what only an action stores that needs it', () => {
+  const found = (first: string, more?: string) => list('get-without-null-check', tokens(first, more))
+  it('accepts a default', () => expect(found(`storage.get('tokens') || '[]'`)).to.deep.equal([]))
+  it('accepts what another action stores', () =>
+    expect(found(`storage.get('tokens')`, `begin() { storage.put('tokens', '[]', tx.publisher) }`)).to.deep.equal([]))
+  it('reports a list that never begins', () => expect(found(`storage.get('tokens')`)).to.have.length(1))
+})
+
+/** Allowances in an object with a method for each operation, which a loop fills from what is stored. */
+const allowances = (fill: string, check: string) => `  _allowed(owner) { const allowed = {}
+    const data = JSON.parse(storage.mapGet('allowed', owner) || '{}')
+    for (const key in data) ${fill}
+    return { all: allowed, of(name) { return allowed[name] || new BigNumber(0) } } }
+  approve(to, amount) { const own = this._allowed(tx.publisher)
+    own.all[to] = parseAmount(amount, 8)
+    storage.mapPut('allowed', tx.publisher, JSON.stringify(own.all), tx.publisher) }
+  transferFrom(from, to, amount) { const value = parseAmount(amount, 8)
+    const allowed = this._allowed(from)
+    const balance = new BigNumber(storage.mapGet('balances', from) || 0)
+    ${check}
+    allowed.all[tx.publisher] = allowed.of(tx.publisher).minus(value)
+    storage.mapPut('allowed', from, JSON.stringify(allowed.all), tx.publisher)
+    storage.mapPut('balances', from, balance.minus(value).toFixed(), tx.publisher)
+    storage.mapPut('balances', to, value.plus(storage.mapGet('balances', to) || 0).toFixed(), tx.publisher) }`
+
+describe('missing-authority of an allowance in an object that a loop fills', () => {
+  const FILL = 'allowed[key] = new BigNumber(data[key])'
+  it('accepts what the account has allowed the sender', () =>
+    expect(
+      list(
+        'missing-authority',
+        allowances(FILL, `if (allowed.of(tx.publisher).lt(value) || balance.lt(value)) throw 'no'`),
+      ),
+    ).to.deep.equal([]))
+  for (const [fill, check] of [
+    [FILL, `if (balance.lt(value)) throw 'no'`],
+    [FILL, `if (allowed.of(to).lt(value) || balance.lt(value)) throw 'no'`],
+  ] as const)
+    it(`reports ${fill} ${check}`, () =>
+      expect(list('missing-authority', allowances(fill, check))).to.not.deep.equal([]))
+})
+
+/** Votes until an end. */
+const poll = (after: string) => `  open(id, days) { const end = tx.time + Number(days) * 86400e9
+    storage.mapPut('polls', id, JSON.stringify({ end, votes: 0 }), tx.publisher) }
+  vote(id) { const poll = JSON.parse(storage.mapGet('polls', id) || 'null')
+    if (!poll || tx.time > poll.end) throw 'over'
+    poll.votes += 1
+    storage.mapPut('polls', id, JSON.stringify(poll), tx.publisher) }
+  ${after}`
+
+describe('time-precision of an end after which nothing is stored', () => {
+  it('accepts it', () => expect(list('time-precision', poll(''))).to.deep.equal([]))
+  it('accepts a reader that looks at the end', () =>
+    expect(
+      list('time-precision', poll(`isOver(id) { return block.time > JSON.parse(storage.mapGet('polls', id)).end }`)),
+    ).to.deep.equal([]))
+  for (const time of ['block.time', 'tx.time'])
+    it(`reports it where an action counts the votes after ${time}`, () =>
+      expect(
+        list(
+          'time-precision',
+          poll(`close(id) { const poll = JSON.parse(storage.mapGet('polls', id) || 'null')
+    if (!poll || ${time} <= poll.end) throw 'early'
+    storage.mapPut('passed', id, String(poll.votes > 10), tx.publisher) }`),
+        ),
+      ).to.have.length(1))
+})
+
+/** A withdrawal from what an entry holds. */
+const withdrawal = (check: string) => `  put(amount) { const added = parseAmount(amount, 8)
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    storage.mapPut('mine', tx.publisher, added.plus(storage.mapGet('mine', tx.publisher) || 0).toFixed(), tx.publisher) }
+  take(amount) { const left = new BigNumber(storage.mapGet('mine', tx.publisher)).minus(amount)
+    ${check}
+    storage.mapPut('mine', tx.publisher, left.toFixed(), tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, '') }`
+
+describe('get-without-null-check of NaN that a later comparison refuses', () => {
+  for (const check of [
+    `if (!left.gte(0)) throw 'few'`,
+    `if (!(left >= 0)) throw 'few'`,
+    `if (left.isNaN() || !left.gt(-1)) throw 'few'`,
+  ])
+    it(`accepts ${check}`, () => expect(list('get-without-null-check', withdrawal(check))).to.deep.equal([]))
+  for (const check of ['', `if (left.lt(0)) throw 'few'`, `if (left < 0) throw 'few'`])
+    it(`reports ${check || 'no check'}`, () =>
+      expect(list('get-without-null-check', withdrawal(check))).to.have.length(1))
+})
+
+/** A method that stores under a key of the caller, beside a price and debts. */
+const stores = (method: string) => `  init() { storage.put('price', '5') }
+  ${method}
+  grant(who, amount) { requireOwner(); storage.mapPut('due', who, amount) }
+  take() { const due = storage.mapGet('due', tx.publisher)
+    if (!due) throw 'none'
+    storage.mapDel('due', tx.publisher)
+    blockchain.withdraw(tx.publisher, due, '') }
+  buy(count) { const number = parseAmount(count, 0)
+    blockchain.deposit(tx.publisher, number.times(storage.get('price')).toFixed(8), '')
+    blockchain.callWithAuth('token.iost', 'transfer', ['pear', blockchain.contractName(), tx.publisher, number.toFixed(), '']) }`
+
+describe('open-setter of a method that stores under any key', () => {
+  for (const [method, cell] of [
+    [`put(key, value) { storage.put(key, value) }`, 'price'],
+    [`put(key, value) { storage.put(String(key), JSON.stringify(value), tx.publisher) }`, 'price'],
+    [`put(map, key, value) { storage.mapPut(map, key, value, tx.publisher) }`, 'due[]'],
+  ] as const)
+    it(`reports ${method}`, () => {
+      const found = list('open-setter', stores(method))
+      expect(found).to.have.length(1)
+      expect(found[0]).to.include(`\`${cell}\``)
+    })
+  for (const method of [
+    `_put(key, value) { storage.put(key, value) }`,
+    `put(key, value) { requireOwner(); storage.put(key, value) }`,
+    `put(key, value) { if (key !== 'title' && key !== 'text') throw 'no'; storage.put(key, value) }`,
+    `put(key, value) { if (storage.has(key)) throw 'taken'; storage.put(key, value, tx.publisher) }`,
+    `put(key, value) { storage.put('note_' + key, value, tx.publisher) }`,
+    `put(map, value) { storage.mapPut(map, tx.publisher, value, tx.publisher) }`,
+    `put(key) { storage.put(key, '1', tx.publisher) }`,
+  ])
+    it(`accepts ${method}`, () => expect(list('open-setter', stores(method))).to.deep.equal([]))
+})
+
+/** Notes that their author pays for, and stores again without a payer. */
+const notes = (again: string) => `  write(id, text) { if (storage.mapHas('notes', id)) throw 'taken'
+    storage.mapPut('notes', id, JSON.stringify({ by: tx.publisher, text }), tx.publisher) }
+  again(id, text) { const note = JSON.parse(storage.mapGet('notes', id) || '{}')
+    ${again}
+    storage.mapPut('notes', id, JSON.stringify({ by: note.by, text, old: note.text })) }`
+
+describe('ram-payer of an entry whose payer sends the transaction', () => {
+  const again = (check: string) => list('ram-payer', notes(check)).filter((one) => /names no payer/.test(one))
+  for (const check of [`if (note.by !== tx.publisher) throw 'no'`, `if (tx.publisher != note.by) throw 'no'`])
+    it(`accepts ${check}`, () => expect(again(check)).to.deep.equal([]))
+  for (const check of [`if (!note.by) throw 'no'`, `if (note.text !== tx.publisher) throw 'no'`, 'requireOwner()'])
+    it(`reports ${check}`, () => expect(again(check)).to.have.length(1))
+})
+
+/** Items, each with a state in another map. */
+const states = (need: string, more = '') => `  open(id) { blockchain.deposit(tx.publisher, '5', '')
+    storage.mapPut('items', id, JSON.stringify({ by: tx.publisher, size: 1 }))
+    storage.mapPut('state', id, '0') }
+  close(id) { ${need}
+    storage.mapPut('state', id, '1') }
+  ${more}`
+
+describe('ram-payer of an entry beside one that the call has needed', () => {
+  const closed = (need: string, more?: string) =>
+    list('ram-payer', states(need, more)).filter((one) => /`close`/.test(one))
+  for (const need of [
+    `const item = JSON.parse(storage.mapGet('items', id)); if (item.size > 7) throw 'big'`,
+    `if (JSON.parse(storage.mapGet('state', id)).length > 1) throw 'no'`,
+  ])
+    it(`accepts ${need}`, () => expect(closed(need)).to.deep.equal([]))
+  for (const [need, more] of [
+    [`const item = JSON.parse(storage.mapGet('items', id) || '{}'); if (item.size > 7) throw 'big'`],
+    [`const item = JSON.parse(storage.mapGet('items', id)); if (item && item.size > 7) throw 'big'`],
+    [`const item = JSON.parse(storage.mapGet('items', tx.publisher)); if (item.size > 7) throw 'big'`],
+    [
+      `const item = JSON.parse(storage.mapGet('items', id)); if (item.size > 7) throw 'big'`,
+      `note(id) { storage.mapPut('items', id, '{}', tx.publisher) }`,
+    ],
+  ] as const)
+    it(`reports ${need} ${more ?? ''}`, () => expect(closed(need, more)).to.have.length(1))
+})
+
+describe('ram-payer of a list or a ring that stays short', () => {
+  const last = (change: string) => `add(name) { const last = JSON.parse(storage.get('last') || '[]')
+    ${change}
+    storage.put('last', JSON.stringify(last)) }`
+  const ring = (key: string) => `add(name) { const count = Number(storage.get('count') || '0')
+    storage.mapPut('ring', String(${key}), tx.publisher)
+    storage.put('count', String(count + 1)) }`
+  for (const methods of [
+    last(`last.unshift(tx.publisher); if (last.length > 10) last.pop()`),
+    last(`last.push(tx.publisher); while (last.length > 10) last.shift()`),
+    last(`last.push(tx.publisher); if (last.length >= 10) last.splice(0, 1)`),
+    ring('count % 16'),
+    ring('Math.floor(count) % 16 + 1'),
+  ])
+    it(`accepts ${methods}`, () => expect(list('ram-payer', methods)).to.deep.equal([]))
+  for (const methods of [
+    last(`last.push(tx.publisher); if (last.length < 10) last.pop()`),
+    last(`last.push(tx.publisher); if (name === 'first') last.shift()`),
+    last(`last.push(tx.publisher); const other = ['a']; while (other.length > 10) other.shift()`),
+    ring('count'),
+    ring('Number(name) % 16'),
+    ring('count % Number(name)'),
+  ])
+    it(`reports ${methods}`, () => expect(list('ram-payer', methods)).to.have.length(1))
 })
