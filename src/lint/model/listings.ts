@@ -89,7 +89,7 @@ function listNames({ key, field }: Write, cell: string): Value[] {
 }
 
 /** The names that are added to the list in a cell. */
-function listAdded(effects: readonly Effect[], cell: string): Value[] {
+export function listAdded(effects: readonly Effect[], cell: string): Value[] {
   return listEffects(effects, 'change').flatMap(({ object, value, isAdded }) => {
     const source = isAdded ? findSource(object) : undefined
     return source && cellOfRead(source.read) === cell ? [unwrapConversion(value)] : []

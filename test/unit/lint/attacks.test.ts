@@ -21,6 +21,7 @@ import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
+import { MARK_ATTACKS } from './attacks/marks.js'
 import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
@@ -48,6 +49,7 @@ import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
+import { MARK_KINDS } from './spellings/mark-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
@@ -90,6 +92,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...VARIANT_ATTACKS,
   ...STANDING_ATTACKS,
   ...LISTING_ATTACKS,
+  ...MARK_ATTACKS,
   ...NUMBER_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -117,6 +120,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...VARIANT_KINDS,
   ...STANDING_KINDS,
   ...LISTING_KINDS,
+  ...MARK_KINDS,
   ...NUMBER_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)

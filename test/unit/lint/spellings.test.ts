@@ -11,6 +11,7 @@ import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
+import { MARK_KINDS } from './spellings/mark-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
@@ -70,6 +71,7 @@ const ALL = {
   ...SOUND_AGREEMENT_KINDS,
   ...STANDING_KINDS,
   ...LISTING_KINDS,
+  ...MARK_KINDS,
   ...NUMBER_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
@@ -142,7 +144,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([515, 18])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([521, 18])
   })
 
   for (const { name, kind, form, write } of ROWS) {

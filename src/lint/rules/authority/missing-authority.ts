@@ -1,6 +1,7 @@
 import { listEffects } from '../../values/effects.js'
 import type { LintRule } from '../rule.js'
 import { judgeEntry } from './entries.js'
+import { judgeForeignMark } from './foreign-mark.js'
 import { judgeKeptApproval } from './kept-approval.js'
 import { judgeLentAuthority } from './lent-authority.js'
 import { judgeListedAgain } from './listed-again.js'
@@ -83,7 +84,8 @@ export class Coins {
       for (const call of listEffects(action.effects, 'call')) yield* judgeOwnCalls(call, action, contract)
       for (const write of listEffects(action.effects, 'write')) {
         const found = [...judgeWrite(write, action, contract)]
-        yield* found.length > 0 ? found : judgeEntry(write, action, contract)
+        if (found.length === 0) found.push(...judgeEntry(write, action, contract))
+        yield* found.length > 0 ? found : judgeForeignMark(write, action, contract)
       }
       yield* judgeSoldToken(action, contract)
       const approvals = [...judgeKeptApproval(action, contract)]
