@@ -102,7 +102,10 @@ function judgeCondition(value: Value, { contract }: Subject): Pick<Finding, 'mes
       }
 }
 
-/** Whether all that follows where a text is true is that it is stored elsewhere as it is, and deleted. */
+/**
+ * Whether all that follows where a text is true is that it is stored elsewhere as it is, and deleted, or the call fails
+ * for zero.
+ */
 function isOnlyMoved({ identity }: Value, contract: ContractModel | undefined): boolean {
   const isIt = (one: Value | undefined) => one !== undefined && unwrapConversion(one).identity === identity
   const following = (contract?.actions ?? []).flatMap(({ effects }) =>
@@ -113,7 +116,9 @@ function isOnlyMoved({ identity }: Value, contract: ContractModel | undefined): 
     ),
   )
   const isMove = (effect: Effect) => effect.kind === 'write' && (effect.operation === 'del' || isIt(effect.value))
-  return following.length > 0 && following.every(isMove)
+  // The token contract refuses to move nothing.
+  const isPaid = (effect: Effect) => effect.kind === 'transfer' && isIt(effect.amount)
+  return following.length > 0 && (following.every(isMove) || following.some(isPaid))
 }
 
 function unwrapNegative(value: Value): string | undefined {

@@ -66,6 +66,7 @@ export const getWithoutNullCheck: LintRule = {
         if (isOwnFailure(read, use) || isFromKeys(read) || isPutBefore(read, use, effects)) continue
         if (isStoredWithAnother(read, use, effects, contract)) continue
         if (isOnlyRefused(read, use, contract) || isNaNRefused(read, use, contract, effects)) continue
+        if (isNaNTested(read, use, effects)) continue
         seen.add(key)
         yield {
           place: use.place,
@@ -150,6 +151,19 @@ function isNaNRefused(
   return action.returns.every(({ facts }) => [...listFacts(facts)].some(refuses))
 }
 
+/** Whether a condition asks later whether what is made of the entry is NaN. */
+function isNaNTested(read: Value, use: Use, effects: readonly Effect[]): boolean {
+  const isMade = ({ op, inputs: [first] }: Value) => op === 'construct' && first?.identity === read.identity
+  const isTest = ({ op, name, inputs: [first] }: Value) =>
+    (op === 'method' || op === 'builtin') && /(^|\.)isNaN$/.test(name) && first !== undefined && findPart(first, isMade)
+  return (
+    makesNaN(use.as) &&
+    listEffects(effects.slice(effects.indexOf(use)), 'condition').some(({ value }) =>
+      findPart(value, (part) => !!isTest(part)),
+    )
+  )
+}
+
 const COMPARISON = /^([<>]=?|[gl]te?|eq|isEqualTo|is(Greater|Less)Than(OrEqualTo)?)$/
 
 /** Lists the cells whose values a key is made of. */
@@ -232,8 +246,16 @@ function isAbout(value: Value, read: Value, truth: boolean): boolean {
     (one.op === 'builtin' && one.name === 'JSON.parse' && one.inputs[0]?.identity === read.identity) ||
     isEntry(one, read)
   if (isIt(value)) return truth
+  if (isTypeTest(value, isIt, truth)) return true
   if (value.op !== 'operator' || !value.inputs.some(isIt)) return false
   return /^[!=]==?$/.test(value.name)
     ? !truth === value.name.startsWith('=') || !value.inputs.some((one) => isConstant(one, null))
     : true
+}
+
+/** Whether a comparison holds by which an entry is a text: `typeof entry === 'string'`. */
+function isTypeTest({ op, name, inputs }: Value, isIt: (one: Value) => boolean, truth: boolean): boolean {
+  const isType = (one: Value) => one.op === 'operator' && one.name === 'typeof' && one.inputs.some(isIt)
+  const isText = inputs.some((one) => isConstant(one, 'string'))
+  return op === 'operator' && /^[!=]==?$/.test(name) && (name[0] === '=') === truth && isText && inputs.some(isType)
 }

@@ -3,8 +3,9 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
-import { isAbsence, isSender, listFacts } from '../../values/facts.js'
+import { type Fact, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../values/values.js'
+import { isEntry } from '../money/entitlement.js'
 import type { LintRule } from '../rule.js'
 import { isRaised } from './numbered-entry.js'
 import { isBought, isSpent } from './priced-entry.js'
@@ -91,11 +92,11 @@ function isCostly({ kind }: Effect): boolean {
  * Finds the stored list that determines the number of iterations, if others can make it longer and no limit is checked.
  * A queue that each call pays for, and from which another one takes elements, does not count.
  */
-function findGrowing({ bound }: Loop, { facts }: Effect, contract: ContractModel): string | undefined {
-  for (const part of walkValue(bound)) {
+function findGrowing(loop: Loop, { facts }: Effect, contract: ContractModel): string | undefined {
+  for (const part of walkValue(loop.bound)) {
     if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
     const cell = cellOfRead(part)
-    if (cell === undefined || !isKeyFixed(part) || isBounded(bound, facts)) continue
+    if (cell === undefined || !isKeyFixed(part) || isBounded(loop, facts)) continue
     const growing = contract.actions.filter((action) => grows(cell, action, contract))
     const isQueue = contract.actions.some((action) => isFiltered(action, cell))
     if (growing.some((action) => !(isQueue && (isBought(action) || isSpent(action))))) return cell
@@ -118,10 +119,43 @@ function grows(cell: string, { effects, isPublic }: ActionModel, { knowledge }: 
         (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
         !readApproval(facts, knowledge.store.openCells).isPrivileged &&
         !isCounted(facts, effects, knowledge.store.openCells) &&
+        !isLimited(facts, cell) &&
         (whole !== undefined ||
           findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
     )
   )
+}
+
+/** Whether a condition keeps the list that a cell holds shorter than a constant; of pages there can be any number. */
+function isLimited(facts: Effect['facts'], cell: string): boolean {
+  return (
+    !isEntry(cell) &&
+    [...listFacts(facts)].some((fact) => {
+      const less = readLess(fact)
+      const list = less?.op === 'member' && less.name === 'length' ? less.inputs[0] : undefined
+      const read = list && unwrapConversion(list)
+      return read?.op === 'read' && cellOfRead(read) === cell
+    })
+  )
+}
+
+/** The value that a fact requires to be less than a constant. */
+function readLess({ value: { op, name, inputs }, truth, anyOf }: Fact): Value | undefined {
+  const [left, right] = inputs
+  if (anyOf || op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return undefined
+  const [less, more] = name.startsWith('<') === truth ? [left, right] : [right, left]
+  return more.op === 'constant' ? less : undefined
+}
+
+/** Whether a fact keeps what an iteration counts below a constant: the loop ends by it. */
+function isCountOfLoop(fact: Fact): boolean {
+  const less = readLess(fact)
+  return less !== undefined && findPart(less, ({ op }) => op === 'loop') !== undefined && isNumber(less)
+}
+
+/** Whether a value is calculated from numbers alone: a count, and not the place in a stored list. */
+function isNumber(value: Value): boolean {
+  return findPart(value, ({ op }) => op === 'read' || op === 'element' || op === 'member') === undefined
 }
 
 /** Whether a condition keeps what the action counts up below a constant, or below what only a role stores. */
@@ -177,11 +211,19 @@ function isShort({ op, name, inputs: [left, right] }: Value): boolean {
   return less?.op === 'member' && less.name === 'length' && more?.op === 'constant'
 }
 
+/** Lists the conditions that all have to hold for the next iteration. */
+function listConjuncts(bound: Value): Value[] {
+  return bound.op === 'operator' && bound.name === '&&' ? bound.inputs.flatMap(listConjuncts) : [bound]
+}
+
 /** A comparison with a constant or an argument limits the loop. */
-function isBounded(bound: Value, facts: Effect['facts']): boolean {
+function isBounded({ bound, place }: Loop, facts: Effect['facts']): boolean {
   if (findPart(bound, ({ op, name }) => op === 'builtin' && name === 'Math.min') !== undefined) return true
   if (findPart(bound, ({ op }) => op === 'argument') !== undefined) return true
-  if (isShort(bound)) return true
+  if (isShort(bound) || listConjuncts(bound).some((value) => isCountOfLoop({ value, truth: true, place: undefined })))
+    return true
+  const isWithin = ({ place: at }: Fact) => at?.module === place.module && at.start > place.start && at.end < place.end
+  if ([...listFacts(facts)].some((fact) => fact.value !== bound && isWithin(fact) && isCountOfLoop(fact))) return true
   return [...listFacts(facts)].some(
     ({ value }) =>
       value.op === 'operator' &&

@@ -146,9 +146,9 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  join() { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1)) }
   pay() { requireOwner()\n    const n = Number(storage.get('n'))\n    let i = 0\n    while (i < n) { blockchain.withdraw('alice', storage.mapGet('x', String(i)), '')\n      i += 1 } }`),
       contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
-  sum() { const l = JSON.parse(storage.get('l') ?? '[]')\n    let s = 0\n    for (let i = 0; i < l.length; i += 1) s += Number(storage.mapGet('n', l[i]))\n    return s }`),
+  sum() { const l = JSON.parse(storage.get('l') ?? '[]')\n    let s = 0\n    for (let i = 0; i < l.length; i += 1) s += Number(storage.mapGet('n', l[i]))\n    storage.put('s', String(s), tx.publisher) }`),
       contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
-  sum() { return this._each() }\n  _each() { return JSON.parse(storage.get('l') ?? '[]').map((x) => storage.mapGet('n', x)) }`),
+  sum() { storage.put('s', String(this._each().length), tx.publisher) }\n  _each() { return JSON.parse(storage.get('l') ?? '[]').map((x) => storage.mapGet('n', x)) }`),
     ],
     good: [
       contract(`  add(x) { requireOwner()\n    const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l)) }

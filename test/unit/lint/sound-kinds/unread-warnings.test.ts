@@ -166,6 +166,10 @@ const moved = (
 describe('text-compare of a text that is moved', () => {
   const MOVE = `storage.mapPut('score', to, score); storage.mapDel('score', from)`
   it('accepts the move', () => expect(list('text-compare', moved(MOVE))).to.deep.equal([]))
+  it('accepts a payment of it, which fails for zero', () =>
+    expect(
+      list('text-compare', moved(`storage.mapDel('score', from); blockchain.withdraw(to, score, '')`)),
+    ).to.deep.equal([]))
   for (const use of [`${MOVE}; blockchain.withdraw(to, '1', '')`, `storage.mapPut('member', to, '1')`])
     it(`reports ${use}`, () => expect(list('text-compare', moved(use))).to.have.length(1))
 })
@@ -489,4 +493,67 @@ describe('ram-payer of a list or a ring that stays short', () => {
     ring('count % Number(name)'),
   ])
     it(`reports ${methods}`, () => expect(list('ram-payer', methods)).to.have.length(1))
+})
+
+/** A reader of a balance. */
+const balance = (body: string) => `  put() { storage.mapPut('balance', tx.publisher, '1', tx.publisher) }
+  balance(who) { const text = storage.mapGet('balance', who)
+    ${body} }`
+
+describe('get-without-null-check of a text whose type or number is tested', () => {
+  for (const body of [
+    `const number = new BigNumber(text); return number.isNaN() ? '0' : number.toFixed()`,
+    `let number = new BigNumber(text); if (number.isNaN()) number = new BigNumber(0); return number.toFixed()`,
+    `if (typeof text === 'string') return new BigNumber(text).toFixed(); return '0'`,
+    `if (typeof text !== 'string') return '0'; return new BigNumber(text).toFixed()`,
+  ])
+    it(`accepts ${body}`, () => expect(list('get-without-null-check', balance(body))).to.deep.equal([]))
+  for (const body of [
+    `const number = new BigNumber(text); return new BigNumber(who).isNaN() ? '0' : number.toFixed()`,
+    `if (typeof who === 'string') return new BigNumber(text).toFixed(); return '0'`,
+    `if (typeof text !== 'string') return new BigNumber(text).toFixed(); return '0'`,
+  ])
+    it(`reports ${body}`, () => expect(list('get-without-null-check', balance(body))).to.have.length(1))
+})
+
+/** Entries by number, of which the owner deletes some. */
+const sweep = (loop: string) => `  add() { const next = Number(storage.get('next') || '0')
+    storage.mapPut('entries', String(next), tx.publisher, tx.publisher)
+    storage.put('next', String(next + 1), tx.publisher) }
+  sweep() { requireOwner(); const next = Number(storage.get('next') || '0')
+    let at = Number(storage.get('at') || '0')
+    ${loop}
+    storage.put('at', String(at)) }`
+
+describe('unbounded-loop of a part of a list', () => {
+  for (const loop of [
+    `let count = 0; while (at < next && count < 20) { storage.mapDel('entries', String(at)); at++; count++ }`,
+    `for (let count = 0; count <= 20 && at < next; count++) { storage.mapDel('entries', String(at)); at++ }`,
+    `for (let count = 0; at < next; at++) { if (++count > 30) break; storage.mapDel('entries', String(at)) }`,
+    `let count = 0; for (; at < next; at++) { if (count >= 30) break; count += 1; storage.mapDel('entries', String(at)) }`,
+  ])
+    it(`accepts ${loop}`, () => expect(list('unbounded-loop', sweep(loop))).to.deep.equal([]))
+  for (const loop of [
+    `let count = 0; while (at < next || count < 20) { storage.mapDel('entries', String(at)); at++; count++ }`,
+    `for (let count = 0; at < next; at++) { if (++count < 30) continue; storage.mapDel('entries', String(at)) }`,
+    `let count = 0; while (count < 20) count++; if (count < 30) while (at < next) { storage.mapDel('entries', String(at)); at++ }`,
+  ])
+    it(`reports ${loop}`, () => expect(list('unbounded-loop', sweep(loop))).to.have.length(1))
+})
+
+/** Members, of whom there are at most as many as a check allows. */
+const club = (
+  check: string,
+  key = `'club'`,
+) => `  join(club) { const all = JSON.parse(storage.get(${key}) || '[]'); ${check}
+    all.push(tx.publisher)
+    storage.put(${key}, JSON.stringify(all), tx.publisher) }
+  pay() { requireOwner()
+    for (const one of JSON.parse(storage.get(${key.replace('club +', "'x' +")}) || '[]')) blockchain.withdraw(one, '1', '') }`
+
+describe('unbounded-loop over a list of limited length', () => {
+  for (const check of [`if (all.length >= 100) throw 'full'`, `if (!(all.length < 100)) throw 'full'`])
+    it(`accepts ${check}`, () => expect(list('unbounded-loop', club(check))).to.deep.equal([]))
+  for (const check of ['', `if (all.length < 2) throw 'few'`, `if (club.length >= 100) throw 'long'`])
+    it(`reports ${check || 'no check'}`, () => expect(list('unbounded-loop', club(check))).to.have.length(1))
 })
