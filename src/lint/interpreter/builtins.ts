@@ -10,6 +10,7 @@ import { recordNumberUse } from './host.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, recordChange } from './members.js'
+import { readOriginal } from './present.js'
 import { makeFound, makePosition, makePresence, readSearch } from './searches.js'
 import { executeLoop, readElement } from './statements.js'
 import { listContents, listParts, writeText } from './texts.js'
@@ -209,7 +210,13 @@ function iterate(
     return kept
   }
   const isSearch = name === 'some' || name === 'every'
-  return values.make('method', name, [list, ...(result ? [result] : [])], place, isSearch ? found : undefined)
+  return values.make(
+    'method',
+    name,
+    [list, ...(result ? [readOriginal(machine, result)] : [])],
+    place,
+    isSearch ? found : undefined,
+  )
 }
 
 /** Returns the result of `reduce`: its first value for an empty list, or what the last iteration has made. */

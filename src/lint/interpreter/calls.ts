@@ -11,6 +11,7 @@ import { joinReturns } from './defaults.js'
 import { callHost, listElements } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
+import { noteCopy, readPresent } from './present.js'
 import { executeBody } from './statements.js'
 
 /** Calls that lead further down than this are not followed. */
@@ -51,11 +52,12 @@ function endAtAbsent(machine: Machine, name: Expression | PrivateIdentifier): vo
 
 function callMember(
   machine: Machine,
-  object: Value,
+  given: Value,
   name: Value | string | number | boolean,
   args: readonly Value[],
   node: CallExpression,
 ): Value {
+  const object = readPresent(machine, given)
   if (typeof name === 'object') return machine.unknown(node, [object, name, ...args])
   const method = String(name)
   if (object.callable && /^(call|apply|bind)$/.test(method)) return callFunction(machine, object, method, args, node)
@@ -68,7 +70,7 @@ function callMember(
     const member = readMember(machine, object, method, node.callee)
     if (member.callable) return call(machine, member, args, node)
   }
-  if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: object, as: `.${method}()` })
+  if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: given, as: `.${method}()` })
   const value = callMethod(machine, object, method, args, node)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
@@ -119,7 +121,14 @@ export function evaluateNew(machine: Machine, node: NewExpression): Value {
   const args = evaluateArguments(machine, node.arguments)
   if (target.op === 'global') return construct(machine, target.name, args, node)
   if (!target.definition) return machine.unknown(node, args)
-  return instantiate(machine, target.definition, args, node)
+  const object = instantiate(machine, target.definition, args, node)
+  // An object that was parsed elsewhere may be used there, too.
+  noteCopy(
+    machine,
+    object,
+    args.filter((_, index) => node.arguments[index]?.type !== 'CallExpression'),
+  )
+  return object
 }
 
 /** Instantiates a class of the contract's own code. */
@@ -199,6 +208,7 @@ export function invokeFunction(
   frames.pop()
   machine.stack = stack
   const result = leave(machine, frame, base, node)
+  if (!isAction && callable.name !== 'constructor') noteCopy(machine, result, args)
   if (machine.isReached) machine.settle(start, base.facts)
   return result
 }

@@ -49,6 +49,23 @@ export function joinDefault(
     : values.make('operator', '??', [kept, other], kept.place)
 }
 
+/**
+ * Writes a variable that has a member of an entry, or a constant where the entry is missing, as `entry.member ?? ''`:
+ * `if (text) this.owner = JSON.parse(text).owner`.
+ */
+export function joinMember(condition: Value, whenTrue: Value, whenFalse: Value, values: ValueTable): Value | undefined {
+  const test = isEntry(condition) ? { read: unwrapConversion(condition), absentIf: false } : readPresenceTest(condition)
+  if (!test || test.isNever) return undefined
+  const [other, kept] = test.absentIf ? [whenTrue, whenFalse] : [whenFalse, whenTrue]
+  const isDefault =
+    other.op === 'constant' || (other.op === 'construct' && other.inputs.every((one) => isConstant(one)))
+  const member = unwrapConversion(kept)
+  const [entry] = member.inputs
+  if (!isDefault || member.op !== 'member' || !entry || unwrapConversion(entry).identity !== test.read.identity)
+    return undefined
+  return values.make('operator', '??', [kept, other], kept.place)
+}
+
 /** The same for the results of a function that returns one of two. */
 export function joinReturns(
   returns: readonly { value: Value; state: { facts: Facts | undefined } }[],

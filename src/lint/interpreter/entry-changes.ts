@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
-import { nameCell } from '../values/cells.js'
-import { entryAt, isContained } from '../values/contained.js'
+import { nameCell, nameKey } from '../values/cells.js'
+import { entryAt, isContained, NEW_POSITION } from '../values/contained.js'
 import { unwrapConversion } from '../values/conversions.js'
 import type { EntryChange, WholeCell, Write } from '../values/effects.js'
 import { addFacts, type Facts, includesFacts, listFacts } from '../values/facts.js'
@@ -9,7 +9,7 @@ import { findPart, isConstant, listAlternatives, type Value } from '../values/va
 import { type Container, findContainer, nameRoot, readRecord } from './containers.js'
 import type { Machine } from './machine.js'
 import { isFiltered, listOthers, readMatch, resolvePosition } from './searches.js'
-import { writeText } from './texts.js'
+import { listParts, writeText } from './texts.js'
 
 function addPending(
   machine: Machine,
@@ -83,7 +83,7 @@ export function changeList(machine: Machine, list: Value, method: string, args: 
   if (method === 'push' || method === 'unshift')
     for (const arg of args) {
       const field =
-        findAbsent(machine, container) ?? values.unique('unknown', 'position', [list], machine.placeOf(node))
+        findAbsent(machine, container) ?? values.unique('unknown', NEW_POSITION, [list], machine.placeOf(node))
       if (arg.op === 'object' || arg.op === 'list') addPending(machine, container, field, arg, node)
       else noteMove(machine, container)
     }
@@ -127,12 +127,17 @@ export function storeContainer(
   if (text.op !== 'builtin' || text.name !== 'JSON.stringify') return false
   const [object] = text.inputs
   if (!object) return false
-  const key = nameRoot(machine, cell.key, cell.field)
   const filtered = storeFiltered(machine, cell, object, node)
   if (filtered) return true
-  const container = findContainer(machine, object)
-  if (container?.root.identity !== key.identity) return false
+  const given = nameRoot(machine, cell.key, cell.field)
+  const isCopy = object.op === 'object'
+  const container = isCopy ? findKept(machine, object, given) : findContainer(machine, object)
+  if (!container) return false
+  const key = namesItself(given, object, container) ? container.root : given
+  if (container.root.identity !== key.identity) return false
   const { state, values, pending } = machine
+  const [readKey = cell.key, readField] = unwrapConversion(object).inputs
+  const whole = key === given ? cell : { key: readKey, field: readField }
   const open = pending.filter(
     (one) =>
       one.root.identity === key.identity && !state.get(`stored ${one.id}`) && !isExcluded(one.facts, state.facts),
@@ -152,10 +157,24 @@ export function storeContainer(
     if (!first || !last) continue
     const facts = includesFacts(last.facts, first.facts) ? mergeFacts(last.facts, state.facts) : state.facts
     const value = last.value && writeText(machine, readContent(machine, last, last.value), last.place)
-    recordWrite(machine, { ...cell, epoch: container.epoch }, last, facts, value, payer, node)
+    recordWrite(machine, { ...whole, epoch: container.epoch }, last, facts, value, payer, node)
   }
   const isNamed = [...(text.members?.keys() ?? [])].some((name) => /^[A-Za-z_$][\w$]*$/.test(name))
-  return !isNamed && !state.get(`moved ${key.identity}`) && !machine.mixed.has(nameCell(cell.key, cell.field))
+  return (
+    !isNamed && !isCopy && !state.get(`moved ${key.identity}`) && !machine.mixed.has(nameCell(cell.key, cell.field))
+  )
+}
+
+/** Whether a key names an entry by a member of its own: `storage.put('game_' + game.id, JSON.stringify(game))`. */
+function namesItself(key: Value, object: Value, { root }: Container): boolean {
+  return nameKey(key) === nameKey(root) && findPart(key, (part) => part === object) !== undefined
+}
+
+/** Finds the container that a new object with members of the old one has taken over from a cell. */
+function findKept(machine: Machine, object: Value, { identity }: Value): Container | undefined {
+  return listParts(machine, object)
+    .map((part) => findContainer(machine, part))
+    .find((one) => one?.root.identity === identity)
 }
 
 /** Returns what a list keeps by a name: of a record with the name and one other member, that member. */

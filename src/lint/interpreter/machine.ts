@@ -10,7 +10,7 @@ import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
-import { joinDefault } from './defaults.js'
+import { joinDefault, joinMember } from './defaults.js'
 import { readTruth } from './truth.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
@@ -77,6 +77,10 @@ export abstract class Machine {
   /** Changes of containers that are not stored yet. */
   pending: EntryChange[] = []
   readonly containers = new Map<Value, { root: Value; key: Value; epoch: number } | null>()
+  /** Choices without null. */
+  readonly present = new Map<Value, Value>()
+  /** Entries whose members objects have taken over. */
+  readonly copies = new Map<Value, Value>()
   /** Number of times that cells were parsed, by the identities of their keys. */
   readonly parses = new Map<number, number>()
   /** Keys of cells, by the keys of maps that members in them stand for. */
@@ -230,6 +234,7 @@ export abstract class Machine {
     this.meet(
       base,
       ends.filter(({ isReached }) => isReached).map(({ state }) => state),
+      (held, not) => joinMember(condition, held, not, this.values),
     )
     const [whenHeld, whenNot] = ends.map(({ isReached, value: end }) => (isReached ? end : undefined))
     const joined = whenHeld && whenNot && joinDefault(condition, whenHeld, whenNot, this.values)
@@ -248,9 +253,13 @@ export abstract class Machine {
   }
 
   /** Continues at the join of paths that began at `base`; unreached if no path arrives. */
-  meet(base: State, ends: readonly State[]): void {
+  meet(
+    base: State,
+    ends: readonly State[],
+    joinValues?: (whenTrue: Value, whenFalse: Value) => Value | undefined,
+  ): void {
     this.isReached = ends.length > 0
-    this.state = ends.length > 0 ? State.join(base, ends, this.values) : base.fork()
+    this.state = ends.length > 0 ? State.join(base, ends, this.values, joinValues) : base.fork()
   }
 }
 

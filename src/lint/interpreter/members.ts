@@ -5,6 +5,7 @@ import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import { noteMember, readEntry, readRecord, recordRead } from './containers.js'
 import { changeEntry, replaceContent, setEntry } from './entry-changes.js'
 import type { Machine } from './machine.js'
+import { readOriginal, readPresent } from './present.js'
 import { resolveEntry, resolvePosition } from './searches.js'
 import { readElement } from './statements.js'
 
@@ -13,7 +14,7 @@ export const CONTRACT = 'this'
 
 /** The value of a member of an object. */
 export function readMember(machine: Machine, given: Value, name: string | Value, node: Node): Value {
-  const object = resolveEntry(machine, given)
+  const object = resolveEntry(machine, readOwner(machine, given, name))
   const place = machine.placeOf(node)
   if (object.op === 'global') return readGlobalMember(machine, object, name, node)
   const counted = typeof name === 'string' ? undefined : machine.counters.get(name)
@@ -40,6 +41,13 @@ export function readMember(machine: Machine, given: Value, name: string | Value,
   const entry = readEntry(machine, object, resolvePosition(machine, name), node)
   if (entry) return resolveEntry(machine, entry)
   return machine.values.make('member', '[]', [object, name], place)
+}
+
+/** The object that has a member: of a copy of an entry, the entry, except for methods of the copy. */
+function readOwner(machine: Machine, given: Value, name: string | Value): Value {
+  const object = readPresent(machine, given)
+  const isMethod = typeof name === 'string' && object.definition && findMethod(object.definition, name)
+  return isMethod ? object : readOriginal(machine, object)
 }
 
 /** Reads a member of `JSON.parse(blockchain.contextInfo())`: the caller is known. */
@@ -93,12 +101,13 @@ function recordField(machine: Machine, name: string, node: Node, isKnown: boolea
 
 /** Sets a part of an object. */
 export function writeMember(machine: Machine, given: Value, name: string | Value, value: Value, node: Node): void {
-  const object = resolveEntry(machine, given)
+  const whole = readPresent(machine, given)
+  const object = resolveEntry(machine, readOriginal(machine, whole))
   if (object.op === 'global') return
-  const setter = typeof name === 'string' && object.definition && findMethod(object.definition, `set ${name}`)
+  const setter = typeof name === 'string' && whole.definition && findMethod(whole.definition, `set ${name}`)
   if (setter) {
     const { scope, module } = setter.owner
-    machine.invoke({ node: setter.node.value, name: String(name), scope, module, self: object }, [value], object, node)
+    machine.invoke({ node: setter.node.value, name: String(name), scope, module, self: whole }, [value], whole, node)
     return
   }
   const key = typeof name === 'string' ? name : '*'

@@ -5,6 +5,7 @@ import type { NameBinding } from '../values/scope.js'
 import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
 import type { Machine } from './machine.js'
+import { readChecked } from './present.js'
 import { resolveEntry, resolvePosition } from './searches.js'
 
 /** Reads a name: a variable, an import, or a global of the chain. */
@@ -17,7 +18,7 @@ export function readName(machine: Machine, node: Identifier): Value {
   // Report only reads in actions; the top level of a module runs once.
   if (binding.isModule && machine.frame.callable && listAssigned(machine.frame.module.program).has(name))
     machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: false, isKnown: isWritten(machine, binding) })
-  return value ? resolveEntry(machine, value) : machine.unknown(node)
+  return value ? resolveEntry(machine, readChecked(machine, value)) : machine.unknown(node)
 }
 
 /** Reads a global of the chain. What nothing declares ends the path, unless an assignment makes a global of it. */

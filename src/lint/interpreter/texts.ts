@@ -1,10 +1,13 @@
 import type { Place } from '../syntax/place.js'
+import { unwrapConversion } from '../values/conversions.js'
 import { heapName } from '../values/state.js'
 import { ANY_MEMBER, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
+import { readOriginal } from './present.js'
 
 /** The text of an object, with its parts. */
-export function writeText(machine: Machine, object: Value, place: Place | undefined): Value {
+export function writeText(machine: Machine, given: Value, place: Place | undefined): Value {
+  const object = readOriginal(machine, given)
   const parts = [object, ...listContents(machine, object)]
   return machine.values.make('builtin', 'JSON.stringify', parts, place, namedMembers(machine, object))
 }
@@ -12,7 +15,12 @@ export function writeText(machine: Machine, object: Value, place: Place | undefi
 /** Lists the values put into an object or a list, also into one read from storage. */
 export function listParts(machine: Machine, object: Value): Value[] {
   const { state } = machine
-  return [...state.keysOf(`${heapName(object)}.`)].flatMap((key) => state.get(key) ?? [])
+  const prefix = `${heapName(object)}.`
+  return [...state.keysOf(prefix)].flatMap((key) => {
+    const part = state.get(key)
+    const isOwn = part?.op === 'member' && isKept(object, key.slice(prefix.length), part)
+    return part && !isOwn ? [part] : []
+  })
 }
 
 /**
@@ -26,11 +34,18 @@ function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<
   for (const key of machine.state.keysOf(prefix)) {
     const name = key.slice(prefix.length)
     const value = machine.state.get(key)
+    if (value && isKept(object, name, value)) continue
     if (value && /^[A-Za-z_$][\w$]*$/.test(name)) members.set(name, value)
     else if (value && /^(\*|\.\.)/.test(name)) others.push(value)
   }
   if (others.length > 0) members.set(ANY_MEMBER, machine.values.choice(others))
   return members.size > 0 ? { members } : {}
+}
+
+/** Whether a member is as it was, also in another type: `order.amount = new BigNumber(order.amount)`. */
+function isKept(object: Value, name: string, value: Value): boolean {
+  const member = unwrapConversion(value)
+  return member.op === 'member' && member.name === name && member.inputs[0] === object
 }
 
 /** Lists values in an object, including nested objects. */

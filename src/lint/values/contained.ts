@@ -73,6 +73,14 @@ export function isLookup({ op, name, inputs }: Value): boolean {
   return op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isMember)
 }
 
+/** Name of the value that is the position of an element that was added to a list. */
+export const NEW_POSITION = 'position'
+
+/** Whether a field is the position of an element that was added: no entry was there. */
+export function isNewPosition({ op, name }: Value): boolean {
+  return op === 'unknown' && name.startsWith(`${NEW_POSITION}#`)
+}
+
 /** Name of the method whose result is the position of an entry. */
 export const POSITION = 'findIndex'
 

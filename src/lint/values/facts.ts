@@ -109,7 +109,7 @@ function imply(value: Value, truth: boolean, place: Place | undefined, work: Wor
   if (value.op !== 'choice') return [fact]
   const ways = value.inputs.flatMap((input, index) => {
     if (input.op === 'constant' && !!input.constant !== truth) return []
-    if (isEarlier(input) && truth) return []
+    if ((isEarlier(input) && truth) || (isMemory(input) && !truth)) return []
     const guards = [...listFacts(value.guards?.[index])]
     return [[...guards, ...(input.op === 'constant' ? [] : imply(input, truth, place, work))]]
   })
@@ -131,6 +131,11 @@ function implySearch({ name, guards, members }: Value, truth: boolean): Fact[] {
     ...(each ? [{ value: each, truth: true, place: undefined }] : []),
     ...listFacts(members?.get(KEPT)?.guards?.[0]),
   ]
+}
+
+/** Whether a value is an object that the action has made, which is always true. */
+function isMemory({ op }: Value): boolean {
+  return op === 'object' || op === 'list'
 }
 
 /** Whether a value is a flag as an earlier iteration left it, which began as false: it became true there. */
@@ -216,9 +221,8 @@ function listCountWays({ name, inputs }: Value, truth: boolean): Fact[][] {
 /** The facts of the paths on which a function returned, or did not return, a constant. */
 function listWays({ inputs, guards }: Value, constant: unknown, isEqual: boolean): Fact[][] {
   return inputs.flatMap((input, index) => {
-    const isObject = input.op === 'object' || input.op === 'list'
     if (input.op === 'constant' && (input.constant === constant) !== isEqual) return []
-    if (isObject && isEqual) return []
+    if (isMemory(input) && isEqual) return []
     return [[...listFacts(guards?.[index])]]
   })
 }

@@ -49,9 +49,9 @@ export class State {
   }
 
   /** The state after paths met again that began at `base`. */
-  static join(base: State, ends: readonly State[], values: ValueTable): State {
+  static join(base: State, ends: readonly State[], values: ValueTable, joinValues?: JoinValues): State {
     const [first, ...others] = ends
-    return others.reduce((joined, end) => joinTwo(base, joined, end, values), must(first, 'state'))
+    return others.reduce((joined, end) => joinTwo(base, joined, end, values, joinValues), must(first, 'state'))
   }
 
   /** Keys with values that were set since an earlier state. */
@@ -80,6 +80,9 @@ export class State {
     this.#depth = 0
   }
 }
+
+/** Joins what a variable is where a condition holds, and where it does not; undefined if that shows nothing. */
+type JoinValues = (whenTrue: Value, whenFalse: Value) => Value | undefined
 
 /** Most ways to get to a constant that are distinguished. */
 const MAX_WAYS = 8
@@ -137,7 +140,7 @@ function isCondition({ op, name }: Value): boolean {
   return op === 'authority' || (op === 'operator' && /^([!=]==?|[<>]=?|!|&&|\|\|)$/.test(name))
 }
 
-function joinTwo(base: State, left: State, right: State, values: ValueTable): State {
+function joinTwo(base: State, left: State, right: State, values: ValueTable, joinValues?: JoinValues): State {
   const joined = base.fork()
   joined.facts = joinFacts(base.facts, left.facts, right.facts)
   joined.epoch = Math.max(left.epoch, right.epoch)
@@ -146,7 +149,13 @@ function joinTwo(base: State, left: State, right: State, values: ValueTable): St
   for (const key of keys) {
     const [a, b] = [left.get(key), right.get(key)]
     if (a !== undefined && b !== undefined)
-      joined.set(key, joinFound(a, b) ?? joinFlags(base, [left, a], [right, b], values) ?? values.choice([a, b]))
+      joined.set(
+        key,
+        joinFound(a, b) ??
+          joinValues?.(a, b) ??
+          joinFlags(base, [left, a], [right, b], values) ??
+          values.choice([a, b]),
+      )
     else joined.set(key, must(a ?? b, 'value of the cell'))
   }
   return joined

@@ -2,6 +2,7 @@ import { type Approval, hasApproved, isFirstWrite, readApproval } from '../../mo
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
+import { isNewPosition } from '../../values/contained.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { describeWeakRole, isAbsence, isSender, listFacts } from '../../values/facts.js'
@@ -95,9 +96,9 @@ function findChosen(text: Value): Value | undefined {
   return [...walkValue(text)].find(({ op }) => op === 'argument')
 }
 
-/** Whether the entry is a new one: none was there, or its key has a counter or the transaction in it. */
+/** Whether the entry is new: none was there, it was added to a list, or its key has a counter or the call in it. */
 export function isFresh(write: Write, { effects }: Pick<ActionModel, 'effects'>): boolean {
-  if (isFirstWrite(write)) return true
+  if (isFirstWrite(write) || (write.field && isNewPosition(write.field))) return true
   const texts = write.field ? [write.key, write.field] : [write.key]
   return texts.some(
     (text) =>

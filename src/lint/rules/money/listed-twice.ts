@@ -145,6 +145,7 @@ function isPaidTwice({ read, element, loop }: ListedRead, worth: Worth, action: 
   const isEntry = (value: Value) => unwrapConversion(entryAt(value) ?? value) === read.value
   const isPresence = (value: Value) =>
     isEntry(value) ||
+    (value.name === '!' && value.inputs.some(isEntry)) ||
     (value.inputs.some((input) => isConstant(input, null, undefined, 0, -1)) && value.inputs.some(isEntry))
   const isAsked = ({ value }: Effect & { kind: 'condition' }) => isOfEntry(value) && !isPresence(value)
   const conditions = listEffects(action.effects, 'condition').filter(isAsked)

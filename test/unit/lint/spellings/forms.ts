@@ -1,3 +1,4 @@
+import { useEntryClasses, useNullHelpers } from './entry-forms.js'
 import { useJoinedKeys, useJsonHelpers, useListCells, useObjectCells } from './json-helpers.js'
 
 /** A statement of an action, or a condition without which it throws. */
@@ -151,6 +152,8 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'objects in one cell': (actions) => useObjectCells(writeClass(actions, throwUnless)),
   'lists of records in one cell': (actions) => useListCells(writeClass(actions, throwUnless)),
   'joined keys': (actions) => useJoinedKeys(writeClass(actions, throwUnless)),
+  'helpers that return null': (actions) => useNullHelpers(writeClass(actions, throwUnless)),
+  'a class for entries': (actions) => useEntryClasses(writeClass(actions, throwUnless)),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')
