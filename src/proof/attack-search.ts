@@ -19,6 +19,7 @@ import { ForgedCalls } from './forged-calls.js'
 import type { Harm, HarmTarget } from './harm-oracle.js'
 import { readReturned } from './related-calls.js'
 import { ATTACKER, type ProofScene, SUBJECT, TOKEN, USERS } from './scene.js'
+import { ShareCheck } from './share-check.js'
 import { hashSecret, isSignature, listKeys, PLACEHOLDER } from './signer.js'
 import { TermCheck } from './term-check.js'
 import { TimeBudget } from './time-budget.js'
@@ -344,6 +345,8 @@ export class AttackSearch {
     }
     if (claim.form === 'term') return (await new TermCheck(this.#scene).findTerm(sequence)) ?? false
     if (claim.form === 'play') return (await this.#isGamble(sequence)) && 'by a player who takes every outcome'
+    if (claim.isShare && (await new ShareCheck(this.#scene).isShared(sequence, sequence.findLastIndex(isOwn))))
+      return false
     if (claim.control === undefined) return undefined
     const { about, replace } = claim.control
     const first = sequence.find(isOwn)

@@ -44,6 +44,8 @@ export interface Claim {
   form?: TriggerForm
   /** Also tries equal arguments, and the caller's own name. */
   isEqual?: true
+  /** A share that every account takes once is no harm. */
+  isShare?: true
   /** Needs at least one odd argument: the action's ordinary call is no attack. */
   isOdd?: true
   /** Ordinary calls instead of odd ones, of which at least one must succeed and none may harm. */
@@ -63,6 +65,7 @@ const NOT_NUMBERS = ['x', '1.99', '10.000000001', 'NaN', '-1', '-20']
 const authority: Claim = {
   harms: ['gain', 'burn', 'item', 'entry'],
   patterns: DIRECT,
+  isShare: true,
   oddValues: (type, { contract, attacker, users }) => (type === 'string' ? [attacker, contract, '', ...users] : []),
   tries: 'calls of the action by an account without authority, with the names of the contract, of itself and of others',
 }

@@ -481,6 +481,35 @@ module.exports = Cards
 
 /** Sound contracts that look like faulty ones, with a finding of a rule in the first action as if lint reported it. */
 const SOUND: Readonly<Record<string, Faulty>> = {
+  'missing-authority of a red packet, of which each account takes a share': {
+    abi: [
+      ['take', 'string'],
+      ['pack', 'string', 'string', 'string'],
+    ],
+    script: `class Packets {
+  init() {}
+  take(key) {
+    const packet = JSON.parse(storage.mapGet('packet', key) || 'null')
+    if (!packet || packet.users.includes(tx.publisher)) throw new Error('no share')
+    blockchain.withdraw(tx.publisher, packet.each, '')
+    packet.count--
+    packet.users.push(tx.publisher)
+    if (packet.count === 0) storage.mapDel('packet', key)
+    else storage.mapPut('packet', key, JSON.stringify(packet), tx.publisher)
+  }
+  pack(key, count, amount) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(1000)) throw new Error('amount')
+    if (!(Number.isInteger(Number(count)) && Number(count) > 0 && Number(count) <= 100) || storage.mapHas('packet', key)) throw new Error('packet')
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    const each = value.div(Number(count)).toFixed(8, 1)
+    const packet = { from: tx.publisher, count: Number(count), each, users: [] }
+    storage.mapPut('packet', key, JSON.stringify(packet), tx.publisher)
+  }
+}
+module.exports = Packets
+`,
+  },
   // The key `serial` could be the name of an account, for which items would be made.
   'missing-authority of a purchase from any owner': {
     abi: [
