@@ -36,7 +36,7 @@ const ABOUT: Readonly<Record<string, RegExp>> = {
   'recipient-membership': /^missing-authority$/,
   'payer-is-key': /^missing-authority$/,
   'nan-passes': /^unvalidated-amount$/,
-  'checks-effects-interactions': /^(state-after-call|trusted-callback)$/,
+  'checks-effects-interactions': /^state-after-call$/,
   'truncated-symbol': /^(token-symbol-from-argument|ambiguous-key)$/,
   'map-of-accounts': /^missing-authority$/,
   'joined-key': /^missing-authority$/,

@@ -23,7 +23,6 @@ import { sameEntryTwice } from './money/same-entry-twice.js'
 import { skippedPayment } from './money/skipped-payment.js'
 import { stateAfterCall } from './money/state-after-call.js'
 import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
-import { trustedCallback } from './money/trusted-callback.js'
 import { unlimitedAmount } from './money/unlimited-amount.js'
 import { unvalidatedAmount } from './money/unvalidated-amount.js'
 import { refused } from './publishing/refused.js'
@@ -57,7 +56,6 @@ export const RULES: readonly LintRule[] = [
   doublePayment,
   skippedPayment,
   stateAfterCall,
-  trustedCallback,
   sameEntryTwice,
   tokenSymbolFromArgument,
   predictableRandom,

@@ -59,27 +59,23 @@ export const stateAfterCall: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const finding of contract ? listCallbacks(contract) : []) if (finding.assumes === undefined) yield finding
-  },
-}
-
-/** Lists what contracts that are called may undo, also those that somebody trusted has chosen, with that assumption. */
-export function* listCallbacks(contract: ContractModel): Generator<Finding> {
-  for (const action of contract.actions) {
-    if (!action.isPublic) continue
-    const reported = new Set<number>()
-    for (const call of listEffects(action.effects, 'call')) {
-      const trust = judgeCallee(call, action, contract)
-      if (!trust || isLocked(call, action)) continue
-      if (trust.assumes === undefined) yield* judgeLoan(call, action, contract)
-      for (const stale of listStale(call, action, contract)) {
-        if (reported.has(stale.effect.place.start)) continue
-        if (trust.assumes !== undefined && !isWrittenElsewhere(stale.cell, action, contract)) continue
-        reported.add(stale.effect.place.start)
-        yield report(call, stale, trust, { action, contract })
+    if (contract === undefined) return
+    for (const action of contract.actions) {
+      if (!action.isPublic) continue
+      const reported = new Set<number>()
+      for (const call of listEffects(action.effects, 'call')) {
+        const trust = judgeCallee(call, action, contract)
+        if (!trust || isLocked(call, action)) continue
+        if (trust.assumes === undefined) yield* judgeLoan(call, action, contract)
+        for (const stale of listStale(call, action, contract)) {
+          if (reported.has(stale.effect.place.start)) continue
+          if (trust.assumes !== undefined && !isWrittenElsewhere(stale.cell, action, contract)) continue
+          reported.add(stale.effect.place.start)
+          yield report(call, stale, trust, { action, contract: contract })
+        }
       }
     }
-  }
+  },
 }
 
 /** Choice of the called contract. Undefined where the source names it: it is as trusted as the source. */

@@ -333,13 +333,22 @@ export const MONEY: Record<string, Examples> = {
   'state-after-call': {
     bad: [
       contract(
-        `  a(game) { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(game, 'go', [])\n    storage.put('n', String(n + 1)) }\n  b() { storage.put('n', '0') }`,
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }\n  b() { storage.put('n', '0') }`,
       ),
       contract(
-        `  a(game) { const n = storage.mapGet('n', tx.publisher)\n    blockchain.callWithAuth(game, 'go', [])\n    storage.mapPut('n', tx.publisher, n + 'x', tx.publisher) }\n  b() { storage.mapDel('n', tx.publisher) }`,
+        `  a() { const n = storage.mapGet('n', tx.publisher)\n    blockchain.callWithAuth(storage.get('game'), 'go', [])\n    storage.mapPut('n', tx.publisher, n + 'x', tx.publisher) }\n  b() { storage.mapDel('n', tx.publisher) }`,
+      ),
+      contract(
+        `  a() { const n = this._n()\n    this._call()\n    this._set(n + 1) }\n  _n() { return Number(storage.get('n') ?? '0') }\n  _set(n) { storage.put('n', String(n)) }\n  _call() { blockchain.call(storage.get('game'), 'go', []) }\n  b() { this._set(0) }`,
       ),
       contract(
         `  a(game) { const list = JSON.parse(storage.get('list') ?? '[]')\n    blockchain.call(game, 'go', [])\n    list.push(tx.publisher)\n    storage.put('list', JSON.stringify(list), tx.publisher) }`,
+      ),
+      contract(
+        `  a() { const all = readAmount(storage.get('all'))\n    if (all.gt(1)) blockchain.call(storage.get('game'), 'go', [])\n    storage.put('all', all.minus(1).toFixed()) }\n  b() { storage.put('all', '1') }`,
+      ),
+      contract(
+        `  a(x) { const data = JSON.parse(storage.mapGet('d', x) ?? '{}')\n    blockchain.call(storage.get('game'), 'go', [])\n    data.done = true\n    storage.mapPut('d', x, JSON.stringify(data), tx.publisher) }\n  b(x) { storage.mapDel('d', x) }`,
       ),
       contract(`  init() { storage.put('open', '0') }
   act(game, one) { const open = Number(storage.get('open'))
@@ -354,56 +363,8 @@ export const MONEY: Record<string, Examples> = {
       contract(LOAN.replace("if (storage.get('lent') === 'yes') throw 'lent'", '')),
     ],
     good: [
-      contract(
-        `  a(game) { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1))\n    blockchain.call(game, 'go', []) }\n  b() { storage.put('n', '0') }`,
-      ),
-      contract(
-        `  a(game) { blockchain.call(game, 'go', [])\n    storage.put('n', String(Number(storage.get('n') ?? '0') + 1)) }\n  b() { storage.put('n', '0') }`,
-      ),
       // A loan, during which no deposits are taken.
       contract(LOAN),
-      contract(
-        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call('token.iost', 'balanceOf', ['iost', tx.publisher])\n    storage.put('n', String(n + 1)) }`,
-      ),
-      contract(
-        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.withdraw(blockchain.contractOwner(), '1', '')\n    storage.put('n', String(n + 1)) }`,
-      ),
-      contract(`  init() { storage.put('open', '0') }
-  act(game, one) { const open = Number(storage.get('open'))
-    if (one === 'yes' && open > 1) blockchain.call(game, 'settle', [])
-    else storage.put('open', String(open - 1)) }
-  bet() { storage.put('open', String(Number(storage.get('open')) + 1)) }`),
-      contract(`  setup(factory) { if (storage.get('factory')) throw 'no'\n    storage.put('factory', factory) }
-  swap(amount) { const bought = blockchain.call(storage.get('factory'), 'getPrice', [amount])[0]
-    blockchain.deposit(tx.publisher, amount, '')
-    blockchain.withdraw(tx.publisher, bought, '') }`),
-      contract(
-        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }\n  b() { storage.put('n', '0') }`,
-      ),
-    ],
-  },
-  'trusted-callback': {
-    bad: [
-      contract(
-        `  a(id) { const n = storage.mapGet('n', id)\n    blockchain.call(storage.get('game'), 'go', [id])\n    storage.mapPut('n', id, String(Number(n) + 1), tx.publisher) }\n  b(id) { storage.mapDel('n', id) }`,
-      ),
-      contract(
-        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }\n  b() { storage.put('n', '0') }`,
-      ),
-      contract(
-        `  a() { const n = storage.mapGet('n', tx.publisher)\n    blockchain.callWithAuth(storage.get('game'), 'go', [])\n    storage.mapPut('n', tx.publisher, n + 'x', tx.publisher) }\n  b() { storage.mapDel('n', tx.publisher) }`,
-      ),
-      contract(
-        `  a() { const n = this._n()\n    this._call()\n    this._set(n + 1) }\n  _n() { return Number(storage.get('n') ?? '0') }\n  _set(n) { storage.put('n', String(n)) }\n  _call() { blockchain.call(storage.get('game'), 'go', []) }\n  b() { this._set(0) }`,
-      ),
-      contract(
-        `  a() { const all = readAmount(storage.get('all'))\n    if (all.gt(1)) blockchain.call(storage.get('game'), 'go', [])\n    storage.put('all', all.minus(1).toFixed()) }\n  b() { storage.put('all', '1') }`,
-      ),
-      contract(
-        `  a(x) { const data = JSON.parse(storage.mapGet('d', x) ?? '{}')\n    blockchain.call(storage.get('game'), 'go', [])\n    data.done = true\n    storage.mapPut('d', x, JSON.stringify(data), tx.publisher) }\n  b(x) { storage.mapDel('d', x) }`,
-      ),
-    ],
-    good: [
       // No other action writes it, and the chain rejects the same action a second time.
       contract(
         `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }`,
@@ -418,11 +379,26 @@ export const MONEY: Record<string, Examples> = {
         `  a() { blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(Number(storage.get('n') ?? '0') + 1)) }`,
       ),
       contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call('token.iost', 'balanceOf', ['iost', tx.publisher])\n    storage.put('n', String(n + 1)) }`,
+      ),
+      contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.withdraw(blockchain.contractOwner(), '1', '')\n    storage.put('n', String(n + 1)) }`,
+      ),
+      contract(
         `  a() { const id = storage.get('id')\n    blockchain.call(storage.get('game'), 'go', [id])\n    storage.put('last', id) }`,
       ),
       contract(
         `  a(x, y) { const n = storage.mapGet('n', x)\n    blockchain.call(storage.get('game'), 'go', [n])\n    storage.mapPut('n', y, n + '', tx.publisher) }`,
       ),
+      contract(`  init() { storage.put('open', '0') }
+  act(game, one) { const open = Number(storage.get('open'))
+    if (one === 'yes' && open > 1) blockchain.call(game, 'settle', [])
+    else storage.put('open', String(open - 1)) }
+  bet() { storage.put('open', String(Number(storage.get('open')) + 1)) }`),
+      contract(`  setup(factory) { if (storage.get('factory')) throw 'no'\n    storage.put('factory', factory) }
+  swap(amount) { const bought = blockchain.call(storage.get('factory'), 'getPrice', [amount])[0]
+    blockchain.deposit(tx.publisher, amount, '')
+    blockchain.withdraw(tx.publisher, bought, '') }`),
     ],
   },
   'same-entry-twice': {

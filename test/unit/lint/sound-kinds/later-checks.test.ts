@@ -237,7 +237,7 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
     fault: limited('Number').replace(/if .*/, '}'),
   },
   'an entry that is read again after a call': {
-    rule: 'trusted-callback',
+    rule: 'state-after-call',
     sound: pool(`if (!storage.mapHas('pool', id)) throw 'no'`, `const pool = JSON.parse(storage.mapGet('pool', id))`),
     fault: pool(`const pool = JSON.parse(storage.mapGet('pool', id))`, ''),
   },
