@@ -1,4 +1,4 @@
-import type { AnyNode, Class, Identifier } from 'acorn'
+import type { AnyNode, Class, Identifier, MemberExpression } from 'acorn'
 import { requireRecord } from '../../collections/records.js'
 import { LIBRARY } from '../../contract/library.js'
 import { isNode } from '../../contract/syntax/placed-nodes.js'
@@ -10,6 +10,12 @@ const EVERYTHING_HAS: ReadonlySet<string> = new Set([...LIBRARY['Object.prototyp
 
 const known = new WeakMap<Module, ReadonlySet<Identifier>>()
 
+/** A read of a member on `this` that no class declares and nothing assigns, and what is done with its value. */
+export interface AbsentRead {
+  name: Identifier
+  use: 'order' | 'number' | 'member' | 'other'
+}
+
 /** Lists the names of methods on `this` that are called and that no class of the module has: such a call fails. */
 export function listAbsentMethods(module: Module): ReadonlySet<Identifier> {
   const found = known.get(module) ?? new Set(findAbsentMethods(module))
@@ -18,15 +24,29 @@ export function listAbsentMethods(module: Module): ReadonlySet<Identifier> {
 }
 
 function findAbsentMethods(module: Module): Identifier[] {
-  if (/\bthis\s*\[|\b(assign|defineProperty|defineProperties|setPrototypeOf)\b/.test(module.text)) return []
+  const declared = readDeclared(module)
+  return declared ? declared.classes.flatMap(listOwnCalls).filter(({ name }) => !declared.names.has(name)) : []
+}
+
+/** Lists the reads of members on `this` that nothing declares or assigns. Those that ask whether it is there are left out. */
+export function listAbsentReads(module: Module): AbsentRead[] {
+  const declared = readDeclared(module)
+  return declared ? declared.classes.flatMap(listOwnReads).filter(({ name }) => !declared.names.has(name.name)) : []
+}
+
+/** The classes of a module and all members that their objects may have; undefined if some are not known. */
+function readDeclared(module: Module): { classes: Class[]; names: ReadonlySet<string> } | undefined {
+  if (/\bthis\s*\[|\b(assign|defineProperty|defineProperties|setPrototypeOf)\b/.test(module.text)) return undefined
   const classes = listClasses(module.program)
   const names = new Set(classes.flatMap(({ id }) => (id ? [id.name] : [])))
   const isWhole = classes.every(
     ({ superClass }) => !superClass || names.has(superClass.type === 'Identifier' ? superClass.name : ''),
   )
-  if (!isWhole) return []
-  const members = new Set([...classes.flatMap(listMembers), ...listAssignedMembers(module.text)])
-  return classes.flatMap(listOwnCalls).filter(({ name }) => !members.has(name) && !EVERYTHING_HAS.has(name))
+  if (!isWhole) return undefined
+  return {
+    classes,
+    names: new Set([...classes.flatMap(listMembers), ...listAssignedMembers(module.text), ...EVERYTHING_HAS]),
+  }
 }
 
 function listClasses(node: AnyNode, found: Class[] = []): Class[] {
@@ -55,20 +75,69 @@ function listAssignedMembers(text: string): string[] {
   return [...text.matchAll(/\.([\w$]+)\s*(?:[-+*/%&|^?<>]{0,3})=(?!=)/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** The calls of `this.name()` in the methods of a class, except in inner functions and classes with another `this`. */
-function listOwnCalls({ body }: Class): Identifier[] {
-  const calls: Identifier[] = []
-  const visit = (node: AnyNode, isMethod = false): void => {
-    if (!isMethod && (node.type.startsWith('Class') || (isFunction(node) && node.type !== 'ArrowFunctionExpression')))
+/** The calls of `this.name()` in the methods of a class. */
+function listOwnCalls(node: Class): Identifier[] {
+  return listOwnMembers(node).flatMap(({ name, parent, member }) =>
+    parent.type === 'CallExpression' && !parent.optional && parent.callee === member ? [name] : [],
+  )
+}
+
+/** The reads of `this.name` in the methods of a class whose value is used without a test of it. */
+function listOwnReads(node: Class): AbsentRead[] {
+  return listOwnMembers(node).flatMap(({ name, parent, member }) => {
+    const use = readUse(member, parent)
+    return use ? [{ name, use }] : []
+  })
+}
+
+/** What is done with a member; undefined if it is called, assigned, or only asked for. */
+function readUse(member: MemberExpression, parent: AnyNode): AbsentRead['use'] | undefined {
+  switch (parent.type) {
+    case 'BinaryExpression':
+      if (/^[!=]==?$/.test(parent.operator) && isEmpty(parent.left === member ? parent.right : parent.left))
+        return undefined
+      if (/^([<>]=?|===?)$/.test(parent.operator)) return 'order'
+      return /^[-*/%]|\*\*$/.test(parent.operator) ? 'number' : 'other'
+    case 'MemberExpression':
+      return parent.object === member && !parent.optional ? 'member' : parent.property === member ? 'other' : undefined
+    case 'CallExpression':
+      return parent.callee === member ? undefined : 'other'
+    case 'NewExpression':
+    case 'TemplateLiteral':
+    case 'ReturnStatement':
+    case 'VariableDeclarator':
+    case 'Property':
+      return 'other'
+    default:
+      return undefined
+  }
+}
+
+/** Whether a member is compared with this to find out whether it is set. */
+function isEmpty(node: AnyNode): boolean {
+  const isNull = node.type === 'Literal' && node.value === null
+  return isNull || node.type === 'UnaryExpression' || (node.type === 'Identifier' && node.name === 'undefined')
+}
+
+interface OwnMember {
+  name: Identifier
+  member: MemberExpression
+  parent: AnyNode
+}
+
+/** The uses of `this.name` in the methods of a class, except in inner functions and classes with another `this`. */
+function listOwnMembers({ body }: Class): OwnMember[] {
+  const found: OwnMember[] = []
+  const visit = (node: AnyNode, parent: AnyNode | undefined): void => {
+    if (parent && (node.type.startsWith('Class') || (isFunction(node) && node.type !== 'ArrowFunctionExpression')))
       return
-    if (node.type === 'CallExpression' && !node.optional && node.callee.type === 'MemberExpression') {
-      const { object, property, computed } = node.callee
-      if (!computed && object.type === 'ThisExpression' && property.type === 'Identifier') calls.push(property)
+    if (parent && node.type === 'MemberExpression' && !node.computed && node.object.type === 'ThisExpression') {
+      if (node.property.type === 'Identifier') found.push({ name: node.property, member: node, parent })
     }
-    forEachPart(node, (part) => visit(part))
+    forEachPart(node, (part) => visit(part, node))
   }
   for (const member of body.body)
     if ((member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') && member.value && !member.static)
-      visit(member.value, true)
-  return calls
+      visit(member.value, undefined)
+  return found
 }

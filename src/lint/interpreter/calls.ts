@@ -7,6 +7,7 @@ import type { State } from '../values/state.js'
 import type { Callable, ClassDefinition, Value } from '../values/values.js'
 import { listAbsentMethods } from './absent-methods.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
+import { describeNoFunction, describeNoMethod } from './certain-kinds.js'
 import { joinReturns } from './defaults.js'
 import { callHost, listElements } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
@@ -39,7 +40,15 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
   const args = evaluateArguments(machine, node.arguments)
   if (target.callable) return machine.invoke(target.callable, args, target.callable.self, node)
   if (target.op === 'global') return callGlobal(machine, target.name, args, node)
+  if (!node.optional) endAtMistake(machine, callee, describeNoFunction(target, machine.state.facts))
   return machine.unknown(node, [target, ...args])
+}
+
+/** Ends the path at a call of what is no function, or of a method that the value does not have. */
+function endAtMistake(machine: Machine, node: Node, mistake: string | undefined): void {
+  if (mistake === undefined || machine.tries > 0 || !machine.frame.callable) return
+  machine.record<FailureEffect>(node, { kind: 'failure', mistake })
+  machine.isReached = false
 }
 
 /** Ends the path at a call of a method that no class has: the action fails there. */
@@ -69,11 +78,19 @@ function callMember(
   if (object.op === 'object') {
     const member = readMember(machine, object, method, node.callee)
     if (member.callable) return call(machine, member, args, node)
+    if (!node.optional) endAtMistake(machine, node.callee, describeNoFunction(member, machine.state.facts))
   }
+  if (!isPatched(machine, method))
+    endAtMistake(machine, node.callee, describeNoMethod(object, method, machine.state.facts))
   if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: given, as: `.${method}()` })
   const value = callMethod(machine, object, method, args, node)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
+}
+
+/** Whether the module gives all values of a kind a method: `String.prototype.name = …`. */
+function isPatched({ frame }: Machine, name: string): boolean {
+  return frame.module.text.includes('.prototype.') && frame.module.text.includes(`.prototype.${name}`)
 }
 
 /** Calls `call`, `apply` or `bind` of a function of the contract. */

@@ -145,6 +145,8 @@ export interface Dropped extends Common {
 /** An unconditional end: the action fails. */
 export interface FailureEffect extends Common {
   kind: 'failure'
+  /** Why it fails, of a mistake that nothing else shows: a call of what is no function. */
+  mistake?: string
 }
 
 export type Effect =

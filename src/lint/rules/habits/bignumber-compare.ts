@@ -5,6 +5,7 @@ import type { Place } from '../../syntax/place.js'
 import type { Value } from '../../values/values.js'
 import { findPart, isChain } from '../../values/values.js'
 import type { LintRule, SourceEdit } from '../rule.js'
+import { judgeJoined } from './joined-numbers.js'
 
 const METHODS: Readonly<Record<string, string>> = {
   '<': 'lt',
@@ -20,13 +21,13 @@ const METHODS: Readonly<Record<string, string>> = {
 export const bignumberCompare: LintRule = {
   name: 'bignumber-compare',
   group: 'habits',
-  about: '`<`, `==` and other operators on BigNumber, Int64 and Float64',
+  about: '`<`, `==`, `+` and other operators on BigNumber, Int64 and Float64',
   recommended: 'error',
   strict: 'error',
   canFix: true,
   consequence:
-    'Objects are equal only to themselves, so `===` is false for equal amounts. `<` and `>` compare them as texts where both are objects: `9` is more than `10`.',
-  remedy: 'Use the methods: `a.eq(b)`, `a.lt(b)`, `a.gte(b)`. `--fix` does.',
+    'Objects are equal only to themselves, so `===` is false for equal amounts. `<` and `>` compare them as texts where both are objects: `9` is more than `10`. `+` joins their texts: 1 and 2 make `12`.',
+  remedy: 'Use the methods: `a.eq(b)`, `a.lt(b)`, `a.gte(b)`, `a.plus(b)`. `--fix` corrects comparisons.',
   bad: `export class Auction {
   init(): void {}
 
@@ -56,6 +57,7 @@ export const bignumberCompare: LintRule = {
         ...(fix && { fix }),
       }
     }
+    yield* judgeJoined(subject)
   },
 }
 

@@ -1,9 +1,10 @@
 import { ABSENT_GLOBALS, adviseInstead } from '../../../contract/library.js'
-import { listAbsentMethods } from '../../interpreter/absent-methods.js'
+import { type AbsentRead, listAbsentMethods, listAbsentReads } from '../../interpreter/absent-methods.js'
 import { isAbsentMember } from '../../interpreter/host.js'
 import { listOwnEffects, type Subject } from '../../model/subject.js'
 import { listAbsentNames } from '../../syntax/absent-names.js'
 import type { Module } from '../../syntax/module.js'
+import { listEffects } from '../../values/effects.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const undeclaredName: LintRule = {
@@ -41,7 +42,40 @@ export function* findUndeclared(subject: Subject): Generator<Finding> {
   const { module, defined } = subject
   yield* findNames(module, defined)
   yield* findMethods(module)
+  yield* findReads(module)
   yield* findMembers(subject)
+  yield* findMistakes(subject)
+}
+
+const USES: Readonly<Record<AbsentRead['use'], string>> = {
+  order: 'a comparison with it is never true',
+  number: 'a calculation with it is not a number',
+  member: 'every call that gets here fails',
+  other: 'it is undefined here',
+}
+
+/** Finds members of `this` that are used and that nothing sets. */
+function* findReads(module: Module): Generator<Finding> {
+  for (const { name, use } of listAbsentReads(module)) {
+    const { start, end } = name
+    const message = `no class has a member \`${name.name}\`: ${USES[use]}`
+    yield { place: { module, start, end }, message, cause: `this.${name.name}` }
+  }
+}
+
+/** Finds calls of what is no function, and of methods that texts and numbers do not have. */
+function* findMistakes({ module, contract }: Subject): Generator<Finding> {
+  const seen = new Set<number>()
+  // A helper may be called with values of another kind than its comments name.
+  for (const { effects } of contract?.actions ?? []) {
+    for (const { place, mistake, stack } of listEffects(effects, 'failure')) {
+      if (mistake === undefined || place.module !== module || seen.has(place.start)) continue
+      seen.add(place.start)
+      const steps = stack.filter((step) => step.place.module === module)
+      const outcome = steps.length > 0 ? 'the call that leads here fails' : 'every call that gets here fails'
+      yield { place, message: `${mistake}: ${outcome}`, steps }
+    }
+  }
 }
 
 /** Finds calls of members that the objects of the chain do not have. */
