@@ -28,7 +28,7 @@ function findAbsentMethods(module: Module): Identifier[] {
   return declared ? declared.classes.flatMap(listOwnCalls).filter(({ name }) => !declared.names.has(name)) : []
 }
 
-/** Lists the reads of members on `this` that nothing declares or assigns. Those that ask whether it is there are left out. */
+/** Lists reads of members on `this` that nothing declares or assigns, except those that ask if it is there. */
 export function listAbsentReads(module: Module): AbsentRead[] {
   const declared = readDeclared(module)
   return declared ? declared.classes.flatMap(listOwnReads).filter(({ name }) => !declared.names.has(name.name)) : []
@@ -90,7 +90,7 @@ function listOwnReads(node: Class): AbsentRead[] {
   })
 }
 
-/** What is done with a member; undefined if it is called, assigned, or only asked for. */
+/** Returns what is done with a member; undefined if it is called, assigned, or only asked for. */
 function readUse(member: MemberExpression, parent: AnyNode): AbsentRead['use'] | undefined {
   switch (parent.type) {
     case 'BinaryExpression':

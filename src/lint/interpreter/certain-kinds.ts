@@ -38,8 +38,8 @@ const OF_ANYTHING = /^(toFixed|toString)$/
 const OF_TEXTS = /^(charAt|slice|substring|trim|repeat|toLowerCase|toUpperCase|replace|concat|indexOf|charCodeAt)$/
 
 /**
- * Returns the kind of a value that it certainly has; undefined otherwise. `kindOf` guesses where a method of lists and of
- * texts has one name, and what an iteration leaves.
+ * Returns the kind of a value that it certainly has; undefined otherwise. `kindOf` guesses where a method of lists and
+ * of texts has one name, and what an iteration leaves.
  */
 export const certainKind = remember(findCertainKind)
 
@@ -102,13 +102,13 @@ export function isDecimal(kind: Kind | undefined): kind is 'BigNumber' | 'Int64'
   return kind === 'BigNumber' || kind === 'Int64' || kind === 'Float64'
 }
 
-/** Describes why a call of a value fails; undefined if it may be a function, or a condition has looked at what it is. */
+/** Describes why a call of a value fails; undefined if it may be a function, or a condition looks at what it is. */
 export function describeNoFunction(value: Value, facts: Facts | undefined): string | undefined {
   const kind = certainKind(value)
   return kind && !isTested(value, facts) ? `${WORDS[kind]} is called as if it were a function` : undefined
 }
 
-/** Describes why a call of a method fails; undefined if the value may have it, or a condition has looked at what it is. */
+/** Describes why a call of a method fails; undefined if the value may have it, or a condition looks at what it is. */
 export function describeNoMethod(value: Value, name: string, facts: Facts | undefined): string | undefined {
   const kind = certainKind(value)
   if (!kind || METHODS[kind].has(name) || isTested(value, facts)) return undefined

@@ -10,6 +10,7 @@ import { listAlternatives, type Value } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { judgeTextOrder } from './text-order.js'
+import { judgeUnstoredKind } from './unstored-kind.js'
 
 export const textCompare: LintRule = {
   name: 'text-compare',
@@ -57,6 +58,7 @@ export const textCompare: LintRule = {
     const sorted = new Set<number>()
     for (const action of subject.contract?.actions ?? []) {
       yield* judgeOrder(action, subject)
+      if (subject.contract) yield* judgeUnstoredKind(action, subject.contract)
       for (const finding of subject.contract ? judgeTextOrder(action, subject.contract) : []) {
         if (!sorted.has(finding.place.start)) yield finding
         sorted.add(finding.place.start)

@@ -8,6 +8,7 @@ import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeAbsentParty } from './absent-party.js'
 import { judgeBackdated } from './backdated-stake.js'
 import { judgeCount } from './counted-again.js'
 import { judgeSigners } from './counted-signer.js'
@@ -39,6 +40,7 @@ import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
 import { judgeReopened, listPaidStates } from './reopened.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
+import { judgeSettledAgain } from './settled-again.js'
 import { judgeStanding } from './standing-payment.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
 import { judgeUnmatchedPrice } from './unmatched-price.js'
@@ -137,6 +139,8 @@ export class Bank {
       yield* judgeWithdrawn(leads, action, contract)
       yield* judgeBonus(action, contract)
       yield* judgeInterest(action, contract)
+      yield* judgeSettledAgain(action, contract)
+      yield* judgeAbsentParty(action, contract)
     }
   },
 }

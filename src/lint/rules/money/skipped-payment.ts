@@ -10,6 +10,7 @@ import { findPart, type Value } from '../../values/values.js'
 import { describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
+import { judgeFactor } from './chosen-factor.js'
 import { judgeFlag } from './chosen-flag.js'
 import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.js'
 import { judgeForgottenInterest } from './forgotten-interest.js'
@@ -76,6 +77,7 @@ export const skippedPayment: LintRule = {
       if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))
       if (found.length === 0) found.push(...judgeMinimum(payments, gains, action, contract))
       if (found.length === 0) found.push(...judgePricedOnce(payments, action, contract))
+      if (found.length === 0) found.push(...judgeFactor(payments, action, contract))
       if (found.length === 0) found.push(...judgeReceiver(payments, action, contract))
       if (found.length === 0) found.push(...judgeChosenPrice(payments, gains, action, contract))
       yield* found

@@ -4,9 +4,10 @@ import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, type Loop, listEffects } from '../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts } from '../../values/facts.js'
-import { findPart, type Value, walkValue } from '../../values/values.js'
+import { findPart, type Value, walkContent, walkValue } from '../../values/values.js'
 import { isEntry } from '../money/entitlement.js'
 import type { LintRule } from '../rule.js'
+import { isLimitedEntry, isNamed, paysOthers } from './named-list.js'
 import { isRaised } from './numbered-entry.js'
 import { isBought, isSpent } from './priced-entry.js'
 import { isFiltered } from './written-together.js'
@@ -60,7 +61,7 @@ export const unboundedLoop: LintRule = {
       for (const effect of action.effects) {
         const loop = effect.loops.at(-1)
         if (!loop || !isCostly(effect) || loop.place.module !== contract.module || seen.has(loop.place.start)) continue
-        const cell = findGrowing(loop, effect, contract)
+        const cell = findGrowing(loop, effect, action, contract)
         if (cell === undefined || isCorrection(loop, action, contract)) continue
         seen.add(loop.place.start)
         yield {
@@ -92,14 +93,15 @@ function isCostly({ kind }: Effect): boolean {
  * Finds the stored list that determines the number of iterations, if others can make it longer and no limit is checked.
  * A queue that each call pays for, and from which another one takes elements, does not count.
  */
-function findGrowing(loop: Loop, { facts }: Effect, contract: ContractModel): string | undefined {
+function findGrowing(loop: Loop, { facts }: Effect, action: ActionModel, contract: ContractModel): string | undefined {
   for (const part of walkValue(loop.bound)) {
     if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
     const cell = cellOfRead(part)
-    if (cell === undefined || !isKeyFixed(part) || isBounded(loop, facts)) continue
-    const growing = contract.actions.filter((action) => grows(cell, action, contract))
+    const isFixed = isKeyFixed(part)
+    if (cell === undefined || !(isFixed || (isNamed(part) && paysOthers(action))) || isBounded(loop, facts)) continue
+    const growing = contract.actions.filter((one) => grows(cell, one, contract, isFixed))
     const isQueue = contract.actions.some((action) => isFiltered(action, cell))
-    if (growing.some((action) => !(isQueue && (isBought(action) || isSpent(action))))) return cell
+    if (growing.some((one) => !(isQueue && (isBought(one) || isSpent(one))))) return cell
   }
   return undefined
 }
@@ -109,7 +111,12 @@ function isKeyFixed({ inputs }: Value): boolean {
   return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
 }
 
-function grows(cell: string, { effects, isPublic }: ActionModel, { knowledge }: ContractModel): boolean {
+function grows(
+  cell: string,
+  { effects, isPublic }: ActionModel,
+  { knowledge }: ContractModel,
+  isFixed: boolean,
+): boolean {
   return (
     isPublic &&
     listEffects(effects, 'write').some(
@@ -119,7 +126,7 @@ function grows(cell: string, { effects, isPublic }: ActionModel, { knowledge }: 
         (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
         !readApproval(facts, knowledge.store.openCells).isPrivileged &&
         !isCounted(facts, effects, knowledge.store.openCells) &&
-        !isLimited(facts, cell) &&
+        !(isFixed ? isLimited(facts, cell) : isLimitedEntry(facts, cell)) &&
         (whole !== undefined ||
           findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
     )
@@ -219,7 +226,7 @@ function listConjuncts(bound: Value): Value[] {
 /** A comparison with a constant or an argument limits the loop. */
 function isBounded({ bound, place }: Loop, facts: Effect['facts']): boolean {
   if (findPart(bound, ({ op, name }) => op === 'builtin' && name === 'Math.min') !== undefined) return true
-  if (findPart(bound, ({ op }) => op === 'argument') !== undefined) return true
+  if ([...walkContent(bound)].some(({ op }) => op === 'argument')) return true
   if (isShort(bound) || listConjuncts(bound).some((value) => isCountOfLoop({ value, truth: true, place: undefined })))
     return true
   const isWithin = ({ place: at }: Fact) => at?.module === place.module && at.start > place.start && at.end < place.end
