@@ -21,13 +21,13 @@ interface Membership {
 }
 
 /** The kind of names that are listed: an account can add itself, too. */
-type Listed = 'account' | 'contract'
+type ListedName = 'account' | 'contract'
 
 /** Finds the listing that a condition looks for a name in, if every account can add the name to it first. */
 export function findOpenListing(
   fact: Fact,
   name: Value,
-  listed: Listed,
+  listed: ListedName,
   contract: ContractModel,
 ): OpenListing | undefined {
   const found = fact.anyOf ? undefined : readMembership(fact, name)
@@ -56,7 +56,7 @@ function readMembership({ value, truth }: Fact, { identity }: Value): Membership
 /** Finds the action by which every account adds a name of its choice, or its own, to a listing. */
 export function findAddition(
   { cell, value }: Membership,
-  listed: Listed,
+  listed: ListedName,
   contract: ContractModel,
 ): OpenListing | undefined {
   const { openCells } = contract.knowledge.store

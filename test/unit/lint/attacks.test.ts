@@ -37,6 +37,7 @@ import { STANDING_ATTACKS } from './attacks/standing.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
+import { UNPAIRED_ATTACKS } from './attacks/unpaired.js'
 import { VARIANT_ATTACKS } from './attacks/variants.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
@@ -65,6 +66,7 @@ import { STANDING_KINDS } from './spellings/standing-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
+import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -92,6 +94,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...VARIANT_ATTACKS,
   ...STANDING_ATTACKS,
   ...LISTING_ATTACKS,
+  ...UNPAIRED_ATTACKS,
   ...MARK_ATTACKS,
   ...NUMBER_ATTACKS,
 }
@@ -120,6 +123,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...VARIANT_KINDS,
   ...STANDING_KINDS,
   ...LISTING_KINDS,
+  ...UNPAIRED_KINDS,
   ...MARK_KINDS,
   ...NUMBER_KINDS,
 }

@@ -44,6 +44,7 @@ import { judgeSettledAgain } from './settled-again.js'
 import { judgeStanding } from './standing-payment.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
 import { judgeUnmatchedPrice } from './unmatched-price.js'
+import { judgeUnpaired, listTotals } from './unpaired-total.js'
 import { judgeUnreadRequest } from './unread-request.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 import { judgeWithdrawn, listLeads } from './withdrawn-bid.js'
@@ -106,6 +107,7 @@ export class Bank {
     const remainders = listRemainders(contract)
     const loans = listLoans(contract)
     const states = listPaidStates(contract)
+    const totals = listTotals(contract)
     yield* judgeDelegatedTwice(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
@@ -134,6 +136,7 @@ export class Bank {
       yield* judgeNamedStart(action, contract)
       yield* judgeKeptPlace(action, contract)
       yield* judgeReopened(states, action, contract)
+      yield* judgeUnpaired(totals, action, contract)
       yield* judgeUnmatchedPrice(action, contract)
       yield* judgeReturned(bookings, action, contract)
       yield* judgeWithdrawn(leads, action, contract)
