@@ -33,6 +33,9 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
   const wrapped = name === 'JSON.parse' && first && readWrappedText(machine, first)
   if (wrapped) return wrapped
   if (name === 'JSON.parse' && first) recordNumberUse(machine, 'JSON.parse', first, node)
+  // A plain value that was stored as JSON and is read back.
+  if (name === 'JSON.parse' && first?.op === 'builtin' && first.name === 'JSON.stringify' && first.inputs[0])
+    return first.inputs[0]
   if (name === 'JSON.stringify' && first) return writeText(machine, first, place)
   if (name === 'Object.assign') return assignObjects(machine, args, node)
   const value = values.make('builtin', name, args, place)
@@ -79,7 +82,9 @@ const ITERATING = new Set('forEach map filter find findIndex every some sort red
 const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
 
 /** Calls a method of a value that is no object of the contract: of a text, a list, a number. */
-export function callMethod(machine: Machine, object: Value, name: string, args: readonly Value[], node: Node): Value {
+export function callMethod(machine: Machine, object: Value, called: string, args: readonly Value[], node: Node): Value {
+  // Both find the same elements.
+  const name = called === 'lastIndexOf' && args.length === 1 ? 'indexOf' : called
   const place = machine.placeOf(node)
   if (CHANGING.test(name)) machine.writtenLists.delete(object.name)
   if (CHANGING.test(name) && name !== 'push') changeEntry(machine, object, node)

@@ -16,6 +16,7 @@ import { isConstant, listChoices, type Value } from '../values/values.js'
 import { storeContainer } from './entry-changes.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
+import { noteStored, readBack } from './stored-values.js'
 
 /** Evaluates a call of `storage`, `blockchain` or `IOSTCrypto`; undefined for an unknown function. */
 export function callHost(
@@ -53,6 +54,7 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
     const isWrapped = value && key && machine.wrappedTexts.has(nameCell(key, field))
     const stored = isWrapped ? unwrapJsonText(value) : value
     machine.record<Write>(node, { kind: 'write', operation, key: key ?? nothing, epoch, field, value: stored, payer })
+    if (key) noteStored(machine, { key, field }, stored)
     return nothing
   }
   switch (name) {
@@ -69,7 +71,8 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
     default: {
       const value = machine.values.make('read', name, args, machine.placeOf(node), { epoch })
       machine.record<Read>(node, { kind: 'read', value })
-      return value
+      const isValue = key && (name === 'get' || name === 'mapGet')
+      return (isValue && readBack(machine, { key, field: second })) || value
     }
   }
 }

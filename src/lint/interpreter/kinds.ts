@@ -2,7 +2,7 @@ import type { Node } from 'acorn'
 import { calculateArithmetic } from '../../codec/arithmetic.js'
 import { firstOf } from '../../collections/presence.js'
 import type { OperationEffect } from '../values/effects.js'
-import { listChoices, remember, type Value } from '../values/values.js'
+import { isConstant, listChoices, remember, type Value } from '../values/values.js'
 import { readPresence } from './containers.js'
 import type { Machine } from './machine.js'
 
@@ -106,8 +106,8 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
       })
     if (result !== undefined) return machine.values.constant(result, place)
   }
-  if (/^[!=]==?$/.test(operator) && right.op === 'constant' && right.constant === undefined && isDefined(left))
-    return machine.values.constant(operator[0] === '!', place)
+  const isMissing = isConstant(right, undefined) ? isDefined(left) : isConstant(right, null) && isWritten(left)
+  if (/^[!=]==?$/.test(operator) && isMissing) return machine.values.constant(operator[0] === '!', place)
   const presence = operator === 'in' ? readPresence(machine, right, left, true, node) : undefined
   if (presence) return presence
   const count = operator === '+' ? addFlag(machine, left, right) : undefined
@@ -140,6 +140,12 @@ function addFlag(machine: Machine, count: Value, { op, inputs, guards }: Value):
 /** Whether a value is never undefined, such as the account that sends the transaction. */
 function isDefined({ op }: Value): boolean {
   return op === 'chain' || op === 'text' || op === 'construct'
+}
+
+/** Whether a value is a text that this call has made, such as one that it has stored and reads back. */
+function isWritten({ op, name, inputs: [inner] }: Value): boolean {
+  if (op === 'builtin' && name === 'JSON.stringify') return inner !== undefined && inner.op !== 'unknown'
+  return op === 'text' || (op === 'method' && /^to(Fixed|String)$/.test(name))
 }
 
 function calculateConstants(operator: string, a: unknown, b: unknown): string | number | boolean | undefined {

@@ -25,6 +25,7 @@ import { listAssigned } from './assigned.js'
 import { findContainer } from './containers.js'
 import type { Machine } from './machine.js'
 import { forgetEntries, listMissing } from './searches.js'
+import { forgetStored } from './stored-values.js'
 
 /** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
 export function executeStatement(machine: Machine, node: AnyNode): void {
@@ -277,6 +278,7 @@ export function executeLoop(
   counter?: NameBinding,
 ): void {
   if (given) forgetEntries(machine, given)
+  forgetStored(machine)
   const before = machine.state
   machine.state = before.fork()
   for (const name of listAssigned(node)) {

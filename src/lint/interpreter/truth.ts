@@ -18,9 +18,12 @@ export const readTruth = remember((value: Value): boolean | undefined => {
   return readGenesis(value) ?? readAccount(value)
 })
 
-/** Whether a value is an object of any kind: a list, a function that is not called, a number of `BigNumber`. */
+/** Whether a value is an object, such as a list or a number of `BigNumber`, or a text that is never empty. */
 function isAlwaysTrue(value: Value): boolean {
-  return /^(object|list|function|class|construct)$/.test(value.op) || isListing(value) || isChain(value, 'publisher')
+  const { op, name } = value
+  if (/^(object|list|function|class|construct)$/.test(op) || isListing(value) || isChain(value, 'publisher'))
+    return true
+  return (op === 'builtin' && name === 'JSON.stringify') || (op === 'method' && name === 'toFixed')
 }
 
 /** Whether a value is a list that a method has made. */

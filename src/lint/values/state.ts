@@ -3,6 +3,9 @@ import { joinFound } from './contained.js'
 import { addFacts, type Fact, type Facts, joinFacts, listFacts } from './facts.js'
 import type { Value, ValueTable } from './values.js'
 
+/** Begins the keys of what this call has stored. */
+export const CELL_PREFIX = 'cell '
+
 /** Chains of states longer than this are written into one map, so that reading stays fast. */
 const MAX_DEPTH = 24
 
@@ -156,7 +159,8 @@ function joinTwo(base: State, left: State, right: State, values: ValueTable, joi
           joinFlags(base, [left, a], [right, b], values) ??
           values.choice([a, b]),
       )
-    else joined.set(key, must(a ?? b, 'value of the cell'))
+    // What one path alone has stored is not known after it.
+    else if (!key.startsWith(CELL_PREFIX)) joined.set(key, must(a ?? b, 'value of the cell'))
   }
   return joined
 }
