@@ -1,5 +1,6 @@
 import { listEffects } from '../../values/effects.js'
 import type { LintRule } from '../rule.js'
+import { judgeEarlySettlement } from './early-settlement.js'
 import { judgeEntry } from './entries.js'
 import { judgeForeignMark } from './foreign-mark.js'
 import { judgeKeptApproval } from './kept-approval.js'
@@ -94,6 +95,7 @@ export class Coins {
       yield* judgeLentAuthority(action, contract)
       yield* judgeRenewedLock(action, contract)
       yield* judgeOwnRelease(action, contract)
+      yield* judgeEarlySettlement(action, contract)
       yield* judgeLeases(leases, action, contract)
     }
   },

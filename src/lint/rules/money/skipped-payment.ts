@@ -14,6 +14,7 @@ import { judgeFactor } from './chosen-factor.js'
 import { judgeFlag } from './chosen-flag.js'
 import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.js'
 import { judgeForgottenInterest } from './forgotten-interest.js'
+import { judgeFreeEntry } from './free-entry.js'
 import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
 import { isBeneficiary, isTrusted, listPayments } from './payments.js'
 import { judgePricedOnce } from './priced-once.js'
@@ -72,6 +73,7 @@ export const skippedPayment: LintRule = {
       const payments = listEffects(action.effects, 'transfer').filter(isTaken)
       const gains = listGains(action, contract)
       yield* judgeOwnPayer(gains, action, contract)
+      yield* judgeFreeEntry(action, contract)
       if (payments.length === 0) continue
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
       if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))

@@ -324,6 +324,79 @@ const LISTS = mapKinds('a list that an argument names', {
   },
 })
 
+const DRAW: Statement[] = [
+  OWNER,
+  "const names = JSON.parse(storage.get('names') || '[]')",
+  "for (let i = 0; i < names.length; i++) { blockchain.withdraw(names[i], '1', 'prize') }",
+  "storage.put('names', '[]')",
+]
+const enter = (who: string): Statement[] => [
+  "const names = JSON.parse(storage.get('names') || '[]')",
+  { check: 'names.length < 20' },
+  `names.push(${who})`,
+  "storage.put('names', JSON.stringify(names))",
+]
+const ENTRIES = mapKinds('an entry that costs nothing', {
+  'in a list, where another action takes a price': {
+    rules: ['skipped-payment'],
+    common: {
+      play: action('', `blockchain.deposit(${ME}, '1', 'price')`, ...enter(ME)),
+      draw: action('', ...DRAW),
+    },
+    parameters: 'who',
+    theft: enter('who'),
+    twin: [OWNER, ...enter('who')],
+  },
+  'as a mark, where another action takes a price': {
+    rules: ['skipped-payment'],
+    common: {
+      play: action('', `blockchain.deposit(${ME}, '1', 'price')`, `storage.mapPut('seats', ${ME}, 'yes', ${ME})`),
+      prize: action(
+        '',
+        { check: `storage.mapHas('seats', ${ME})` },
+        `storage.mapDel('seats', ${ME})`,
+        `blockchain.withdraw(${ME}, '1', 'prize')`,
+      ),
+    },
+    parameters: 'who',
+    theft: [`storage.mapPut('seats', who, 'yes', ${ME})`],
+    twin: [`blockchain.deposit(${ME}, '1', 'price')`, `storage.mapPut('seats', who, 'yes', ${ME})`],
+  },
+})
+
+const RACE = {
+  init: action(
+    '',
+    "storage.put('pool', '0')",
+    "storage.put('top', '0')",
+    "storage.put('end', String(block.time + 86400e9))",
+  ),
+  vote: action(
+    'amount',
+    ...VALUE,
+    TAKE,
+    `if (value.gt(storage.get('top'))) { storage.put('top', value.toFixed())`,
+    `storage.put('lead', ${ME}) }`,
+    `storage.put('pool', ${N("storage.get('pool')")}.plus(value).toFixed())`,
+  ),
+}
+const finish: Statement[] = [
+  "const pool = storage.get('pool')",
+  { check: `${N('pool')}.gt(0)` },
+  "storage.put('pool', '0')",
+  "storage.put('top', '0')",
+  "blockchain.withdraw(storage.get('lead'), pool, 'won')",
+]
+const EARLY = mapKinds('a pool that is paid to whoever leads', {
+  'at any time': {
+    rules: ['missing-authority'],
+    common: RACE,
+    parameters: '',
+    theft: finish,
+    twin: [{ check: "block.time > Number(storage.get('end'))" }, ...finish],
+  },
+})
+
 export const CERTAIN_KINDS: Record<string, Kind> = {
   ...MEMBERS,
   ...CALLS,
@@ -334,4 +407,6 @@ export const CERTAIN_KINDS: Record<string, Kind> = {
   ...PARTIES,
   ...REFUNDS,
   ...LISTS,
+  ...ENTRIES,
+  ...EARLY,
 }
