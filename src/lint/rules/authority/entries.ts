@@ -1,5 +1,6 @@
 import { type Approval, hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
 import { isNewPosition } from '../../values/contained.js'
@@ -103,7 +104,11 @@ export function isFresh(write: Write, { effects }: Pick<ActionModel, 'effects'>)
   return texts.some(
     (text) =>
       findPart(text, (part) =>
-        part.op === 'chain' ? /^(tx\.|block\.)/.test(part.name) : part.op === 'read' && isCounter(part, effects),
+        part.op === 'chain'
+          ? /^(tx\.|block\.)/.test(part.name)
+          : part.op === 'read'
+            ? isCounter(part, effects)
+            : isCountedMember(part, effects),
       ) !== undefined,
   )
 }
@@ -119,6 +124,19 @@ function isCounter(read: Value, effects: ActionModel['effects']): boolean {
         const isSum = (part.op === 'operator' && part.name === '+') || (part.op === 'method' && part.name === 'plus')
         return isSum && part.inputs.some((input) => unwrapConversion(input).identity === read.identity)
       }) !== undefined,
+  )
+}
+
+/** Whether the action adds to a member of another entry and stores the sum there: the number is used once. */
+function isCountedMember(sum: Value, effects: ActionModel['effects']): boolean {
+  const [old, added] = sum.op === 'operator' && sum.name === '+' ? sum.inputs : []
+  if (old?.op !== 'member' || !(Number(added?.constant) > 0)) return false
+  const source = findSource(old)
+  return listEffects(effects, 'write').some(
+    (write) =>
+      source !== undefined &&
+      isSameEntry(write, source.read) &&
+      write.value?.members?.get(old.name)?.identity === sum.identity,
   )
 }
 

@@ -13,6 +13,7 @@ import { isCellOf, isReadOf, refersToSender } from './due-transfers.js'
 import { isFresh } from './entries.js'
 import { judgeForeignApproval } from './foreign-approval.js'
 import { isMerged } from './merged-entry.js'
+import { changesOwnElements } from './own-element.js'
 
 export function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { field, key, facts } = write
@@ -128,6 +129,7 @@ function isHarmless(
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))
   const isPaid = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))
   if (isPaid) return true
+  if (change === 'add' && changesOwnElements(write, effects)) return true
   if (change === 'add') return !isMoney || isTakenElsewhere(write, effects) || isMoved(write, effects)
   return !isMoney && refersToSender(write.value)
 }

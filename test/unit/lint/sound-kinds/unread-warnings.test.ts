@@ -557,3 +557,58 @@ describe('unbounded-loop over a list of limited length', () => {
   for (const check of ['', `if (all.length < 2) throw 'few'`, `if (club.length >= 100) throw 'long'`])
     it(`reports ${check || 'no check'}`, () => expect(list('unbounded-loop', club(check))).to.have.length(1))
 })
+
+/** Refunds of what accounts have paid into the list of the fund of another account. */
+const fund = (
+  check: string,
+  change = `one.amount = '0'`,
+) => `  begin() { storage.mapPut('funds', tx.publisher, JSON.stringify({ list: [] }), tx.publisher) }
+  pay(owner, amount) { const value = new BigNumber(amount)
+    if (!value.gte(1) || value.dp() > 8) throw 'no'
+    const all = JSON.parse(storage.mapGet('funds', owner) || 'null')
+    if (!all) throw 'no fund'
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    all.list.push({ by: tx.publisher, amount: value.toFixed() })
+    storage.mapPut('funds', owner, JSON.stringify(all), tx.publisher) }
+  refund(owner, by) { const all = JSON.parse(storage.mapGet('funds', owner) || 'null')
+    if (!all) throw 'no fund'
+    let sum = new BigNumber(0)
+    for (const one of all.list) if (${check}) { sum = sum.plus(one.amount); ${change} }
+    if (!sum.gt(0)) throw 'nothing'
+    storage.mapPut('funds', owner, JSON.stringify(all), tx.publisher)
+    blockchain.withdraw(tx.publisher, sum.toFixed(), '') }`
+
+describe('missing-authority of elements of the sender in the entry of another account', () => {
+  for (const check of [`one.by === tx.publisher`, `tx.publisher == one.by && one.amount !== '0'`])
+    it(`accepts ${check}`, () => expect(list('missing-authority', fund(check))).to.deep.equal([]))
+  for (const [check, change] of [
+    [`one.by === by`],
+    [`one.by !== tx.publisher`],
+    [`one.by === tx.publisher`, `one.amount = '0'; all.list.push({ by, amount: '1' })`],
+  ] as const)
+    it(`reports ${check} ${change ?? ''}`, () =>
+      expect(list('missing-authority', fund(check, change))).to.not.deep.equal([]))
+})
+
+/** Answers under the number that their topic counts. */
+const answers = (count: string, store = `storage.mapPut('topics', id, JSON.stringify(topic), tx.publisher)`) =>
+  `  open(id) { if (storage.mapHas('topics', id)) throw 'taken'
+    storage.mapPut('topics', id, JSON.stringify({ by: tx.publisher, count: 0 }), tx.publisher) }
+  answer(id, text, number) { const topic = JSON.parse(storage.mapGet('topics', id) || 'null')
+    if (!topic) throw 'none'
+    ${count}
+    storage.mapPut('answers', id + '_' + topic.count, JSON.stringify({ author: tx.publisher, text }), tx.publisher)
+    ${store} }`
+
+describe('missing-authority of an entry under a number that another entry counts', () => {
+  for (const count of [`topic.count++`, `topic.count = topic.count + 1`])
+    it(`accepts ${count}`, () => expect(list('missing-authority', answers(count))).to.deep.equal([]))
+  for (const [count, store] of [
+    [`topic.last = text`],
+    [`topic.count = topic.count - 1`],
+    [`topic.count++`, ''],
+    [`topic.count++`, `storage.mapPut('topics', text, JSON.stringify(topic), tx.publisher)`],
+  ] as const)
+    it(`reports ${count} ${store ?? ''}`, () =>
+      expect(list('missing-authority', answers(count, store)).filter((one) => /answers/.test(one))).to.have.length(1))
+})
