@@ -12,12 +12,16 @@ const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?
 /** Reports ends that are compared with the time of the transaction: its signer dates it back, by up to 90 seconds. */
 export function* judgeSignedTime(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const found = findPassed(action, contract) ?? findFailed(action, contract)
-  if (!found || !isEverPassed(found.end, contract)) return
+  if (!found || !(movesTokens(action) || isEverPassed(found.end, contract))) return
   const { end, effect, fact } = found
   yield {
     place: reportPlace(contract, findCondition(fact, action) ?? effect),
     message: `\`tx.time\` is what the signer states, up to 90 seconds before the block: \`${action.name}\` still succeeds after ${describe(end)}`,
   }
+}
+
+function movesTokens({ effects }: ActionModel): boolean {
+  return effects.some(({ kind }) => kind === 'transfer')
 }
 
 /** Whether something happens after an end, which a call that is dated back can still change. */
