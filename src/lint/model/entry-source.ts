@@ -30,13 +30,18 @@ function collectSources(value: Value, wholes: Set<Value>, reads: Set<Value>): bo
   wholes.add(value)
   const alternatives = listAlternatives(value)
   if (alternatives.length !== 1 || alternatives[0] !== value)
-    return alternatives.every((one) => /^(constant|object|list)$/.test(one.op) || collectSources(one, wholes, reads))
+    return alternatives.every((one) => isNew(one) || collectSources(one, wholes, reads))
   const inner = unwrapConversion(value)
   if (inner !== value) return collectSources(inner, wholes, reads)
   const isPart =
     value.op === 'member' || value.op === 'element' || SHARING.test(value.op === 'method' ? value.name : '')
   const [outer] = value.inputs
   return isPart && outer !== undefined && collectSources(outer, wholes, reads)
+}
+
+/** Whether a value was read from nowhere: a constant, also as the first iteration finds it, or an own object. */
+function isNew({ op, inputs: [first] }: Value): boolean {
+  return /^(constant|object|list)$/.test(op) || (op === 'loop' && first !== undefined && isNew(first))
 }
 
 /** Methods whose results share their elements with the list. */

@@ -169,13 +169,17 @@ function implyOperator(value: Value, truth: boolean, place: Place | undefined, w
         return [fact, ...imply(tested, String(constant) === 'true' ? isEqual : !isEqual, place, work)]
       if (wanted.op === 'constant' && tested.op === 'choice' && tested.guards)
         return mergeWays(fact, listWays(tested, constant, isEqual))
-      return [fact, ...implyFound(value, truth)]
+      return [fact, ...implyFound(value, truth), ...implyTakenOut(value, truth)]
     }
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return [...mergeWays(fact, listCountWays(value, truth)), ...implyFound(value, truth)]
+      return [
+        ...mergeWays(fact, listCountWays(value, truth)),
+        ...implyFound(value, truth),
+        ...implyTakenOut(value, truth),
+      ]
     default:
       return [fact]
   }
@@ -192,6 +196,24 @@ function implyFound({ name, inputs }: Value, truth: boolean): Fact[] {
   const [a, b] = isTurned ? [limit, 0] : [0, limit]
   const isNone = compare(name, a, b)
   return isNone === truth ? [] : [...listFacts(list.guards?.[0])]
+}
+
+/** Returns what a filtered list that is shorter than the list shows: an element has failed the filter. */
+function implyTakenOut({ name, inputs }: Value, truth: boolean): Fact[] {
+  const [left, right] = inputs.map(({ op, name: member, inputs: [list] }) =>
+    op === 'member' && member === 'length' ? list : undefined,
+  )
+  if (!left || !right) return []
+  const isRest = (rest: Value, list: Value) =>
+    rest.op === 'method' && rest.name === 'filter' && rest.inputs[0]?.identity === list.identity
+  const [rest, isLeft] = isRest(left, right) ? [left, true] : isRest(right, left) ? [right, false] : []
+  if (!rest) return []
+  const isOrder = /^[<>]/.test(name)
+  const isStrict = !name.endsWith('=')
+  const isShorter = isOrder
+    ? isStrict === truth && name.startsWith('<') === (isLeft === truth)
+    : (name[0] === '=') !== truth
+  return isShorter ? [...listFacts(rest.guards?.[1])] : []
 }
 
 function compare(operator: string, a: number, b: number): boolean {

@@ -5,7 +5,7 @@ import { cellOfRead, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Change, type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
-import { ANY_MEMBER, findPart, type Value } from '../../values/values.js'
+import { ANY_MEMBER, findPart, listAlternatives, type Value } from '../../values/values.js'
 
 /** A slot that a payment depends on. */
 interface StoredDependency {
@@ -118,7 +118,9 @@ export function isChangedWithin(
  * which an element that decides it changes.
  */
 function decides({ object, name, facts }: Change, paid: readonly Value[]): boolean {
-  if (object.op !== 'element' || name === undefined) return false
+  // The element that a loop has found, or nothing.
+  const elements = listAlternatives(object).filter((one) => one.op !== 'constant' && one.op !== 'loop')
+  if (name === undefined || elements.length === 0 || elements.some(({ op }) => op !== 'element')) return false
   const isElement = ({ identity }: Value) => identity === object.identity
   const isIt = ({ op, name: member, inputs: [first] }: Value) =>
     op === 'member' && member === name && first !== undefined && isElement(first)

@@ -358,6 +358,13 @@ describe('time-precision of an end after which nothing is stored', () => {
     expect(
       list('time-precision', poll(`isOver(id) { return block.time > JSON.parse(storage.mapGet('polls', id)).end }`)),
     ).to.deep.equal([]))
+  it('reports it where the action pays, which the end should stop', () =>
+    expect(
+      list(
+        'time-precision',
+        poll('').replace('poll.votes += 1', `poll.votes += 1; blockchain.withdraw(tx.publisher, '1', '')`),
+      ),
+    ).to.have.length(1))
   for (const time of ['block.time', 'tx.time'])
     it(`reports it where an action counts the votes after ${time}`, () =>
       expect(
@@ -590,7 +597,7 @@ describe('missing-authority of elements of the sender in the entry of another ac
       expect(list('missing-authority', fund(check, change))).to.not.deep.equal([]))
 })
 
-/** Answers under the number that their topic counts. */
+/** Notes under the number that their topic counts. */
 const answers = (count: string, store = `storage.mapPut('topics', id, JSON.stringify(topic), tx.publisher)`) =>
   `  open(id) { if (storage.mapHas('topics', id)) throw 'taken'
     storage.mapPut('topics', id, JSON.stringify({ by: tx.publisher, count: 0 }), tx.publisher) }
@@ -611,4 +618,73 @@ describe('missing-authority of an entry under a number that another entry counts
   ] as const)
     it(`reports ${count} ${store ?? ''}`, () =>
       expect(list('missing-authority', answers(count, store)).filter((one) => /answers/.test(one))).to.have.length(1))
+})
+
+/** Riders, each of whom has paid a fare. */
+const rides = (method: string) => `  offer(fare) { const price = parseAmount(fare, 4); if (!price.gt(0)) throw 'no'
+    const id = String(Number(storage.get('last') || '0') + 1)
+    storage.put('last', id, tx.publisher)
+    storage.mapPut('rides', id, JSON.stringify({ driver: tx.publisher, fare: price.toFixed(4), riders: [], stars: 0 }), tx.publisher) }
+  join(id) { const ride = JSON.parse(storage.mapGet('rides', id) || 'null')
+    if (!ride || ride.riders.some((one) => one.name === tx.publisher)) throw 'no'
+    blockchain.deposit(tx.publisher, ride.fare, '')
+    ride.riders.push({ name: tx.publisher, ok: false, seen: false })
+    storage.mapPut('rides', id, JSON.stringify(ride), tx.publisher) }
+  act(id, who, stars) { const ride = JSON.parse(storage.mapGet('rides', id) || 'null')
+    if (!ride) throw 'no'
+    ${method} }`
+
+/** A rider who leaves. */
+const leave = (filter: string, check: string) =>
+  rides(`const rest = ride.riders.filter((one) => ${filter})
+    ${check}
+    ride.riders = rest
+    storage.mapPut('rides', id, JSON.stringify(ride), tx.publisher)
+    blockchain.withdraw(tx.publisher, ride.fare, '')`)
+
+describe('missing-authority of who is taken out of a list', () => {
+  const OTHERS = 'one.name !== tx.publisher'
+  for (const check of [
+    `if (rest.length === ride.riders.length) throw 'not in'`,
+    `if (!(rest.length < ride.riders.length)) throw 'not in'`,
+    `if (rest.length >= ride.riders.length) throw 'not in'`,
+    `if (ride.riders.length <= rest.length) throw 'not in'`,
+  ])
+    it(`accepts ${check}`, () => expect(list('missing-authority', leave(OTHERS, check))).to.deep.equal([]))
+  for (const [filter, check] of [
+    [OTHERS, ''],
+    [OTHERS, `if (rest.length !== ride.riders.length) throw 'in'`],
+    [OTHERS, `if (rest.length > ride.riders.length) throw 'never'`],
+    [OTHERS, `if (rest.length === id.length) throw 'other'`],
+    [`one.name !== who`, `if (rest.length === ride.riders.length) throw 'not in'`],
+  ] as const)
+    it(`reports ${filter} ${check}`, () =>
+      expect(list('missing-authority', leave(filter, check))).to.not.deep.equal([]))
+})
+
+/** A rider whose arrival pays the driver. */
+const arrive = (change: string) =>
+  rides(`let me = null
+    for (let i = 0; i < ride.riders.length; i++) if (ride.riders[i].name === tx.publisher) me = ride.riders[i]
+    if (!me || me.ok) throw 'no'
+    ${change}
+    storage.mapPut('rides', id, JSON.stringify(ride), tx.publisher)
+    blockchain.withdraw(ride.driver, ride.fare, '')`)
+
+describe('double-payment by an element that a loop has found', () => {
+  it('accepts a member that refuses the next payment', () =>
+    expect(list('double-payment', arrive('me.ok = true'))).to.deep.equal([]))
+  for (const change of ['me.seen = true', '', `me = { name: who, ok: false }; me.ok = true`])
+    it(`reports ${change || 'no change'}`, () => expect(list('double-payment', arrive(change))).to.have.length(1))
+})
+
+describe('float-amount of a member beside amounts', () => {
+  const rate = (change: string) =>
+    rides(`if (!(stars >= 1 && stars <= 5) || ride.driver === tx.publisher) throw 'no'
+    ${change}
+    storage.mapPut('rides', id, JSON.stringify(ride), tx.publisher)`)
+  for (const change of ['ride.stars += Number(stars)', 'ride.stars = ride.stars * 0.9 + Number(stars)'])
+    it(`accepts ${change}`, () => expect(list('float-amount', rate(change))).to.deep.equal([]))
+  for (const change of ['ride.fare = Number(ride.fare) + Number(stars)', `ride.fare = String(ride.fare * 1.1)`])
+    it(`reports ${change}`, () => expect(list('float-amount', rate(change))).to.have.length(1))
 })
