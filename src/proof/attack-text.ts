@@ -5,7 +5,7 @@ import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step
 import type { ProvenLoss } from '../lint/engine/result.js'
 import type { AccompliceSource } from './accomplices.js'
 import type { Harm } from './harm-oracle.js'
-import { ATTACKER, AUTH, GAMBLER, GAS, HOOK, ITEMS, type ProofScene, SUBJECT, SYSTEM, TOKEN } from './scene.js'
+import { ATTACKER, AUTH, GAMBLER, GAS, HOOK, ITEMS, type ProofScene, RAM, SUBJECT, SYSTEM, TOKEN } from './scene.js'
 import { SEEDS } from './signer.js'
 
 /** Formats steps as a test would write them, one a line, without `await`. Long texts, such as code, are cut. */
@@ -58,6 +58,7 @@ function nameVariable(contract: number, { stage }: ProofScene): string {
   if (contract === SYSTEM) return 'system'
   if (contract === AUTH) return 'auth'
   if (contract === GAS) return 'gas'
+  if (contract === RAM) return 'ram'
   return contract === ITEMS ? 'items' : toIdentifier(itemAt(stage.contracts, contract).name)
 }
 
@@ -84,16 +85,17 @@ export function formatAttackTest(
   const { stage } = scene
   const names = stage.scene.accounts.map(({ name }) => name)
   const used = new Set([...setUp, ...attack].flatMap((step) => (step.kind === 'call' ? step.contract : [])))
-  const { limited } = scene
   const people = names.slice(0, ATTACKER + 1)
   const roles = scene.roles.filter((role) => isNamed(role, [...setUp, ...attack], names))
-  const signUps = scene.signUps.filter(({ args }) => args.some((value) => roles.includes(String(value))))
+  const isUnknown = ({ args }: CallStep) => scene.roles.some((role) => args.includes(role) && !roles.includes(role))
+  const signUps = scene.signUps.filter((step) => !isUnknown(step))
+  const limited = scene.limited.filter((step) => !isUnknown(step))
   const donations = scene.donations.filter((step) =>
     losses.some((loss) => loss.kind === 'balance' && loss.token === step.args[0]),
   )
   const helpers = [...signUps, ...donations]
   for (const step of helpers) used.add(step.contract)
-  const made = scene.setUp.filter((step) => isNeeded(step, [...setUp, ...attack], scene))
+  const made = scene.setUp.filter((step) => isNeeded(step, [...setUp, ...attack], scene) && !isUnknown(step))
   for (const step of [...limited, ...made]) used.add(step.contract)
   const watched = listWatched(harm, losses, scene)
   if (watched.some((text) => text.includes('items.'))) used.add(ITEMS)
@@ -107,6 +109,7 @@ export function formatAttackTest(
     ...(used.has(SYSTEM) ? ["const system = await chain.contract('system.iost')"] : []),
     ...(used.has(AUTH) ? ["const auth = await chain.contract('auth.iost')"] : []),
     ...(used.has(GAS) ? ["const gas = await chain.contract('gas.iost')"] : []),
+    ...(used.has(RAM) ? ["const ram = await chain.contract('ram.iost')"] : []),
     ...listLines(signUps, scene).map((line) => `await ${line}`),
     ...roles.map((role) => `const ${toIdentifier(role)} = await chain.impersonate(${quoteCode(role)})`),
     ...listLines(limited, scene).map((line) => `await ${line}`),

@@ -1,10 +1,12 @@
 import type { LintMessage, ResultPlace } from '../lint/engine/result.js'
 import type { ActionModel, ContractModel } from '../lint/model/contract-model.js'
+import { type SlotStore, traceValue } from '../lint/model/store.js'
 import { locate } from '../lint/syntax/place.js'
-import { type ContractCall, listEffects } from '../lint/values/effects.js'
+import { type ContractCall, listEffects, type Transfer } from '../lint/values/effects.js'
 import { isChain, isConstant, type Value } from '../lint/values/values.js'
 import type { AttackPlace } from './attack-plan.js'
 import { canHaveMethod, type HookMethod } from './hook-contract.js'
+import { ACCOUNT } from './roles.js'
 
 /** Finds the actions, arguments and keys of a finding in the analysis of its contract. */
 export function placeFinding(message: LintMessage, contract: ContractModel): AttackPlace {
@@ -55,13 +57,15 @@ export interface Surroundings {
   /** Whether tokens come from arguments or storage. */
   hasOpenTokens: boolean
   hasItems: boolean
+  /** Accounts that the code names and pays. */
+  payees: readonly string[]
   /** Tokens that the contract pays, if no action takes any. */
   donated: readonly string[]
   hooks: readonly HookMethod[]
 }
 
 /** Reads the surroundings of a contract from the effects of its actions. */
-export function readSurroundings({ actions }: ContractModel): Surroundings {
+export function readSurroundings({ actions, knowledge }: ContractModel): Surroundings {
   const effects = actions.flatMap((action) => action.effects)
   const transfers = listEffects(effects, 'transfer')
   const calls = listEffects(effects, 'call')
@@ -79,6 +83,7 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
   return {
     tokens: [...new Set([...named, ...readSymbols(asked)])].filter((token) => token !== 'iost' && !created.has(token)),
     created,
+    payees: listPayees(transfers, knowledge.store),
     hasOpenTokens: transfers.some(({ token }) => readConstant(token) === undefined),
     donated: transfers.some(({ to }) => isChain(to, 'self'))
       ? []
@@ -86,6 +91,12 @@ export function readSurroundings({ actions }: ContractModel): Surroundings {
     hasItems: calls.some(({ contract }) => isConstant(contract, 'token721.iost')),
     hooks: [...new Map(hooks.map((hook) => [hook.name, hook])).values()],
   }
+}
+
+/** Names of accounts that receive tokens, also where the name is stored. */
+function listPayees(transfers: readonly Transfer[], store: SlotStore): string[] {
+  const names = transfers.flatMap(({ to }) => traceValue(to, store).flatMap((one) => readConstant(one) ?? []))
+  return [...new Set(names)].filter((name) => ACCOUNT.test(name))
 }
 
 /** The text that a value always is; undefined for other values. */

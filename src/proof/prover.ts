@@ -167,7 +167,7 @@ function chooseOptions(
   contract: ContractModel,
   messages: readonly LintMessage[],
 ): Omit<SceneOptions, 'callMs' | 'seed'> {
-  const { tokens, created, donated, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
+  const { tokens, created, payees, donated, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
   const rules = new Set(messages.map(ruleOf))
   // A contract that limits or cuts decimal places knows how many its tokens have.
   const decimals = rules.has('unvalidated-amount') && !LIMITS_DECIMALS.test(script) ? 0 : 8
@@ -182,7 +182,7 @@ function chooseOptions(
     ? [...all.keys(), 'iost'].flatMap((token) => [`${token}x`, `${token}_`])
     : []
   return {
-    ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [], donated },
+    ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [], payees, donated },
     hooks: rules.has('state-after-call') ? hooks : [],
     hasGambler: rules.has('predictable-random'),
     texts: [

@@ -3,7 +3,7 @@ import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import { OWNER, type ProofScene, playQuietly, SUBJECT } from './scene.js'
 
 /** Names that accounts can have. */
-const ACCOUNT = /^[a-z0-9_]{5,11}$/
+export const ACCOUNT = /^[a-z0-9_]{5,11}$/
 /** Permissions, and texts of other meaning in most contracts. */
 const NO_ACCOUNTS = new Set(['active', 'owner', 'transfer', 'string', 'number', 'object', 'function', 'undefined'])
 /** A name that no contract knows. */

@@ -37,9 +37,10 @@ export const ITEMS = 2
 export const SYSTEM = 3
 export const AUTH = 4
 export const GAS = 5
-export const GAMBLER = 6
-export const HOOK = 7
-export const IDLE_HOOK = 8
+export const RAM = 6
+export const GAMBLER = 7
+export const HOOK = 8
+export const IDLE_HOOK = 9
 
 /** Publishing a contract failed. The message is the chain's. */
 export class PublishingRefused extends Error {}
@@ -73,6 +74,8 @@ export interface SceneOptions {
   texts: readonly string[]
   /** Accounts that the contract names. They act as its owner and its users do. */
   roles?: readonly string[]
+  /** Accounts that the code names and pays. They exist, and do nothing. */
+  payees?: readonly string[]
   /** Tokens that users send to the contract, because it has no action that takes any. */
   donated?: readonly string[]
 }
@@ -97,7 +100,7 @@ export interface ProofScene {
   limited: readonly CallStep[]
   /** Calls that made the other tokens. */
   setUp: readonly CallStep[]
-  /** Names of the accounts that the contract names, and the calls that created them. */
+  /** Names of the accounts that act for the contract, and the calls that created all that it names. */
   roles: readonly string[]
   signUps: readonly CallStep[]
   /** Calls that sent tokens to the contract. */
@@ -124,7 +127,7 @@ export async function openProofScene(published: Published, options: SceneOptions
 
 async function furnish(node: EmbeddedNode, published: Published, options: SceneOptions): Promise<ProofScene> {
   const { chain } = node
-  const { roles = [], donated = [] } = options
+  const { roles = [], payees = [], donated = [] } = options
   const accounts = await openAccounts(node, roles)
   const names = accounts.map(({ name }) => name)
   const hook = options.hooks.length > 0 ? formatHook(options.hooks) : undefined
@@ -132,8 +135,9 @@ async function furnish(node: EmbeddedNode, published: Published, options: SceneO
   const gambler = options.hasGambler ? formatGambler(money) : undefined
   const limits = listLimited(published.abi).filter((token) => options.tokens.has(token))
   const [before, after] = [listTokens(options, names, limits), listSetUp(options, names, limits)]
+  const idle = payees.filter((name) => !names.includes(name))
+  const signUps = listSignUps(roles, idle, names).flatMap((steps) => sendAll(chain, steps, names))
   const limited = before.flatMap((steps) => sendAll(chain, steps, names))
-  const signUps = listSignUps(roles, names).flatMap((steps) => sendAll(chain, steps, names))
   const actors = publishAll(chain, published, { hook, gambler }, names)
   const subject = itemAt(actors, SUBJECT)
   const scene = await openValues(chain, accounts, published.script, {
@@ -230,6 +234,7 @@ function publishAll(
     makeActor('system.iost', 'system.iost', SYSTEM_METHODS),
     makeActor('auth.iost', 'auth.iost', AUTH_METHODS),
     makeActor('gas.iost', 'gas.iost', GAS_METHODS),
+    makeActor('ram.iost', 'ram.iost', RAM_METHODS),
     play,
     ...(hook === undefined ? [] : HOOK_NAMES.map((each) => makeActor(each, publishOwn(hook), hook.abi))),
   ]
@@ -264,6 +269,7 @@ const TOKEN_METHODS = [
 ]
 const AUTH_METHODS = [entry('signUp', 'string', 'string', 'string')]
 const GAS_METHODS = [entry('pledge', 'string', 'string', 'string')]
+const RAM_METHODS = [entry('buy', 'string', 'string', 'number')]
 const SYSTEM_METHODS = [entry('updateCode', 'string', 'string')]
 const ITEM_METHODS = [entry('create', 'string', 'string', 'number'), entry('issue', 'string', 'string', 'string')]
 function makeActor(name: string, id: string, abi: readonly { name: string; args: readonly string[] }[]): Actor {
@@ -331,7 +337,7 @@ export function listLimited(abi: readonly AbiEntry[]): string[] {
  */
 function sendAll(chain: Chain, steps: readonly CallStep[], names: readonly string[]): readonly CallStep[] {
   for (const [at, { contract, caller, method, args }] of steps.entries()) {
-    const id = { [AUTH]: 'auth.iost', [GAS]: 'gas.iost' }[contract] ?? 'token.iost'
+    const id = { [AUTH]: 'auth.iost', [GAS]: 'gas.iost', [RAM]: 'ram.iost' }[contract] ?? 'token.iost'
     const receipt = send(chain, itemAt(names, caller), { contract: id, actionName: method, args })
     if (receipt.statusCode === 'SUCCESS') continue
     if (at === 0) return []
@@ -373,7 +379,7 @@ function listTokens({ tokens }: SceneOptions, names: readonly string[], some: re
     .filter(([token]) => some.includes(token))
     .map(([token, decimal]) => [
       call(TOKEN, OWNER, 'create', token, owner, 1_000_000, { decimal }),
-      ...[OWNER, ...USERS, ATTACKER].map((at) => call(TOKEN, OWNER, 'issue', token, itemAt(names, at), '1000')),
+      ...names.map((name) => call(TOKEN, OWNER, 'issue', token, name, '1000')),
     ])
 }
 
@@ -381,21 +387,26 @@ const call = (contract: number, caller: number, method: string, ...args: unknown
   ...{ kind: 'call', contract, caller, method, args },
 })
 
-/** Lists the calls that create the accounts that the contract names, with gas. */
-function listSignUps(roles: readonly string[], names: readonly string[]): CallStep[][] {
+/** Lists the calls that create the accounts that the contract names; those that act get gas, RAM and iost. */
+function listSignUps(roles: readonly string[], idle: readonly string[], names: readonly string[]): CallStep[][] {
   const { id } = new KeyPair('ED25519', new Uint8Array(32).fill(ROLE_SEED))
   const owner = itemAt(names, OWNER)
-  return roles.map((role) => [
-    call(AUTH, OWNER, 'signUp', role, id, id),
+  const signUp = (name: string) => call(AUTH, OWNER, 'signUp', name, id, id)
+  const acting = roles.map((role) => [
+    signUp(role),
     call(GAS, OWNER, 'pledge', owner, role, ROLE_PLEDGE),
+    call(RAM, OWNER, 'buy', owner, role, ROLE_RAM),
+    call(TOKEN, OWNER, 'transfer', 'iost', owner, role, '1000', ''),
   ])
+  return [...acting, ...idle.map((name) => [signUp(name)])]
 }
 
 /** Amount of each token that a user sends to a contract without deposits: enough for several payments. */
 const DONATION = '400'
-/** Byte of the key of accounts that the contract names, which act without it, and what is pledged for their gas. */
+/** Byte of the key of accounts that the contract names, which act without it, their gas pledge, and bytes of RAM. */
 const ROLE_SEED = 5
 const ROLE_PLEDGE = '10000'
+const ROLE_RAM = 10_000
 
 /** Lists the calls that make all tokens and collections but those of amount limits. */
 function listSetUp(options: SceneOptions, names: readonly string[], limited: readonly string[]): CallStep[][] {

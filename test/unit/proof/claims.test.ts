@@ -72,6 +72,57 @@ module.exports = Shop
 module.exports = Club
 `,
   },
+  'missing-authority behind payments to accounts that the code names': {
+    abi: [
+      ['leave', 'string'],
+      ['join', 'string'],
+    ],
+    script: `class Fees {
+  init() { storage.put('keeper', 'boss_acc') }
+  leave(member) {
+    if (member !== tx.publisher) throw new Error('another member') // FIX
+    const held = storage.mapGet('held', member)
+    if (!held) throw new Error('no member')
+    storage.mapDel('held', member)
+    blockchain.withdraw(tx.publisher, held, '')
+  }
+  join(amount) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(100)) throw new Error('amount')
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    blockchain.transfer(tx.publisher, 'fee_box', '0.1', '')
+    blockchain.transfer(tx.publisher, storage.get('keeper'), '0.1', '')
+    storage.mapPut('held', tx.publisher, value.toFixed(), tx.publisher)
+  }
+}
+module.exports = Fees
+`,
+  },
+  'missing-authority of tokens that a named account pays in': {
+    abi: [
+      ['take', 'string'],
+      ['fill', 'string'],
+    ],
+    limit: [{ token: '*', val: 'unlimited' }],
+    script: `class Shop {
+  init() { storage.put('pot', '0') }
+  take(to) {
+    if (!blockchain.requireAuth('shop_boss', 'active')) throw new Error('no permission') // FIX
+    const pot = storage.get('pot')
+    storage.put('pot', '0')
+    blockchain.callWithAuth('token.iost', 'transfer', ['gems', blockchain.contractName(), to, pot, ''])
+  }
+  fill(amount) {
+    const value = new BigNumber(amount)
+    if (!value.isInteger() || !value.gt(0) || value.gt(100)) throw new Error('amount')
+    if (!blockchain.requireAuth('shop_boss', 'active')) throw new Error('no permission')
+    blockchain.callWithAuth('token.iost', 'transfer', ['gems', 'shop_boss', blockchain.contractName(), value.toFixed(), ''])
+    storage.put('pot', new BigNumber(storage.get('pot')).plus(value).toFixed())
+  }
+}
+module.exports = Shop
+`,
+  },
   'replaced-entry': {
     abi: [
       ['open', 'string', 'string'],
