@@ -6,7 +6,7 @@ import { nameCell, nameKey } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, type Value } from '../../values/values.js'
+import { findPart, isConstant, type Value } from '../../values/values.js'
 import { describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 import { findAvoiding } from './branches.js'
@@ -102,6 +102,7 @@ function* judgeFlags(action: ActionModel, contract: ContractModel): Generator<Fi
 /** Reports the first gain of the caller that a path without any of the payments reaches. */
 function* judge(payments: readonly Transfer[], action: ActionModel, contract: ContractModel): Generator<Finding> {
   const [payment] = payments
+  if (payments.every((one) => isOwnSize(one, action))) return
   for (const { effect, does, parts } of listGains(action, contract)) {
     const names = payment && findAvoiding({ effect, parts }, payments, action)
     if (!names) continue
@@ -116,6 +117,27 @@ function* judge(payments: readonly Transfer[], action: ActionModel, contract: Co
     }
     return
   }
+}
+
+/**
+ * Whether a payment of zero is all that is left out, `if (paid !== '0') deposit`, and a branch that needs the payment
+ * compares it: an order that is paid in either of two tokens.
+ */
+function isOwnSize({ amount, facts }: Transfer, { effects }: ActionModel): boolean {
+  const size = unwrapConversion(amount)
+  if (size.op !== 'argument') return false
+  const isIt = (value: Value) => unwrapConversion(value).identity === size.identity
+  const isSize = ({ op, name, inputs }: Value) =>
+    op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isIt) && inputs.some((one) => isConstant(one, '0', 0))
+  const isCompared = ({ name, inputs }: Value) =>
+    /^([<>]=?|[gl]te?|isLessThan(OrEqualTo)?|isGreaterThan(OrEqualTo)?)$/.test(name) &&
+    inputs.some(isIt) &&
+    !inputs.some((one) => isConstant(unwrapConversion(one)))
+  const conditions = listEffects(effects, 'condition')
+  return (
+    [...listFacts(facts)].some(({ value }) => isSize(value)) &&
+    conditions.some(({ value }) => findPart(value, isCompared) !== undefined)
+  )
 }
 
 /** Reports what the caller gets for a payment to an account that the caller names, such as another one of its own. */

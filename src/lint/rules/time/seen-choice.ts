@@ -1,7 +1,7 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects } from '../../values/effects.js'
-import { isSender } from '../../values/facts.js'
+import { type Fact, type Facts, isSender, listFacts } from '../../values/facts.js'
 import { findPart, listChoices, type Value, walkContent } from '../../values/values.js'
 import { isEntry, isTogether } from '../money/entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../money/payments.js'
@@ -15,13 +15,19 @@ export function* judgeSeenChoice(action: ActionModel, contract: ContractModel): 
     const other = listChoices(to)
       .map(slotOf)
       .find((slot) => slot !== undefined && isEntry(slot))
-    const isEither =
-      listChoices(to).some(isSender) ||
-      listPayments(action, contract).some((one) => isSender(one.to) && !isTogether(one.effect.facts, effect.facts))
-    if (other === undefined || !isEither || isTrusted(effect.facts, contract)) continue
+    const own = listPayments(action, contract).filter(
+      (one) => isSender(one.to) && !isTogether(one.effect.facts, effect.facts),
+    )
+    const isChosen = listChoices(to).some(isSender)
+    if (other === undefined || !(isChosen || own.length > 0) || isTrusted(effect.facts, contract)) continue
     const [cell] = other.split('.')
+    const sees = (value: Value) => readSeen(value, `${cell}.`, other, contract)
+    // A comparison that decides nothing between the two, such as the limit of an order, is no game.
+    const isDecided =
+      isChosen || own.some((one) => listOutcomes(one.effect.facts, sees) !== listOutcomes(effect.facts, sees))
+    if (!isDecided) continue
     for (const condition of listEffects(action.effects, 'condition')) {
-      const seen = readSeen(condition.value, `${cell}.`, other, contract)
+      const seen = sees(condition.value)
       if (!seen) continue
       yield {
         place: reportPlace(contract, condition),
@@ -31,6 +37,16 @@ export function* judgeSeenChoice(action: ActionModel, contract: ContractModel): 
       return
     }
   }
+}
+
+/** Names the outcomes of comparisons on the way to an effect. */
+function listOutcomes(facts: Facts | undefined, sees: (value: Value) => unknown): string {
+  const list = (all: Iterable<Fact>): string[] =>
+    [...all].flatMap(({ value, truth, anyOf }) => [
+      ...(anyOf ?? []).flatMap(list),
+      ...(sees(value) ? [`${value.identity} ${truth}`] : []),
+    ])
+  return [...new Set(list(listFacts(facts)))].sort().join()
 }
 
 /** The argument and the stored choice of another player of which a condition is calculated. */
