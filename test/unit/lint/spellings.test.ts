@@ -127,6 +127,7 @@ const OF_CELLS: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 /** Kinds that are not known yet where the keys of cells are joined, or that are about a map. */
 const OF_JOINED_KEYS = new Set([
+  'a list of options that an account stores, with one of them twice',
   'an entry that costs nothing, as a mark, where another action takes a price',
   // No loop knows the keys.
   'a loop over keys, that deletes one of them again and again',
@@ -152,7 +153,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([544, 20])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([545, 20])
   })
 
   for (const { name, kind, form, write } of ROWS) {

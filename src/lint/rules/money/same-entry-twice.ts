@@ -12,6 +12,7 @@ import type { Finding, LintRule } from '../rule.js'
 import { judgeListedTwice } from './listed-twice.js'
 import { judgeMerged } from './merged-twice.js'
 import { judgeRepeated } from './repeated-deletion.js'
+import { judgeStoredListTwice } from './stored-list-twice.js'
 
 export const sameEntryTwice: LintRule = {
   name: 'same-entry-twice',
@@ -68,6 +69,7 @@ export const sameEntryTwice: LintRule = {
       yield* judgeListedTwice(action, contract)
       yield* judgeMerged(action, contract)
       yield* judgeRepeated(action, contract)
+      if (action.isComplete) yield* judgeStoredListTwice(action, contract)
     }
   },
 }

@@ -397,6 +397,48 @@ const EARLY = mapKinds('a pool that is paid to whoever leads', {
   },
 })
 
+const MAKE: Statement[] = [
+  { check: "!storage.mapHas('games', id)" },
+  'const options = JSON.parse(list)',
+  'const sums = {}',
+  "options.forEach((option) => { sums[option] = '0' })",
+  `storage.mapPut('games', id, JSON.stringify({ host: ${ME}, options, sums, over: false }), ${ME})`,
+]
+const GAMES = {
+  bet: action(
+    'id, option, amount',
+    ...VALUE,
+    TAKE,
+    ...read('game', 'games'),
+    { check: '!game.over && game.sums[option] !== undefined' },
+    `game.sums[option] = ${N('game.sums[option]')}.plus(value).toFixed()`,
+    `storage.mapPut('games', id, JSON.stringify(game), ${ME})`,
+  ),
+  end: action(
+    'id',
+    ...read('game', 'games'),
+    { check: `!game.over && game.host === ${ME}` },
+    'let sum = new BigNumber(0)',
+    'for (let i = 0; i < game.options.length; i++) sum = sum.plus(game.sums[game.options[i]])',
+    'game.over = true',
+    `storage.mapPut('games', id, JSON.stringify(game), ${ME})`,
+    "blockchain.withdraw(game.host, sum.toFixed(), 'end')",
+  ),
+}
+const OPTIONS = mapKinds('a list of options that an account stores', {
+  'with one of them twice': {
+    rules: ['same-entry-twice'],
+    common: GAMES,
+    parameters: 'id, list',
+    theft: MAKE,
+    twin: [
+      ...MAKE.slice(0, 2),
+      { check: 'options.every((option, index) => options.indexOf(option) === index)' },
+      ...MAKE.slice(2),
+    ],
+  },
+})
+
 export const CERTAIN_KINDS: Record<string, Kind> = {
   ...MEMBERS,
   ...CALLS,
@@ -409,4 +451,5 @@ export const CERTAIN_KINDS: Record<string, Kind> = {
   ...LISTS,
   ...ENTRIES,
   ...EARLY,
+  ...OPTIONS,
 }
