@@ -1,6 +1,6 @@
 import { nameKey } from '../values/cells.js'
 import { CELL_PREFIX } from '../values/state.js'
-import { isConstant, type Value } from '../values/values.js'
+import { isConstant, listChoices, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 
 /** A key of storage, with the field of a map. */
@@ -12,7 +12,7 @@ interface Cell {
 /** The value that this call has stored under a key, and that nothing may have replaced since; undefined without one. */
 export function readBack({ state }: Machine, cell: Cell): Value | undefined {
   const known = state.get(nameState(cell, state.epoch))
-  return known && !isForgotten(known) ? known : undefined
+  return known && !listChoices(known).some(isForgotten) ? known : undefined
 }
 
 /** Notes what is stored under a key; an object is read from storage as before, because it may change in memory. */

@@ -37,6 +37,7 @@ describe('lint of values that a call has stored and reads back', () => {
   for (const [name, body] of Object.entries({
     'that one branch stores': `if (b) storage.put('win', a); ${pay(`storage.get('win')`)}`,
     'that is deleted since': `storage.put('win', a); storage.del('win'); ${pay(`storage.get('win')`)}`,
+    'that one branch deletes': `storage.put('win', a); if (b) storage.del('win'); ${pay(`storage.get('win')`)}`,
     'that a write of an unknown key may replace': `storage.put('win', a); storage.put(b, c); ${pay(`storage.get('win')`)}`,
     'of another cell': `storage.put('win', a); ${pay(`storage.get('lost')`)}`,
     'that a called contract may replace': `storage.put('win', a); blockchain.call(b, 'act', '[]'); ${pay(`storage.get('win')`)}`,
