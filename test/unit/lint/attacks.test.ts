@@ -30,6 +30,7 @@ import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { RECORD_ATTACKS } from './attacks/records.js'
+import { REOPENED_ATTACKS } from './attacks/reopened.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
@@ -59,6 +60,7 @@ import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
+import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
@@ -94,6 +96,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...VARIANT_ATTACKS,
   ...STANDING_ATTACKS,
   ...LISTING_ATTACKS,
+  ...REOPENED_ATTACKS,
   ...UNPAIRED_ATTACKS,
   ...MARK_ATTACKS,
   ...NUMBER_ATTACKS,
@@ -123,6 +126,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...VARIANT_KINDS,
   ...STANDING_KINDS,
   ...LISTING_KINDS,
+  ...REOPENED_KINDS,
   ...UNPAIRED_KINDS,
   ...MARK_KINDS,
   ...NUMBER_KINDS,

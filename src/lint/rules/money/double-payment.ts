@@ -38,7 +38,7 @@ import { judgeReleased, listLoans } from './open-loan.js'
 import { judgeOverdrawn } from './overdrawn.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { isBeneficiary, isExchange, isTrusted, listPayments, type Payment } from './payments.js'
-import { judgeReopened, listPaidStates } from './reopened.js'
+import { judgeReopened, listEndedStates } from './reopened.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeSettledAgain } from './settled-again.js'
 import { judgeStanding } from './standing-payment.js'
@@ -106,7 +106,7 @@ export class Bank {
     const leads = listLeads(contract)
     const remainders = listRemainders(contract)
     const loans = listLoans(contract)
-    const states = listPaidStates(contract)
+    const states = listEndedStates(contract)
     const totals = listTotals(contract)
     yield* judgeDelegatedTwice(contract)
     for (const action of contract.actions) {

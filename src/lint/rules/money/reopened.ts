@@ -3,36 +3,56 @@ import { listMembers, listSlots, slotOf } from '../../model/store.js'
 import { cellOfRead, listCells, nameCell } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { type Facts, listFacts, readAuthorities } from '../../values/facts.js'
 import { findPart, isConstant, listAlternatives, type Value } from '../../values/values.js'
 import { reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isEntry } from './entitlement.js'
 import { isTrusted, listPayments, listTaken } from './payments.js'
 
-/** A payment for entries in one state, which ends it. */
-interface PaidState {
+/** A state that an action needs, and ends. */
+interface EndedState {
   action: ActionModel
   /** The slot of the state. */
   slot: string
   state: unknown
   /** Slots that the action changes. */
   changed: ReadonlySet<string>
+  /** Slots that a payment of the action depends on; undefined for an action that pays nothing in that state. */
+  paid: ReadonlySet<string> | undefined
 }
 
-/** Lists the payments that are made while an entry has a state, which changes with the payment. */
-export function listPaidStates(contract: ContractModel): PaidState[] {
-  return contract.actions.flatMap((action) => {
-    if (!action.isPublic || !action.isComplete) return []
-    const changed = listChanged(action)
-    return listPayments(action, contract).flatMap(({ effect, amount }) => {
-      if ([...listSlots(amount)].some((slot) => changed.has(slot))) return []
-      return [...listFacts(effect.facts)].flatMap(({ value, truth }): PaidState[] => {
-        const found = readState(value, truth)
-        if (!found || !changed.has(found.slot) || keeps(action, found.slot, found.state)) return []
-        return [{ action, changed, ...found }]
-      })
-    })
+/** Lists the states that actions need and end: first those in which something is paid. */
+export function listEndedStates(contract: ContractModel): EndedState[] {
+  const actions = contract.actions.filter(({ isPublic, isComplete }) => isPublic && isComplete)
+  return [...actions.flatMap((action) => listPaid(action, contract)), ...actions.flatMap(listOthers)]
+}
+
+/** The payments that are made while an entry, or the contract, has a state, which changes with the payment. */
+function listPaid(action: ActionModel, contract: ContractModel): EndedState[] {
+  const changed = listChanged(action)
+  return listPayments(action, contract).flatMap(({ effect, to, amount }) => {
+    const paid = new Set([amount, to].flatMap((value) => [...listSlots(value)]))
+    if ([...listSlots(amount)].some((slot) => changed.has(slot))) return []
+    return listStatesOf(action, effect.facts, changed).map((state) => ({ ...state, paid }))
+  })
+}
+
+/** The states of entries that an action needs for what it stores, and ends. */
+function listOthers(action: ActionModel): EndedState[] {
+  const changed = listChanged(action)
+  return listEffects(action.effects, 'write').flatMap(({ facts }) =>
+    listStatesOf(action, facts, changed).filter(
+      ({ slot }) => isEntry(slot) && listStates(action, slot).some(({ states }) => states.length > 0),
+    ),
+  )
+}
+
+function listStatesOf(action: ActionModel, facts: Facts | undefined, changed: ReadonlySet<string>): EndedState[] {
+  return [...listFacts(facts)].flatMap(({ value, truth }): EndedState[] => {
+    const found = readState(value, truth)
+    if (!found || !changed.has(found.slot) || keeps(action, found.slot, found.state)) return []
+    return [{ action, changed, paid: undefined, ...found }]
   })
 }
 
@@ -44,7 +64,7 @@ function readState({ op, name, inputs }: Value, truth: boolean): { slot: string;
   const slot = slotOf(stored)
   if (!isConstant(wanted) || wanted.constant === null || wanted.constant === undefined || slot === undefined)
     return undefined
-  return isEntry(slot) ? { slot, state: wanted.constant } : undefined
+  return { slot, state: wanted.constant }
 }
 
 function listChanged({ effects }: ActionModel): Set<string> {
@@ -74,30 +94,41 @@ function keeps(action: ActionModel, slot: string, state: unknown): boolean {
   return listStates(action, slot).some(({ states }) => states.includes(state))
 }
 
-/** Reports actions by which anyone sets an entry back to the state in which it is paid, without a look at its state. */
+/** Reports actions by which anyone sets an entry back to a state that another action has ended, whatever it is. */
 export function* judgeReopened(
-  paid: readonly PaidState[],
+  ended: readonly EndedState[],
   action: ActionModel,
   contract: ContractModel,
 ): Generator<Finding> {
   if (listTaken(action).length > 0) return
-  for (const { action: payer, slot, state, changed } of paid) {
-    if (payer === action) continue
+  const own = listChanged(action)
+  for (const { action: other, slot, state, changed, paid } of ended) {
+    if (other === action || hasConditionOn(action, changed)) continue
     const found = listStates(action, slot).find(
-      ({ write, states }) =>
-        states.includes(state) &&
-        !isTrusted(write.facts, contract) &&
-        isFormerEntry(write, action) &&
-        !hasConditionOn(action, changed),
+      ({ write, states }) => states.includes(state) && !isTrusted(write.facts, contract),
     )
     if (!found) continue
+    const { write } = found
+    const isBegun = isEntry(slot) ? isFormerEntry(write, action) : paid && ![...paid].some((one) => own.has(one))
+    if (!isBegun || (!paid && !isAlone(write, slot, own))) continue
+    const sets = `\`${action.name}\` sets \`${slot}\` to ${JSON.stringify(state)} whatever it is`
     yield {
-      place: reportPlace(contract, found.write),
-      message: `\`${action.name}\` sets \`${slot}\` to ${JSON.stringify(state)} whatever it is: after \`${payer.name}\` has paid the entry, it pays it again`,
-      steps: [{ place: found.write.place, text: 'set here' }],
+      place: reportPlace(contract, write),
+      message: paid
+        ? `${sets}: after \`${other.name}\` has paid${isEntry(slot) ? ' the entry, it pays it' : ', it pays'} again`
+        : `${sets}: what \`${other.name}\` has ended can begin again`,
+      steps: [{ place: write.place, text: 'set here' }],
+      ...(!paid && { assumes: `what \`${other.name}\` does in that state is meant once` }),
     }
     return
   }
+}
+
+/** Whether nobody has to approve of a write, and the action changes no other part of the entry. */
+function isAlone({ key, field, facts }: Write, slot: string, changed: ReadonlySet<string>): boolean {
+  const cell = nameCell(key, field)
+  if (readAuthorities(listFacts(facts)).length > 0) return false
+  return [...changed].every((one) => one === slot || (one !== cell && !one.startsWith(`${cell}.`)))
 }
 
 /** Whether a write is to an entry that the action has read: it is no new one. */
