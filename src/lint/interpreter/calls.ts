@@ -74,10 +74,11 @@ function callMember(
   if (object.op === 'class' && object.definition) {
     const found = findMethod(object.definition, method, true)
     if (found) return call(machine, bindMethod(machine, found.owner, found.node, object), args, node)
+    if (method === 'call') return callConstructor(machine, object.definition, args, node)
   }
   if (object.op === 'object') {
     const member = readMember(machine, object, method, node.callee)
-    if (member.callable) return call(machine, member, args, node)
+    if (member.callable) return machine.invoke(member.callable, args, member.callable.self ?? object, node)
     if (!node.optional) endAtMistake(machine, node.callee, describeNoFunction(member, machine.state.facts))
   }
   if (!isPatched(machine, method))
@@ -91,6 +92,19 @@ function callMember(
 /** Whether the module gives all values of a kind a method: `String.prototype.name = …`. */
 function isPatched({ frame }: Machine, name: string): boolean {
   return frame.module.text.includes('.prototype.') && frame.module.text.includes(`.prototype.${name}`)
+}
+
+/** `Base.call(this, …)` of a function that makes objects. */
+function callConstructor(
+  machine: Machine,
+  definition: ClassDefinition,
+  [self, ...args]: readonly Value[],
+  node: Node,
+): Value {
+  const own = findMethod(definition, 'constructor')
+  if (!own || !self) return machine.values.constant(undefined)
+  const { scope, module } = own.owner
+  return machine.invoke({ node: own.node.value, name: 'constructor', scope, module, self }, args, self, node)
 }
 
 /** Calls `call`, `apply` or `bind` of a function of the contract. */
