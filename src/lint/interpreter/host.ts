@@ -16,6 +16,7 @@ import { isConstant, listChoices, type Value } from '../values/values.js'
 import { storeContainer } from './entry-changes.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
+import { resolveOwnName } from './own-names.js'
 import { noteStored, readBack } from './stored-values.js'
 
 /** Evaluates a call of `storage`, `blockchain` or `IOSTCrypto`; undefined for an unknown function. */
@@ -46,7 +47,11 @@ export function isAbsentMember(name: string): boolean {
 
 function callStorage(machine: Machine, name: string, given: readonly Value[], node: Node): Value {
   // Keys and fields are texts, so that `+` joins them.
-  const args = given.map((arg, index) => (index < 2 || name.startsWith('global') ? asText(machine, arg) : arg))
+  const args = given.map((arg, index) => {
+    const isName = index === 0 || (index === 1 && name.startsWith('map'))
+    const text = index < 2 || name.startsWith('global') ? asText(machine, arg) : arg
+    return isName ? resolveOwnName(machine, text) : text
+  })
   const [key, second, third, fourth] = args
   const nothing = machine.values.constant(null)
   const { epoch } = machine.state

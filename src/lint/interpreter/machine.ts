@@ -11,6 +11,7 @@ import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
 import { joinDefault, joinMember } from './defaults.js'
+import type { OwnNames } from './own-names.js'
 import { readTruth } from './truth.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
@@ -42,6 +43,8 @@ export interface MachineOptions {
   mixed?: ReadonlySet<string>
   /** Cells whose joined keys have an account in them. */
   personal?: ReadonlySet<string>
+  /** Members that hold the key of their entry. */
+  ownNames?: OwnNames
   /** Collects the records of lists. */
   shapes?: RecordShapes
 }
@@ -94,6 +97,7 @@ export abstract class Machine {
   readonly pairs: ReadonlyMap<string, string>
   readonly mixed: ReadonlySet<string>
   readonly personal: ReadonlySet<string>
+  readonly ownNames: OwnNames
   readonly shapes: RecordShapes
 
   constructor(
@@ -104,6 +108,7 @@ export abstract class Machine {
       pairs = new Map(),
       mixed = new Set(),
       personal = new Set(),
+      ownNames = new Set(),
       shapes = new RecordShapes(),
     }: MachineOptions,
   ) {
@@ -113,6 +118,7 @@ export abstract class Machine {
     this.pairs = pairs
     this.mixed = mixed
     this.personal = personal
+    this.ownNames = ownNames
     this.shapes = shapes
   }
 

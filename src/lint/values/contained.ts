@@ -22,6 +22,13 @@ export class RecordShapes {
   /** Cells with joined keys, in which entries may stand. */
   readonly joined = new Set<string>()
 
+  /** Members of entries that keys of storage are made of, as `cell member`. */
+  readonly ownNames = new Set<string>()
+
+  addOwnName(own: string): void {
+    this.ownNames.add(own)
+  }
+
   addJoined(cell: string): void {
     this.joined.add(cell)
   }
