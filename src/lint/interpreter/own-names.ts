@@ -26,7 +26,7 @@ export function resolveOwnName(machine: Machine, key: Value): Value {
   )
 }
 
-interface EntryName {
+interface VaryingName {
   /** The part that varies. */
   part: Value
   /** The field of a map, or the key. */
@@ -34,7 +34,7 @@ interface EntryName {
   isWhole: boolean
 }
 
-function readOwnName(machine: Machine, part: Value): EntryName | undefined {
+function readOwnName(machine: Machine, part: Value): VaryingName | undefined {
   const member = unwrapConversion(part)
   const read = member.op === 'member' ? readEntryOf(machine, member) : undefined
   const cell = read && cellOfRead(read)

@@ -1,6 +1,6 @@
 import type { AnyNode, Class, ClassDeclaration, Identifier, Node, Program } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
-import { declareConstructors, type TopLevel } from './constructor-functions.js'
+import { declareConstructors, type TopLevelNode } from './constructor-functions.js'
 import { nameOf } from './nodes.js'
 
 /** Name of an exported class that has none. */
@@ -18,7 +18,7 @@ export function declareClasses(program: Program): Program {
 }
 
 /** The statements of a function without parameters that is called at once, in place of its variable. */
-function openFunction(node: TopLevel): TopLevel[] {
+function openFunction(node: TopLevelNode): TopLevelNode[] {
   if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return [node]
   const { id, init } = firstOf(node.declarations)
   const call = unwrap(init)
@@ -37,7 +37,7 @@ function unwrap(node: AnyNode | null | undefined): AnyNode | undefined {
 }
 
 /** A class expression that is exported or named, as a declaration. */
-function declareExpression(node: TopLevel): TopLevel[] {
+function declareExpression(node: TopLevelNode): TopLevelNode[] {
   if (node.type === 'VariableDeclaration' && node.declarations.length === 1) {
     const { id, init } = firstOf(node.declarations)
     const isNamed = init?.type === 'ClassExpression' && id.type === 'Identifier'

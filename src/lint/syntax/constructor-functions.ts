@@ -17,7 +17,7 @@ import { forEachPart, isFunction } from './free-names.js'
 import { nameOf } from './nodes.js'
 
 /** A statement at the top level of a program. */
-export type TopLevel = Statement | ModuleDeclaration
+export type TopLevelNode = Statement | ModuleDeclaration
 
 interface ConstructorFunction {
   name: string
@@ -26,7 +26,7 @@ interface ConstructorFunction {
 }
 
 /** Methods and base that a statement gives the objects of a function. */
-interface Addition {
+interface PrototypeAddition {
   owner: string
   methods: readonly MethodDefinition[]
   base?: Identifier
@@ -42,7 +42,7 @@ interface Additions {
  * Returns a body in which functions that make objects are classes: those with methods on their prototype, and those
  * that `new` calls and that set members of `this`. Methods on the prototype of a class are methods of the class.
  */
-export function declareConstructors(body: readonly TopLevel[]): TopLevel[] {
+export function declareConstructors(body: readonly TopLevelNode[]): TopLevelNode[] {
   const split = body.flatMap(splitVariables)
   const names = listMakers(split)
   const additions = new Map<string, Additions>()
@@ -59,20 +59,20 @@ export function declareConstructors(body: readonly TopLevel[]): TopLevel[] {
     return found && names.has(found.name) ? createClass(found, additions.get(found.name), node) : node
   })
   // A function is there before the statements above it run.
-  const isHoisted = (node: TopLevel) =>
+  const isHoisted = (node: TopLevelNode) =>
     node.type === 'ClassDeclaration' && rest.some((one) => one.type === 'FunctionDeclaration' && one.id === node.id)
   return [...classes.filter(isHoisted), ...classes.filter((node) => !isHoisted(node))]
 }
 
 /** Each variable that is a function, in a declaration of its own. */
-function splitVariables(node: TopLevel): TopLevel[] {
+function splitVariables(node: TopLevelNode): TopLevelNode[] {
   if (node.type !== 'VariableDeclaration' || node.declarations.length < 2) return [node]
   if (!node.declarations.some(({ init }) => init?.type === 'FunctionExpression')) return [node]
   return node.declarations.map((each) => ({ ...node, start: each.start, end: each.end, declarations: [each] }))
 }
 
 /** The names of functions and classes that make objects with members of their own. */
-function listMakers(body: readonly TopLevel[]): ReadonlySet<string> {
+function listMakers(body: readonly TopLevelNode[]): ReadonlySet<string> {
   const made = new Set<string>()
   const called = new Set<string>()
   const visit = (node: AnyNode): void => {
@@ -106,7 +106,7 @@ function setsMembers(node: AnyNode): boolean {
   return found
 }
 
-function readConstructor(node: TopLevel): ConstructorFunction | undefined {
+function readConstructor(node: TopLevelNode): ConstructorFunction | undefined {
   if (node.type === 'FunctionDeclaration') return { name: node.id.name, id: node.id, node }
   if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return undefined
   const { id, init } = firstOf(node.declarations)
@@ -114,7 +114,11 @@ function readConstructor(node: TopLevel): ConstructorFunction | undefined {
 }
 
 /** Reads the methods, or the base, that a statement adds to a function or class of one of these names. */
-function readAddition(node: TopLevel, names: { has: (name: string) => boolean }, withOwn = true): Addition | undefined {
+function readAddition(
+  node: TopLevelNode,
+  names: { has: (name: string) => boolean },
+  withOwn = true,
+): PrototypeAddition | undefined {
   if (node.type !== 'ExpressionStatement') return undefined
   const { expression } = node
   const found =
@@ -126,7 +130,7 @@ function readAddition(node: TopLevel, names: { has: (name: string) => boolean },
   return found && names.has(found.owner) ? found : undefined
 }
 
-function readAssignment(left: AnyNode, right: Expression, node: Node, withOwn: boolean): Addition | undefined {
+function readAssignment(left: AnyNode, right: Expression, node: Node, withOwn: boolean): PrototypeAddition | undefined {
   if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return undefined
   const { property, object } = left
   if (right.type === 'FunctionExpression') {
@@ -156,7 +160,7 @@ function readBase(node: Expression): Identifier | undefined {
 }
 
 /** Reads `Object.assign(Name.prototype, { … })`. */
-function readAssigned({ callee, arguments: args }: CallExpression): Addition | undefined {
+function readAssigned({ callee, arguments: args }: CallExpression): PrototypeAddition | undefined {
   const [target, source] = args
   if (callee.type !== 'MemberExpression' || args.length !== 2) return undefined
   const isAssign = nameOf(callee.object) === 'Object' && nameOf(callee.property) === 'assign'
