@@ -11,7 +11,6 @@ import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
 import { joinDefault, joinMember } from './defaults.js'
-import type { OwnNames } from './own-names.js'
 import { readTruth } from './truth.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
@@ -43,8 +42,8 @@ export interface MachineOptions {
   mixed?: ReadonlySet<string>
   /** Cells whose joined keys have an account in them. */
   personal?: ReadonlySet<string>
-  /** Members that hold the key of their entry. */
-  ownNames?: OwnNames
+  /** Members that hold the key of their entry, as `cell member`: each action stores them so. */
+  ownNames?: ReadonlySet<string>
   /** Collects the records of lists. */
   shapes?: RecordShapes
 }
@@ -97,7 +96,7 @@ export abstract class Machine {
   readonly pairs: ReadonlyMap<string, string>
   readonly mixed: ReadonlySet<string>
   readonly personal: ReadonlySet<string>
-  readonly ownNames: OwnNames
+  readonly ownNames: ReadonlySet<string>
   readonly shapes: RecordShapes
 
   constructor(

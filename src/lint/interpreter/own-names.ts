@@ -6,9 +6,6 @@ import { listAlternatives, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 import { readPresent } from './present.js'
 
-/** Members that hold the key of their entry, as `cell member`: each action stores them so. */
-export type OwnNames = ReadonlySet<string>
-
 /**
  * Returns a key in which members that hold the key of their entry are that key: of `card.id`, where `card` is the entry
  * `id` of `cards`, the argument `id`. So what is stored by the one is the entry that was read by the other.
@@ -62,7 +59,7 @@ function varyingKey(key: Value | undefined, field: Value | undefined): Value | u
 }
 
 /** Lists those of some members that each write of their cells stores as the key of the entry. */
-export function findOwnNames(asked: Iterable<string>, actions: readonly { effects: readonly Effect[] }[]): OwnNames {
+export function findOwnNames(asked: Iterable<string>, actions: readonly { effects: readonly Effect[] }[]): Set<string> {
   const writes = actions.flatMap(({ effects }) => listEffects(effects, 'write')).filter(({ value }) => value)
   // A key that an argument chooses may be any.
   if (writes.some(({ key, field }) => nameCell(key, field).startsWith('*'))) return new Set()
