@@ -16,7 +16,7 @@ import type {
 } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
 import { declaredBy } from '../syntax/nodes.js'
-import type { Condition, Dropped, FailureEffect } from '../values/effects.js'
+import type { Condition, Dropped, ExitEffect, FailureEffect } from '../values/effects.js'
 import { isStored, listEach, listFacts, listKept, nameEach, readAuthorities } from '../values/facts.js'
 import { type NameBinding, Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
@@ -199,6 +199,7 @@ function executeIf(machine: Machine, test: Expression, whenTrue: Statement, when
 
 function executeReturn(machine: Machine, argument: Expression | undefined, node: Node): void {
   const value = argument ? machine.evaluate(argument) : machine.values.constant(undefined, machine.placeOf(node))
+  machine.record<ExitEffect>(node, { kind: 'exit' })
   if (machine.isReached) machine.frame.returns.push({ value, state: machine.state })
   machine.isReached = false
 }

@@ -149,6 +149,11 @@ export interface FailureEffect extends Common {
   mistake?: string
 }
 
+/** An end of a function that is no failure: what it has done stays. */
+export interface ExitEffect extends Common {
+  kind: 'exit'
+}
+
 export type Effect =
   | Read
   | Write
@@ -163,6 +168,7 @@ export type Effect =
   | Use
   | Dropped
   | FailureEffect
+  | ExitEffect
 
 /** The effects of one kind. */
 export function listEffects<Kind extends Effect['kind']>(

@@ -18,6 +18,7 @@ import {
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
+import { EXIT_ATTACKS } from './attacks/exits.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
@@ -46,6 +47,7 @@ import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
+import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
@@ -100,6 +102,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...UNPAIRED_ATTACKS,
   ...MARK_ATTACKS,
   ...NUMBER_ATTACKS,
+  ...EXIT_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -130,6 +133,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...UNPAIRED_KINDS,
   ...MARK_KINDS,
   ...NUMBER_KINDS,
+  ...EXIT_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -7,6 +7,7 @@ import { CERTAIN_KINDS } from './spellings/certain-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
+import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
@@ -79,6 +80,7 @@ const ALL = {
   ...MARK_KINDS,
   ...NUMBER_KINDS,
   ...CERTAIN_KINDS,
+  ...EXIT_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -142,6 +144,8 @@ const OF_JOINED_KEYS = new Set([
   'a user who gives away, an item of two maps',
   'an item that is offered twice, because it stays with its owner',
 ])
+/** A fault that a form makes of a condition: one after the payment that returns, instead of failing, keeps it. */
+const OF_FORMS: Readonly<Record<string, string>> = { 'early returns': 'deposit-not-booked' }
 const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
   Object.entries(FORMS)
     .filter(([form]) => !(form.endsWith('that signs') && ABOUT_SENDER.has(name)))
@@ -155,7 +159,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([547, 20])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([550, 20])
   })
 
   for (const { name, kind, form, write } of ROWS) {
@@ -163,7 +167,8 @@ describe('lint rules in every style', () => {
       const found = listLevels(write(assemble(kind, false))).map(({ rule }) => rule)
       if (kind.rules.length > 0) expect(found, found.join()).to.include.oneOf(kind.rules)
       const twin = listLevels(write(assemble(kind, true)))
-      expect(twin.filter(({ rule, isError }) => isError || kind.rules.includes(rule))).to.deep.equal([])
+      const others = twin.filter(({ rule }) => rule !== OF_FORMS[form] || kind.rules.includes(rule))
+      expect(others.filter(({ rule, isError }) => isError || kind.rules.includes(rule))).to.deep.equal([])
     })
   }
 })

@@ -6,6 +6,7 @@ import { type Effect, listEffects, type Transfer } from '../../values/effects.js
 import { isChain, isConstant, listAlternatives, type Value } from '../../values/values.js'
 import { describe, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { judgeUnbookedExit } from './unbooked-exit.js'
 
 export const depositNotBooked: LintRule = {
   name: 'deposit-not-booked',
@@ -42,6 +43,7 @@ export class Piggy {
 }
 `,
   *check({ contract }) {
+    if (contract) for (const action of contract.actions) yield* judgeUnbookedExit(action, contract)
     if (!contract || contract.actions.some(({ isComplete }) => !isComplete)) return
     const paid = contract.actions.flatMap(({ effects }) => listPayments(effects, contract))
     const isKept = paid.some(({ amount }) => listCells(amount).some((cell) => isStoredByCallers(cell, contract)))
