@@ -34,8 +34,21 @@ export function listAbsentReads(module: Module): AbsentRead[] {
   return declared ? declared.classes.flatMap(listOwnReads).filter(({ name }) => !declared.names.has(name.name)) : []
 }
 
+interface DeclaredMembers {
+  classes: Class[]
+  names: ReadonlySet<string>
+}
+
+const declarations = new WeakMap<Module, DeclaredMembers | null>()
+
 /** The classes of a module and all members that their objects may have; undefined if some are not known. */
-function readDeclared(module: Module): { classes: Class[]; names: ReadonlySet<string> } | undefined {
+function readDeclared(module: Module): DeclaredMembers | undefined {
+  const declared = declarations.get(module) ?? findDeclared(module) ?? null
+  declarations.set(module, declared)
+  return declared ?? undefined
+}
+
+function findDeclared(module: Module): DeclaredMembers | undefined {
   if (/\bthis\s*\[|\b(assign|defineProperty|defineProperties|setPrototypeOf)\b/.test(module.text)) return undefined
   const classes = listClasses(module.program)
   const names = new Set(classes.flatMap(({ id }) => (id ? [id.name] : [])))

@@ -81,8 +81,8 @@ function callMember(
     if (member.callable) return machine.invoke(member.callable, args, member.callable.self ?? object, node)
     if (!node.optional) endAtMistake(machine, node.callee, describeNoFunction(member, machine.state.facts))
   }
-  if (!isPatched(machine, method))
-    endAtMistake(machine, node.callee, describeNoMethod(object, method, machine.state.facts))
+  const mistake = describeNoMethod(object, method, machine.state.facts)
+  if (mistake !== undefined && !isPatched(machine, method)) endAtMistake(machine, node.callee, mistake)
   if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: given, as: `.${method}()` })
   const value = callMethod(machine, object, method, args, node)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
