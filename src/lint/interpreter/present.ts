@@ -51,7 +51,7 @@ function excludesNothing({ op, name, inputs: [left, right] }: Value, value: Valu
 
 /**
  * Returns the entry whose members an object has taken over, or the value itself. What a helper or a constructor copies
- * from a text that it has parsed is one with what was parsed: nobody else has that.
+ * from a text that it has parsed is one with what was parsed, which nothing else refers to.
  */
 export function readOriginal(machine: Machine, given: Value): Value {
   const value = readPresent(machine, given)

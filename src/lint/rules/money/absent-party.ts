@@ -19,7 +19,7 @@ export function* judgeAbsentParty(action: ActionModel, contract: ContractModel):
     const entry = stake?.replace(/\.[^.]+$/, '')
     if (stake === undefined || entry === stake || isTrusted(effect.facts, contract)) continue
     const join = contract.actions.find((one) => one !== action && joins(one, `${entry}`, stake, contract))
-    if (!join || looksAt(payment, join, `${entry}`, contract)) continue
+    if (!join || dependsOnJoined(payment, join, `${entry}`, contract)) continue
     yield {
       place: reportPlace(contract, effect),
       message: `\`${via}\` pays a multiple of \`${stake}\`, and no condition looks at what \`${join.name}\` stores: before another account has joined, the rest is paid from what others have brought`,
@@ -42,7 +42,7 @@ function findMultiplied(amount: Value): string | undefined {
   return constant.some((one) => one >= 2) ? slots.find((slot) => slot !== undefined) : undefined
 }
 
-/** Whether an action takes a stake and stores its caller where the entry has had nobody. */
+/** Whether an action takes a stake and stores its caller where the entry has had none. */
 function joins(action: ActionModel, entry: string, stake: string, contract: ContractModel): boolean {
   if (!action.isPublic || listTaken(action).length === 0) return false
   return listMembersOf(action, entry).some(
@@ -70,9 +70,14 @@ function listChanged(action: ActionModel, entry: string): Set<string> {
 
 /**
  * Whether a condition has found what the account that joins stores, or what may follow from it: not what only the paid
- * account stores. That something is missing shows nobody.
+ * account stores. That something is missing shows no account.
  */
-function looksAt({ effect, to }: Payment, join: ActionModel, entry: string, { actions }: ContractModel): boolean {
+function dependsOnJoined(
+  { effect, to }: Payment,
+  join: ActionModel,
+  entry: string,
+  { actions }: ContractModel,
+): boolean {
   const joined = listChanged(join, entry)
   const paid = new Set([slotOf(to), ...(isSender(to) ? [...listFacts(effect.facts)].flatMap(slotsOfSender) : [])])
   const isOfPaid = (setter: ActionModel) =>

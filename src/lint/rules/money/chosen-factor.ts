@@ -24,7 +24,7 @@ export function* judgeFactor(
       const factor = listTerms(value)
         .added.map((term) => findFactor(term, taken, write.facts))
         .find((one) => one !== undefined)
-      const payer = factor && findPayer(slot, contract)
+      const payer = factor && findWholePayer(slot, contract)
       const argument = factor && findPart(factor, ({ op }) => op === 'argument')
       if (!payer || !argument) continue
       yield {
@@ -75,7 +75,7 @@ function listFactors(value: Value): { factors: Value[]; divisors: Value[] } {
 }
 
 /** The action that pays what a slot holds, as it is, and takes nothing for it. */
-function findPayer(slot: string, contract: ContractModel): string | undefined {
+function findWholePayer(slot: string, contract: ContractModel): string | undefined {
   return contract.actions.find(
     (action) =>
       action.isPublic &&

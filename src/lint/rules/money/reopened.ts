@@ -124,7 +124,7 @@ export function* judgeReopened(
   }
 }
 
-/** Whether nobody has to approve of a write, and the action changes no other part of the entry. */
+/** Whether a write needs no approval, and the action changes no other part of the entry. */
 function isAlone({ key, field, facts }: Write, slot: string, changed: ReadonlySet<string>): boolean {
   const cell = nameCell(key, field)
   if (readAuthorities(listFacts(facts)).length > 0) return false
