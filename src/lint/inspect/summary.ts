@@ -4,7 +4,8 @@ import { isJoinable } from '../model/authority.js'
 import type { ActionModel, ContractModel } from '../model/contract-model.js'
 import { cellOfRead, nameCell } from '../values/cells.js'
 import { listEffects, type Write } from '../values/effects.js'
-import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../values/facts.js'
+import { addFacts, type Facts, listFacts, readAuthorities } from '../values/facts.js'
+import { implied } from '../values/implications.js'
 import { isConstant, type Value } from '../values/values.js'
 
 /** Summary of the analysis of a contract, which `toolkit inspect` prints. */

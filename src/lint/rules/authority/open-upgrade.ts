@@ -1,7 +1,8 @@
 import { firstOf } from '../../../collections/presence.js'
 import { isDefaulted, readApproval } from '../../model/authority.js'
 import type { ActionModel } from '../../model/contract-model.js'
-import { addFacts, implied, isSender } from '../../values/facts.js'
+import { addFacts, isSender } from '../../values/facts.js'
+import { implied } from '../../values/implications.js'
 import { findPart, isConstant, listChoices, remember, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 

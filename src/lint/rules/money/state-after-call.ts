@@ -11,7 +11,8 @@ import {
   type Transfer,
   type Write,
 } from '../../values/effects.js'
-import { type Fact, implied, listFacts } from '../../values/facts.js'
+import { type Fact, listFacts } from '../../values/facts.js'
+import { implied } from '../../values/implications.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
