@@ -135,6 +135,7 @@ export class Editor {
   /**
    * Waits until no document has a check ahead, and returns the diagnostics of each by its URI. A request for actions
    * waits for the checks of its document, and the first round of them starts those of the files that share a contract.
+   * A document outside of the workspace has no actions, so the server responds before its check.
    */
   async settle(): Promise<Map<string, Diagnostic[]>> {
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }

@@ -47,7 +47,7 @@ describe('a workspace of toolkit lsp', () => {
     expect(await editor.connection.sendRequest(HoverRequest.method, hover)).to.equal(null)
     await editor.changeFolders({ added: [two], removed: [one] })
     expect(codes((await editor.settle()).get(second)!)).to.deep.equal(['iost/missing-authority'])
-    expect((await editor.settle()).get(first)).to.deep.equal([])
+    await editor.waitFor(first, ({ diagnostics }) => diagnostics.length === 0)
     expect(await editor.connection.sendRequest(HoverRequest.method, hover)).to.not.equal(null)
   })
 
