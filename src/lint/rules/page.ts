@@ -9,6 +9,8 @@ export function formatPage({
   strict,
   consequence,
   remedy,
+  kinds = [],
+  assumptions = [],
   bad,
   good,
   canFix,
@@ -24,7 +26,7 @@ export function formatPage({
 Finds ${about}.
 
 Group: ${group}. Level: ${recommended} in \`recommended\`, ${strict} in \`strict\`.
-${fix}
+${fix}${formatKinds(kinds, assumptions)}
 ## Why it matters
 
 ${consequence}
@@ -49,6 +51,14 @@ ${good}\`\`\`
 // eslint-disable-next-line iost/${name} -- why it is safe here
 \`\`\`
 `
+}
+
+/** Formats what a rule proves, and what its warnings assume. */
+function formatKinds(kinds: readonly string[], assumptions: readonly string[]): string {
+  const list = (texts: readonly string[]) => texts.map((text) => `- ${text}\n`).join('')
+  const proven = kinds.length > 0 ? `\n## What it finds\n\n${list(kinds)}` : ''
+  if (assumptions.length === 0) return proven
+  return `${proven}\nA finding that rests on an assumption is a warning, whatever the level of the rule, and its message ends with it:\n\n${list(assumptions)}`
 }
 
 /** The rules by group, each on one line, as rows of a table. */

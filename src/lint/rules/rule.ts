@@ -43,6 +43,10 @@ export interface LintRule {
   /** The outcome on this chain. */
   consequence: string
   remedy: string
+  /** Kinds of fault that are proven on the printed path, a sentence each, where `about` is not enough. */
+  kinds?: readonly string[]
+  /** Assumptions of its warnings, each a clause after "if". */
+  assumptions?: readonly string[]
   /** Contracts: one with the mistake, one without. */
   bad: string
   good: string

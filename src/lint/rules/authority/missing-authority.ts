@@ -28,6 +28,33 @@ export const missingAuthority: LintRule = {
     'Every account can call an action with any arguments. The chain only protects the tokens of accounts. The storage of a contract, and tokens that it owns, are protected only by its code.',
   remedy:
     'Require the authority of the account that loses something, or of the owner, before the write: `requireSigner(from)` of `iost-toolkit/contract/ownership`, or `if (!blockchain.requireAuth(from, "active")) throw new Error("no permission")`.',
+  kinds: [
+    'A write, transfer or payment on a path that checks neither the owner, nor the account that loses something, nor a role that only some accounts have.',
+    'A deposit whose payer may be the contract itself: it moves no tokens, and the credit it leaves is paid from the tokens of others.',
+    'A transfer or sale of an item that leaves an offer or approval of its former owner, by which another action gives the item away.',
+    'An item that can be offered under two ids, and a sale that does not check who owns it.',
+    'A call that adds to the entry of another account, and so restarts the time that account has to wait.',
+    'A payment for which the caller names the account whose entry decides, and which exceeds what that account has brought.',
+    'A liquidation without a condition on the debt: an account that pays what another one owes gets its collateral.',
+  ],
+  assumptions: [
+    'conditions on a vacant or deleted entry do not protect it',
+    'a price that the new owner is paid is an offer of the former one',
+    'a payment after a stored time is no reward',
+    'an account that is stored, and never checked, compared or paid, owns the entry',
+    'a token of `token721.iost` is not free for everyone',
+    'a deposit that is stored for a receiver is paid elsewhere',
+    'an account that is stored for one entry does not act for the account of another',
+    'what a named account decides is more than what the caller has brought',
+    'a payment to the stored owner of a token is for the account that has the token',
+    'an account that the caller’s own entry names, such as an opponent, has not agreed',
+    'a call with the contract’s authority, of a contract that the owner chose, for an account and an amount of the caller, is worth something',
+    'an account that pays to use an item does not own it, and keeps it for the time that was stored with the payment',
+    'where one of two accounts is enough, and one of them is paid what the other has brought, the other one has to agree',
+    'accounts have agreed to the price of that time, and to no later one',
+    'a name that anyone can mark, and that another action then refuses, is another account',
+    'the account that is ahead, and is paid what others have brought, has not won yet',
+  ],
   bad: `import { parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
 
 export class Coins {

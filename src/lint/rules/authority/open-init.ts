@@ -20,6 +20,9 @@ export const openInit: LintRule = {
     'The stored value decides who may act, or which contract is trusted. Every account can see a contract once it is published, and call the set-up before its owner does.',
   remedy:
     'Set it in `init`, which the chain runs once as the contract is published, or require the owner: `requireOwner()` of `iost-toolkit/contract/ownership`.',
+  kinds: [
+    'A write that every account reaches, also because a condition on the caller holds while a cell is empty, to a cell that other actions trust.',
+  ],
   bad: `export class Treasury {
   init(): void {}
 

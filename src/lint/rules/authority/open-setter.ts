@@ -24,6 +24,16 @@ export const openSetter: LintRule = {
   consequence:
     'The value decides what another action pays or takes. Every account can call the setter first: at a price of its choice it buys for nothing, or ends a sale that it would lose.',
   remedy: 'Require the owner before the write: `requireOwner()` of `iost-toolkit/contract/ownership`.',
+  kinds: [
+    'A value that every account can write, and from which a payment is calculated or on which one depends.',
+    'A write whose key, field and value the caller chooses, where cells with fixed keys decide payments.',
+  ],
+  assumptions: [
+    'many calls with the least amount cost less than the step by which each of them moves a price',
+    'a value that other actions read, and on which no payment of this contract depends, is a setting',
+    'entries with a setting that another action lets only the owner change are for the owner to make',
+    'callers move the rate of two reserves, by which another action lends, before a call',
+  ],
   bad: `export class Shop {
   init(): void {
     storage.put('price', '10')

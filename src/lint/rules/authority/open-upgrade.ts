@@ -16,6 +16,10 @@ export const openUpgrade: LintRule = {
     'The chain replaces the code of a contract where `can_update` returns `true`, whichever account asks for it. New code can transfer everything that the contract owns.',
   remedy:
     'Return whether the owner has signed: `return blockchain.requireAuth(blockchain.contractOwner(), "active")`, or `mayUpgrade()` of `iost-toolkit/contract/upgrade`.',
+  kinds: [
+    'A `can_update` with a path that returns something other than false, without authority and without a count of signatures.',
+  ],
+  assumptions: ['a contract should be updated whose `can_update` does not take one argument'],
   bad: `export class Shop {
   init(): void {}
 

@@ -20,6 +20,11 @@ export const replayedSignature: LintRule = {
     'Arguments of a transaction are public. A signature, or a secret, that leaves no mark can be sent again until the contract is empty; one that does not name the receiver can be used by any account that sees it first.',
   remedy:
     'Store that the signature was used, under a number that it signs, and throw if it is there: `storage.mapHas("used", id)`. Sign the receiver and the name of the contract too.',
+  kinds: [
+    'A payment by a signature, or by a secret whose hash is known, that changes nothing of what the check or the signed text looks at.',
+    'A signature whose key the caller chooses, or that does not cover the amount or the number that marks its use.',
+  ],
+  assumptions: ['another account sees a signature that does not name the receiver'],
   bad: `export class Vouchers {
   init(): void {}
 

@@ -17,6 +17,7 @@ export const wrongPermission: LintRule = {
     'For a permission that an account does not have, the chain checks `active`. So a misspelt `owner` requires less than intended. Without a second argument `requireAuth` fails.',
   remedy:
     'Write `active` or `owner`, or the name of a permission that the account has: 1 to 32 letters, digits and underscores.',
+  kinds: ['A permission that is a constant, and that no account has.'],
   bad: `export class Safe {
   init(): void {}
 

@@ -20,6 +20,14 @@ export const callFromArgument: LintRule = {
     '`callWithAuth` passes the authority of this contract to the called contract and to further calls, which can then transfer everything that this contract owns. A caller who also chooses the action can call anything in its name. A price, a rate or a balance that is read from a contract of the caller is what the caller likes.',
   remedy:
     'Call a contract whose id the owner has stored, or compare the argument with it. Use `call`, which passes no authority, with a fixed action.',
+  kinds: [
+    'A call with this contract’s authority of a contract that the caller chooses, or that every account can store.',
+    'A contract of the caller’s choice whose response is paid or credited, or limits a payment, while only conditions on its responses look at its name.',
+  ],
+  assumptions: [
+    'another contract trusts this one as its caller, where the call has no authority',
+    'the condition on the response protects a payment whose amount it does not decide',
+  ],
   bad: `export class Proxy {
   init(): void {}
 

@@ -23,6 +23,12 @@ export const uncheckedCall: LintRule = {
     '`requireAuth`, `IOSTCrypto.verify` and methods of the contract that compare the sender do not fail, they return a result: as a statement they protect nothing. A call returns a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list. What another contract returned may lack a member or be no number: then `NaN` is stored, with which all later amounts are `NaN` too.',
   remedy:
     'Throw where the result is false. Take the element, `const [text] = blockchain.call(…)`, and parse it with `JSON.parse` where it is an object. Before you store what was calculated from it, throw unless it is what you expect.',
+  kinds: [
+    'A result that is dropped, or used as another type than the chain returns, also that of a method which compares the sender.',
+    'A condition that is always true: a list, a method without a call, an assignment; or a position, which is -1 where nothing is found.',
+    'A condition on a member of an argument that is the name of an entry, and so a text.',
+  ],
+  assumptions: ['a contract should be updated whose `can_update` returns nothing'],
   bad: `export class Safe {
   init(): void {}
 

@@ -40,6 +40,11 @@ export const wrongArguments: LintRule = {
     'System contracts reject a call with too few or too many arguments, and one with an argument of another type: amounts are texts. The transaction fails every time that it gets there, so what a contract owns can be locked. `storage`, `requireAuth` and `receipt` reject everything but texts. A key that is joined from a missing argument has `undefined` in it: what looks for an entry there never finds one, so a check for a second vote always passes.',
   remedy:
     'Pass all arguments, such as the memo of a transfer, with texts as texts: `["iost", from, to, amount.toFixed(8), ""]`, `storage.put("count", String(count))`.',
+  kinds: [
+    'A call of a fixed method of a system contract with another number of arguments than it takes, or with a number where it takes a text.',
+    'A key, value, account or receipt that is not a text.',
+    "A key that is joined from an argument which a call of the method leaves out (`'bet' + undefined`).",
+  ],
   bad: `export class Prize {
   init(): void {}
 

@@ -28,6 +28,10 @@ export const bignumberCompare: LintRule = {
   consequence:
     'Objects are equal only to themselves, so `===` is false for equal amounts. `<` and `>` compare them as texts where both are objects: `9` is more than `10`. `+` joins their texts: 1 and 2 make `12`.',
   remedy: 'Use the methods: `a.eq(b)`, `a.lt(b)`, `a.gte(b)`, `a.plus(b)`. `--fix` corrects comparisons.',
+  kinds: [
+    'A comparison of two BigNumber objects, or of one with a text.',
+    'A sum by `+` of which one part is a BigNumber, and all others are numbers in some form.',
+  ],
   bad: `export class Auction {
   init(): void {}
 

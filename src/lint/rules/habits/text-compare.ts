@@ -23,6 +23,17 @@ export const textCompare: LintRule = {
     'Storage keeps texts, and the chain evaluates `==` as `===`: the text `"true"` never equals `true`, and `"0"` never equals `0`. A check that compares them never fails, or always does. The texts `"false"` and `"0"` are true as conditions. `sort()` without a function compares texts, also of numbers: 9.5 stands after 10.',
   remedy:
     'Compare texts with texts: `storage.get("open") === "true"`, or convert first: `Number(text) === 0`. Sort numbers with `sort((a, b) => a - b)`.',
+  kinds: [
+    'An equality of a number or boolean with a stored value that is a text in all actions.',
+    'An order of two texts of which one is an amount.',
+    'Numbers that are sorted without a function, where a payment depends on the element at a position.',
+    'A member that every payment needs to be a constant which no action stores there.',
+  ],
+  assumptions: [
+    'the text `0` counts as missing',
+    'an account instead of a flag changes what is needed',
+    'numbers that are sorted and then returned, or stored where no payment depends on them, have different numbers of digits',
+  ],
   bad: `export class Sale {
   init(): void {
     storage.put('closed', 'false')

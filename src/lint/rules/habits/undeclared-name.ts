@@ -16,6 +16,12 @@ export const undeclaredName: LintRule = {
   consequence:
     'The chain publishes the contract, and every call that gets to the name fails. What only that action could unlock or pay out stays locked, and a `can_update` that fails can never be corrected.',
   remedy: 'Declare it, import it, or correct its name.',
+  kinds: [
+    'A name that no function around it declares, and that is no global of the chain.',
+    'A method or member that no class of the file has.',
+    'A call of a value that is certainly a text or a number, or of a method that such a value does not have.',
+  ],
+  assumptions: ['callers read why the action failed, where the name is in what is thrown'],
   bad: `export class Vault {
   init(): void {}
 

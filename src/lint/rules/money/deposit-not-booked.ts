@@ -17,6 +17,14 @@ export const depositNotBooked: LintRule = {
   consequence:
     'Only its own code can move the tokens of a contract. Unrecorded deposits belong to no account: either no action can pay them out again, or they mix with the funds of others.',
   remedy: 'Store who paid how much, or add an action with which the owner withdraws it.',
+  kinds: [
+    'A deposit of a token that no action pays out, in a contract that can never be updated.',
+    'A path that returns after the deposit and writes, pays or calls nothing, where another path stores the amount for the payer. Paths of the owner, of a draw, and those that an argument chooses are left out.',
+  ],
+  assumptions: [
+    'a later version does not pay the token out',
+    'the payer expects something on a path that returns, where others store only who has paid',
+  ],
   bad: `export class Piggy {
   init(): void {}
 

@@ -15,6 +15,7 @@ export const divideBeforeMultiply: LintRule = {
   consequence:
     'A quotient is rounded down: whole numbers with `Int64`, `idiv` and `Math.floor`, the 50th decimal place with `BigNumber`. A later multiplication multiplies the loss, so shares do not add up to the whole, or are zero.',
   remedy: 'Multiply first: `amount.times(part).div(whole)`, or `shareOf` of `iost-toolkit/contract/amounts`.',
+  kinds: ['A quotient that is cut off before it is multiplied.'],
   bad: `export class Shares {
   init(): void {}
 

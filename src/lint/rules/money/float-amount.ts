@@ -21,6 +21,9 @@ export const floatAmount: LintRule = {
   consequence:
     'Numbers have 53 bits and binary fractions: `0.1 + 0.2` is `0.30000000000000004`, which the token contract cuts off somewhere else than the contract’s own books. Sums of amounts drift, and the last account cannot withdraw.',
   remedy: 'Calculate with `new BigNumber(amount)`, and write with `toFixed()`.',
+  kinds: [
+    'An amount that is the sum, difference, product or quotient of numbers of which one may have a fraction. Not a result that `Math.round` or a cut makes exact, not a share `a / (a + b)`, and not one that is rounded again, which is `number-precision`.',
+  ],
   bad: `export class Shop {
   init(): void {}
 

@@ -24,6 +24,19 @@ export const sameEntryTwice: LintRule = {
     'Both entries are read before either is written. Where both arguments are the same, the second write replaces the first: a transfer to oneself doubles the balance, a swap of a token for itself keeps what it takes out, an item that is merged with itself counts twice. What an id is worth is paid for each time that the list has it.',
   remedy:
     'Throw where both are equal, or read the second entry after the first is written. Mark or delete each entry of a list before the next one is read.',
+  kinds: [
+    'Two entries that may be the same, both read before the first of them is written.',
+    'Two arguments that choose two items, whose sum is stored or paid, and that may choose one item.',
+    'A list of the caller with one id twice: what its entry holds is added or paid twice, or counted by its length.',
+    'A sum over a list that any account has stored, without a check of the list.',
+    'Two tokens that are paid from one object, whose amounts were both read before the first payment.',
+    'A loop over the keys of a map that deletes or marks the same key each time.',
+  ],
+  assumptions: [
+    'each element of a list names an entry that has to change, where a loop over the list changes the same entry each time',
+    'an exchange of a token for itself is a mistake, unless the pair is listed by who has a role, or for different tokens only',
+    'a mark that the first write leaves is needed',
+  ],
   bad: `export class Coins {
   init(): void {}
 

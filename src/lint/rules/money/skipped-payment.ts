@@ -30,6 +30,24 @@ export const skippedPayment: LintRule = {
     'The caller chooses the argument that decides whether the payment is made: a flag, an amount of zero, or a kind that no branch knows. The credit after the branches is given in any case. Where the price itself is an argument that only has an upper limit, the least price is enough.',
   remedy:
     'Throw in the last `else`, so that each path that gives something has taken the payment, or move the credit into the branch. Calculate the price from what is stored, and compare an argument of the caller with it.',
+  kinds: [
+    'A payment that some choice of arguments avoids, while what the call writes or pays does not depend on it.',
+    'A price that is an argument without a lower limit, for which tokens are given whatever it is.',
+    'A payment that a negative number avoids.',
+    'A transfer of as much as the caller has or allows, where the whole amount is booked.',
+    'A payment whose payer may be the contract itself.',
+    'A fixed payment for a count that the caller chooses.',
+    'A booked amount that is the payment multiplied by a number of the caller without an upper limit.',
+    'A time since which interest is owed, and which moves without the payment.',
+  ],
+  assumptions: [
+    'a payment that is made once is the price of one of a list',
+    'a payment that one action takes is the price of the entry that another one makes for nothing',
+    'a fixed payment is no price for any time or level that is stored',
+    'what is not taken below a minimum, and booked, is worth more than the call',
+    'a payment to an account that the caller names, or by a price that the caller chooses, is the price of what is written',
+    'where a flag of the caller chooses an amount from constants and decides nothing else, not every caller is entitled to each amount',
+  ],
   bad: `export class Shop {
   init(): void {}
 

@@ -27,6 +27,13 @@ export const stateAfterCall: LintRule = {
   consequence:
     'A called contract can call other actions of this one before it returns: the chain only rejects the same action a second time. Their writes are overwritten with an outdated value, such as a balance that was already paid out.',
   remedy: 'Write what changes before the call, or read it again afterwards.',
+  kinds: [
+    'A write or payment after a call, calculated from a read before it, where the caller, or any account, chooses the called contract.',
+    'A loan for which the balance after the call is the only evidence of repayment, while another action books what comes in as a deposit.',
+  ],
+  assumptions: [
+    'the contract that the owner chose calls back, and another action that callers can use writes the same entry',
+  ],
   bad: `export class Bets {
   init(): void {
     storage.put('open', '0')

@@ -20,6 +20,10 @@ export const tokenSymbolFromArgument: LintRule = {
   consequence:
     'Every account can create a token and issue any amount of it. A caller who chooses the token is credited for worthless tokens, or withdraws valuable ones.',
   remedy: 'Compare the symbol with the accepted ones, or keep separate balances: put the symbol into the key.',
+  kinds: [
+    'A token that the caller names, where the credit, or an amount that an account is owed for something else, does not depend on the token.',
+  ],
+  assumptions: ['an account is credited for a deposit for which nothing is stored'],
   bad: `export class Exchange {
   init(): void {}
 

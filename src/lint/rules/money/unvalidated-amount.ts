@@ -33,6 +33,25 @@ export const unvalidatedAmount: LintRule = {
     'A negative amount turns a withdrawal into a deposit, NaN passes every comparison and stays in storage. The token contract truncates decimal places that the token does not have, so balances with these places exceed the deposits.',
   remedy:
     'Use `parseAmount(text, decimals)` of `iost-toolkit/contract/amounts`, or check `gt(0)` and `dp()` yourself, before the amount is used.',
+  kinds: [
+    'A text of the caller that is stored or paid, where no condition excludes a negative number, NaN, or more decimal places than the token has.',
+    'An argument, a member of a parsed text, or a product of an argument that is subtracted from a balance or a reserve, where no condition excludes a negative number.',
+    'A condition that fails only if a member is less than something, where the member may be missing: `undefined` is never less.',
+    'A price that is paid unrounded, stored rounded up, and paid back.',
+    'NaN in a total of all accounts that decides payments.',
+  ],
+  assumptions: [
+    'others need a total that decides no payment',
+    'the token that the caller names has fewer places than the amount',
+    'the token has more places than the credit',
+    'a called contract accepts such an amount',
+    'what is rounded off a price, while its count is kept with a fraction, is worth more than the call',
+    'what is stored or passed on uncut is paid out later',
+    'the unit of at most three places, to which a payment of a token is rounded up, is worth more than the call',
+    'a contract returns a price of zero, so that `0 / 0` passes a check',
+    'a record by which a share is divided, and for which a constant stands, can be missing while the account has a share',
+    'an account has all shares of a balance that another account raises by a transfer before the next one pays',
+  ],
   bad: `export class Points {
   init(): void {}
 

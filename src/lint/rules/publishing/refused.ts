@@ -28,6 +28,8 @@ export const refused: LintRule = {
     'The contract cannot be published: the chain parses JavaScript of 2017 without regular expressions, `try` and `async`, and checks the class and its ABI.',
   remedy:
     'Each finding suggests a replacement; `toolkit compile` reports the same. In an editor the rule checks one file: properties of the whole contract, such as its size, are only checked by the command.',
+  kinds: ['Code that the compiler refuses.', 'An `init` that needs the authority of the owner, who is null there.'],
+  assumptions: ['the conditions before it hold in `init`'],
   bad: `export class Notes {
   init(): void {}
 

@@ -16,6 +16,11 @@ export const notPersisted: LintRule = {
     'Every call runs the whole script again, with a new object of the class. Fields and variables are lost when an action ends; the next action reads their initial values, usually `undefined`. An object that was parsed from storage is a copy: a change of it is lost as well, so what it should prevent, such as a second payment, happens again.',
   remedy:
     'Keep it in storage: `storage.put("count", String(count))`. Store an object that was changed under the key that it was read from.',
+  kinds: [
+    'A member of the contract that one action sets and another one reads.',
+    'A member of a parsed entry that changes and is not stored, or only under another key, and on which a payment depends.',
+  ],
+  assumptions: ['the change is meant to last, where no payment depends on the member'],
   bad: `export class Counter {
   private count = 0
 

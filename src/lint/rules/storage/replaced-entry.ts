@@ -29,6 +29,13 @@ export const replacedEntry: LintRule = {
     'What the entry kept is gone: the stake of the account that opened it, or the mark that it was paid. A caller who names the entry of another account takes its place, and one who registers again is paid again. Where a list loses an element, the positions after it that are stored elsewhere name the elements of other accounts.',
   remedy:
     'Throw if the entry is there: `if (storage.mapHas("games", id)) throw new Error("taken")`, or add to what it holds. Store the position of each element that moves, or look at the element before paying by it.',
+  kinds: [
+    'A deposit that replaces an entry which the caller names, such as an earlier deposit of another account.',
+    'A call that stores or deletes the caller’s mark, where this mark is all that another action’s payment checks.',
+    'A call that moves the elements of a list, and leaves the stored positions by which another action pays.',
+    'An entry that is deleted with what another account has paid into it.',
+  ],
+  assumptions: ['an account deposits again before its entry is paid'],
   bad: `import { parseAmount } from 'iost-toolkit/contract/amounts'
 
 export class Games {

@@ -27,6 +27,16 @@ export const predictableRandom: LintRule = {
     'Everything a contract can read is known before its transaction is in a block: a contract can compute the result, call this one, and fail unless it wins. Producers choose the time and the order of transactions. The sender of a transaction tries its hashes before sending it.',
   remedy:
     'Commit and reveal: players first store the hash of a secret number, and reveal the number in a later block. The result depends on all numbers.',
+  kinds: [
+    'A payment, a winner, or a call of another contract that is decided by a value of the chain which is known before the call, or by a digest of an argument that no condition ties to an earlier call.',
+    'A stake that is taken while the result may already be stored.',
+    'A choice without a check, which may equal what stands for a result before there is one.',
+    'A second player who chooses after the first choice was stored readably.',
+  ],
+  assumptions: [
+    'an account with a role draws for accounts that callers name, and chooses the moment',
+    'another contract gives something by a number from a hash, which it is called with or which an action returns',
+  ],
   bad: `export class Dice {
   init(): void {}
 

@@ -14,6 +14,8 @@ export const timeUnit: LintRule = {
   consequence:
     '`block.time` and `tx.time` are nanoseconds. A lock of 3600 of them is over at once; a deadline in seconds has always passed, or never passes.',
   remedy: 'Bring both to one unit: `block.time + 3600 * 1e9`, or `Math.floor(block.time / 1e9) + 3600`.',
+  kinds: ['A comparison, a sum or a difference of two times in different units.'],
+  assumptions: ['the argument that is compared with the time, and names an entry, is no time'],
   bad: `export class Lock {
   init(): void {}
 
