@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { must } from '../../../src/collections/presence.js'
-import { openSetter } from '../../../src/lint/rules/authority/open-setter.js'
+import { openSetter } from '../../../src/lint/rules/authority/open-setter/open-setter.js'
 import { checkRule } from '../../../src/lint/rules/checking.js'
 import { RULES } from '../../../src/lint/rules/rules.js'
 import { analyse } from './subjects.js'

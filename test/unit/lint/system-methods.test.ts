@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { must } from '../../../src/collections/presence.js'
-import { SYSTEM_METHODS } from '../../../src/lint/rules/calls/wrong-arguments.js'
+import { SYSTEM_METHODS } from '../../../src/lint/rules/calls/wrong-arguments/wrong-arguments.js'
 import { gasIost } from '../../../src/system-contracts/gas.iost.js'
 import { tokenIost } from '../../../src/system-contracts/token.iost/contract.js'
 import { token721Iost } from '../../../src/system-contracts/token721.iost.js'

@@ -1,5 +1,5 @@
 import type { LintRule } from '../rule.js'
-import { listFloats } from './float-amount.js'
+import { listFloats } from './float-amount/float-amount.js'
 
 export const numberPrecision: LintRule = {
   name: 'number-precision',

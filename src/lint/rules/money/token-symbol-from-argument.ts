@@ -9,7 +9,7 @@ import type { Finding, LintRule } from '../rule.js'
 import { isTogether } from './entitlement.js'
 import { isTrusted } from './payments.js'
 import { contains } from './places.js'
-import { listGains } from './skipped-payment.js'
+import { listGains } from './skipped-payment/skipped-payment.js'
 
 export const tokenSymbolFromArgument: LintRule = {
   name: 'token-symbol-from-argument',

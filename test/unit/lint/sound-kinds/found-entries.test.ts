@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { floatAmount } from '../../../../src/lint/rules/money/float-amount.js'
+import { floatAmount } from '../../../../src/lint/rules/money/float-amount/float-amount.js'
 import { getWithoutNullCheck } from '../../../../src/lint/rules/storage/get-without-null-check.js'
 import { contract } from '../examples/contract.js'
 import { analyse } from '../subjects.js'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { unvalidatedAmount } from '../../../../src/lint/rules/money/unvalidated-amount.js'
+import { unvalidatedAmount } from '../../../../src/lint/rules/money/unvalidated-amount/unvalidated-amount.js'
 import { contract } from '../examples/contract.js'
 import { analyse, listFindings } from '../subjects.js'
 

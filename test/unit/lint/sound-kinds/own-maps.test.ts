@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { missingAuthority } from '../../../../src/lint/rules/authority/missing-authority.js'
+import { missingAuthority } from '../../../../src/lint/rules/authority/missing-authority/missing-authority.js'
 import { contract } from '../examples/contract.js'
 import { analyse } from '../subjects.js'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { stateAfterCall } from '../../../../src/lint/rules/money/state-after-call.js'
+import { stateAfterCall } from '../../../../src/lint/rules/money/state-after-call/state-after-call.js'
 import type { LintRule } from '../../../../src/lint/rules/rule.js'
-import { timeUnit } from '../../../../src/lint/rules/time/time-unit.js'
+import { timeUnit } from '../../../../src/lint/rules/time/time-unit/time-unit.js'
 import { contract } from '../examples/contract.js'
 import { analyse } from '../subjects.js'
 

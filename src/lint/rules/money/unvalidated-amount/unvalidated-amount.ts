@@ -1,0 +1,349 @@
+import { firstOf, must } from '../../../../collections/presence.js'
+import { kindOf } from '../../../interpreter/kinds.js'
+import { readApproval } from '../../../model/authority.js'
+import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { listMembers } from '../../../model/store.js'
+import { nameCell } from '../../../values/cells.js'
+import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { type Fact, isAbsence, listFacts } from '../../../values/facts.js'
+import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
+import { causeOf } from '../../causes.js'
+import { lineOf, pathTo, reportPlace } from '../../paths.js'
+import type { Finding, LintRule } from '../../rule.js'
+import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArgument } from '../places.js'
+import { judgeDonatedShare } from './donated-share.js'
+import { judgeMissingRecord } from './missing-record.js'
+import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
+import { judgeNegative } from './negative-amount.js'
+import { judgeRoundedCredit } from './rounded-credit.js'
+import { judgeRoundedPayment } from './rounded-payment.js'
+import { judgeRoundedPrice } from './rounded-price.js'
+import { judgeSharedTotal } from './shared-total.js'
+import { judgeStoredRounding } from './stored-rounding.js'
+import { judgeUncutCall, judgeUncutRecord } from './uncut-amount.js'
+import { judgeZeroByZero } from './zero-by-zero.js'
+
+export const unvalidatedAmount: LintRule = {
+  name: 'unvalidated-amount',
+  group: 'money',
+  about: 'amounts of callers that may be negative, no number, or finer than the token',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'A negative amount turns a withdrawal into a deposit, NaN passes every comparison and stays in storage. The token contract truncates decimal places that the token does not have, so balances with these places exceed the deposits.',
+  remedy:
+    'Use `parseAmount(text, decimals)` of `iost-toolkit/contract/amounts`, or check `gt(0)` and `dp()` yourself, before the amount is used.',
+  kinds: [
+    'A text of the caller that is stored or paid, where no condition excludes a negative number, NaN, or more decimal places than the token has.',
+    'An argument, a member of a parsed text, or a product of an argument that is subtracted from a balance or a reserve, where no condition excludes a negative number.',
+    'A condition that fails only if a member is less than something, where the member may be missing: `undefined` is never less.',
+    'A price that is paid unrounded, stored rounded up, and paid back.',
+    'NaN in a total of all accounts that decides payments.',
+  ],
+  assumptions: [
+    'others need a total that decides no payment',
+    'the token that the caller names has fewer places than the amount',
+    'the token has more places than the credit',
+    'a called contract accepts such an amount',
+    'what is rounded off a price, while its count is kept with a fraction, is worth more than the call',
+    'what is stored or passed on uncut is paid out later',
+    'the unit of at most three places, to which a payment of a token is rounded up, is worth more than the call',
+    'a contract returns a price of zero, so that `0 / 0` passes a check',
+    'a record by which a share is divided, and for which a constant stands, can be missing while the account has a share',
+    'an account has all shares of a balance that another account raises by a transfer before the next one pays',
+  ],
+  bad: `export class Points {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  buy(amount: string): void {
+    blockchain.deposit(tx.publisher, amount, '')
+    const old = new BigNumber(storage.mapGet('points', tx.publisher) ?? '0')
+    storage.mapPut('points', tx.publisher, old.plus(amount).toFixed(), tx.publisher)
+  }
+
+  give(to: string, amount: string): void {
+    const left = new BigNumber(storage.mapGet('points', tx.publisher) ?? '0').minus(amount)
+    if (left.lt(0)) throw new Error('not enough')
+    storage.mapPut('points', tx.publisher, left.toFixed(), tx.publisher)
+    const old = new BigNumber(storage.mapGet('points', to) ?? '0')
+    storage.mapPut('points', to, old.plus(amount).toFixed(), tx.publisher)
+  }
+}
+`,
+  good: `import { IOST_DECIMALS, parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
+
+export class Points {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  buy(amount: string): void {
+    const added = parseAmount(amount, IOST_DECIMALS)
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    const old = readAmount(storage.mapGet('points', tx.publisher))
+    storage.mapPut('points', tx.publisher, old.plus(added).toFixed(), tx.publisher)
+  }
+
+  give(to: string, amount: string): void {
+    const given = parseAmount(amount, IOST_DECIMALS)
+    const left = subtract(readAmount(storage.mapGet('points', tx.publisher)), given, 'not enough')
+    storage.mapPut('points', tx.publisher, left.toFixed(), tx.publisher)
+    const old = readAmount(storage.mapGet('points', to))
+    storage.mapPut('points', to, old.plus(given).toFixed(), tx.publisher)
+  }
+}
+`,
+  *check({ contract }) {
+    if (contract === undefined) return
+    for (const action of contract.actions) {
+      if (!action.isPublic) continue
+      const known = new Set<string>()
+      for (const write of listEffects(action.effects, 'write')) {
+        const found = judgeFirst(
+          () => judgeWrite(write, action, contract),
+          () => judgeUncutRecord(write, action, contract),
+          () => judgeRoundedCredit(write, action, contract),
+          () => judgeNaN(write, action, contract),
+          () => judgeNegative(write, action, contract),
+          () => judgeRoundedPrice(write, action, contract),
+          () => judgeStoredRounding(write, action, contract),
+          () => judgeSharedTotal(write, action, contract),
+        )
+        // An amount that two entries of a map get has one flaw.
+        for (const finding of found) if (!known.has(finding.message)) yield finding
+        for (const { message } of found) known.add(message)
+      }
+      for (const transfer of listEffects(action.effects, 'transfer')) {
+        yield* judgeRemainder(transfer, action, contract)
+        yield* judgeRoundedPayment(transfer, action, contract)
+      }
+      yield* judgeZeroByZero(action, contract)
+      yield* judgeMissingRecord(action, contract)
+      yield* judgeDonatedShare(action, contract)
+      for (const call of listEffects(action.effects, 'call')) yield* judgeUncutCall(call, action, contract)
+    }
+  },
+}
+
+/** The findings of the first judgement that has any: one write is reported once. */
+function judgeFirst(...judgements: (() => Iterable<Finding>)[]): Finding[] {
+  for (const judge of judgements) {
+    const found = [...judge()]
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const cell = nameCell(write.key, write.field)
+  const { moneyCells, store } = contract.knowledge
+  if (!write.value || !moneyCells.has(cell)) return
+  if (readApproval(write.facts, store.openCells).isPrivileged) return
+  for (const amount of listAmountArguments(write.value)) {
+    const facts = [...listFacts(write.facts)]
+    if (facts.some((fact) => isExpected(fact, amount))) continue
+    const moved = listEffects(action.effects, 'transfer').filter((transfer) => contains(transfer.amount, amount))
+    const found =
+      moved.length > 0
+        ? judgeMoved(moved, { write, amount, cell }, facts)
+        : judgeUnmoved({ write, amount, cell }, facts, action)
+    if (!found) continue
+    const from = `\`${amount.name}\`${amount.place ? `, the argument at ${lineOf(amount.place, contract)},` : ''}`
+    yield {
+      place: reportPlace(contract, write),
+      message: `${from} is stored in \`${cell}\` ${found.text}`,
+      cause: causeOf(action, amount),
+      steps: pathTo(action, write, amount, `stored in \`${cell}\``),
+      ...(found.assumes !== undefined && { assumes: found.assumes }),
+    }
+  }
+}
+
+interface AmountWrite {
+  write: Write
+  amount: Value
+  cell: string
+}
+
+interface AmountJudgement {
+  text: string
+  assumes?: string
+}
+
+/** Judges an amount that no token contract checks. */
+function judgeUnmoved(
+  { write, amount }: AmountWrite,
+  facts: readonly Fact[],
+  action: ActionModel,
+): AmountJudgement | undefined {
+  const source: NaNSource = { argument: amount, value: amount, isDivisor: false }
+  const calls = listCallsWith(amount, write, action)
+  if (calls.some(isOfChain)) return undefined
+  const assumed = calls.length > 0 && { assumes: 'the called contract accepts such an amount' }
+  const isNumber = facts.some((fact) => excludesNaN(fact, source))
+  if (!facts.some((fact) => isLowerBound(fact, amount)))
+    return { text: `without a check: it may be negative${isNumber ? ' or zero' : ', zero or no number'}`, ...assumed }
+  if (kindOf(amount) === 'number' || isNumber) return undefined
+  return {
+    text: 'and may be NaN: every comparison with NaN is false, so the checks on the way let it pass',
+    ...assumed,
+  }
+}
+
+/** The calls that have an amount among their arguments, wherever the write is made: one that fails undoes the write. */
+function listCallsWith(amount: Value, write: Write, { effects }: ActionModel): ContractCall[] {
+  const facts = new Set(listFacts(write.facts))
+  return listEffects(effects, 'call').filter(
+    ({ args, facts: before }) =>
+      args?.some((one) => contains(one, amount)) && [...listFacts(before)].every((fact) => facts.has(fact)),
+  )
+}
+
+/** Whether a call is one to a contract of the chain: these reject what is no positive number. */
+function isOfChain({ contract }: ContractCall): boolean {
+  return contract.op === 'constant' && String(contract.constant).endsWith('.iost')
+}
+
+/** Judges an amount that a token contract checks, and truncates to the decimal places of the token. */
+function judgeMoved(
+  moved: readonly Transfer[],
+  { write, amount }: AmountWrite,
+  facts: readonly Fact[],
+): AmountJudgement | undefined {
+  const taken = moved.filter(({ from }) => !isChain(from, 'self'))
+  const text = 'with all its decimal places, of which the token contract cuts off those the token does not have'
+  const isRoundedHere = isRounded(must(write.value, 'value'), amount)
+  if (taken.some(({ amount: paid }) => isRounded(paid, amount)) && !isRoundedHere && !isChecked(facts, amount))
+    return { text: 'with more decimal places than are taken: it is rounded for the payment only' }
+  const isBooked = taken.some(({ amount: paid }) => isSameArgument(paid, amount) || isRounded(paid, amount))
+  if (!isBooked) return undefined
+  if (taken.every(({ token }) => token.op === 'constant'))
+    return isRoundedHere || isChecked(facts, amount) || taken.every(isIost) ? undefined : { text }
+  const isWhole =
+    facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) ||
+    isRoundedFor(must(write.value, 'value'), amount)
+  const isAny = taken.some(({ token }) => [...walkContent(token)].some(({ op }) => op === 'argument'))
+  return isWhole || !isAny ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
+}
+
+/** Whether tokens with eight decimal places are moved: what is cut off is worth less than the call. */
+function isIost({ token }: Transfer): boolean {
+  return isConstant(token, 'iost')
+}
+
+/** A comparison of the number of decimal places with a fixed number, which is right for one token only. */
+function limitsPlaces({ value }: Fact): boolean {
+  return value.op === 'operator' && value.inputs.some((input) => Number(input.constant) > 0)
+}
+
+/** Rounding to whole numbers, or to places that are read for the token. */
+function isRoundedFor(value: Value, amount: Value): boolean {
+  const rounding = findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount))
+  if (!rounding) return false
+  const places = rounding.inputs[1]
+  return rounding.name === 'Int64' || rounding.name === 'integerValue' || !places || !(Number(places.constant) > 0)
+}
+
+/** An amount that was found equal to one of fixed amounts, or to a stored one. */
+function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
+  if (anyOf) return anyOf.every((way) => way.some((fact) => isExpected(fact, amount)))
+  if (isFormat(value, amount)) return !isAbsence(value, truth)
+  if (value.op === 'method' && /^(eq|isEqualTo)$/.test(value.name))
+    return truth && value.inputs.some((input) => isSameArgument(input, amount))
+  if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
+  return (value.name[0] === '=') === truth && value.inputs.some((input) => isSameArgument(input, amount))
+}
+
+/** Whether a condition looks for an amount in a list that is written down, or compares it with a pattern. */
+function isFormat(value: Value, amount: Value): boolean {
+  const [first] = value.inputs
+  const search = value.op === 'operator' && first ? first : value
+  const [list, sought] = search.inputs
+  if (search.op !== 'method' || !sought || !isSameArgument(sought, amount)) return false
+  return /^(includes|indexOf)$/.test(search.name)
+    ? list?.op === 'list'
+    : search.name === 'test' && list?.op === 'unknown'
+}
+
+/** Reports numbers that decide payments later and that NaN gets past the checks for. */
+function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
+  const { store, moneyCells } = contract.knowledge
+  if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
+  const cell = nameCell(write.key, write.field)
+  const facts = [...listFacts(write.facts)]
+  for (const [slot, value] of listMembers(cell, write.value)) {
+    if (!store.deciding.has(slot) && !moneyCells.has(slot)) continue
+    if (slot === cell && write.value.members) continue
+    const source = listNaNSources(value).find(
+      (one) =>
+        !isTaken(action, one) &&
+        !listCallsWith(one.value, write, action).some(isOfChain) &&
+        !facts.some((fact) => excludesNaN(fact, one)) &&
+        (facts.some((fact) => isPassedByNaN(fact, one)) || one.isDivisor),
+    )
+    if (!source) continue
+    yield {
+      place: reportPlace(contract, write),
+      message: `\`${source.argument.name}\` can make NaN of what is stored in \`${slot}\`: every comparison with NaN is false, so the checks on the way let it pass`,
+      cause: causeOf(action, source.argument),
+      steps: pathTo(action, write, source.argument, `stored in \`${slot}\``),
+    }
+    return
+  }
+}
+
+/** Whether a token contract has the number as an amount: it fails for NaN. */
+function isTaken({ effects }: ActionModel, { value }: NaNSource): boolean {
+  return listEffects(effects, 'transfer').some(({ amount }) => contains(amount, value))
+}
+
+/** Reports payments behind a comparison with a remainder by an argument: a division by zero makes it NaN. */
+function* judgeRemainder(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
+  if (!isChain(transfer.from, 'self') && !transfer.via.endsWith('/issue')) return
+  if (readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged) return
+  const facts = [...listFacts(transfer.facts)]
+  for (const fact of facts) {
+    const source = listNaNSources(fact.value).find((one) => one.isDivisor)
+    if (!source || !isPassedByNaN(fact, source) || facts.some((other) => excludesNaN(other, source))) continue
+    yield {
+      place: reportPlace(contract, transfer),
+      message: `the remainder by \`${source.argument.name}\` is NaN where that is 0, and NaN passes the check before this payment`,
+      steps: pathTo(action, transfer, source.argument, 'paid here'),
+    }
+    return
+  }
+}
+
+/** Arguments that a stored amount is calculated with. */
+function listAmountArguments(value: Value): Value[] {
+  const found = [...walkContent(value)].flatMap(({ op, name, inputs }) => {
+    const isSum = (op === 'operator' && /^[-+]$/.test(name)) || (op === 'method' && /^(plus|minus)$/.test(name))
+    return isSum ? inputs.flatMap((input) => unwrapArgument(input) ?? []) : []
+  })
+  return [...new Set(found)]
+}
+
+/** Whether a value is the argument itself, or a number made from it. */
+function isSameArgument(value: Value, amount: Value): boolean {
+  return unwrapArgument(value)?.identity === amount.identity
+}
+
+/** Whether a condition only compares the amount with a constant, or checks its sign. */
+function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
+  if (anyOf?.some((way) => way.some((fact) => isLowerBound(fact, amount)))) return true
+  if (value.op !== 'method' && value.op !== 'operator') return false
+  const [left, right] = value.inputs
+  if (value.inputs.some(({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name))) return false
+  const [first, limit] = value.inputs.find(({ op, name }) => op === 'method' && name === 'comparedTo')?.inputs ?? []
+  if (first && limit) return isSameArgument(first, amount) && isBound(limit)
+  const isSign = /^(isPositive|isNegative)$/.test(value.name)
+  const isOrder = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/.test(value.name)
+  if (isSign) return left !== undefined && isSameArgument(left, amount)
+  if (!isOrder || !left || !right) return false
+  return (isSameArgument(left, amount) && isBound(right)) || (isSameArgument(right, amount) && isBound(left))
+}
+
+/** Returns whether a value can bound an amount: a constant, or a stored value. */
+function isBound(value: Value): boolean {
+  return value.op === 'constant' || (value.op === 'construct' && isConstant(value.inputs[0]))
+}

@@ -1,0 +1,242 @@
+import { readApproval } from '../../../model/authority.js'
+import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { unwrapConversion } from '../../../values/conversions.js'
+import { type Effect, type Loop, listEffects } from '../../../values/effects.js'
+import { type Fact, isAbsence, isSender, listFacts } from '../../../values/facts.js'
+import { findPart, type Value, walkContent, walkValue } from '../../../values/values.js'
+import { isEntry } from '../../money/entitlement.js'
+import type { LintRule } from '../../rule.js'
+import { isRaised } from '../numbered-entry.js'
+import { isBought, isSpent } from '../priced-entry.js'
+import { isFiltered } from '../written-together.js'
+import { isLimitedEntry, isNamed, paysOthers } from './named-list.js'
+
+export const unboundedLoop: LintRule = {
+  name: 'unbounded-loop',
+  group: 'storage',
+  about: 'a loop over a stored list that other accounts can extend',
+  recommended: 'warn',
+  strict: 'error',
+  consequence:
+    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds.',
+  remedy:
+    'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry.',
+  bad: `export class Payroll {
+  init(): void {
+    storage.put('people', '[]')
+  }
+
+  join(): void {
+    const people = JSON.parse(storage.get('people') as string)
+    people.push(tx.publisher)
+    storage.put('people', JSON.stringify(people), tx.publisher)
+  }
+
+  pay(amount: string): void {
+    if (!blockchain.requireAuth(blockchain.contractOwner() as string, 'active')) throw new Error('no permission')
+    for (const name of JSON.parse(storage.get('people') as string)) blockchain.withdraw(name, amount, '')
+  }
+}
+`,
+  good: `export class Payroll {
+  init(): void {}
+
+  join(): void {
+    storage.mapPut('people', tx.publisher, '1', tx.publisher)
+  }
+
+  collect(): void {
+    if (!storage.mapHas('people', tx.publisher)) throw new Error('not on the list')
+    storage.mapDel('people', tx.publisher)
+    blockchain.withdraw(tx.publisher, '1', '')
+  }
+}
+`,
+  *check({ contract }) {
+    const seen = new Set<number>()
+    if (contract === undefined) return
+    for (const action of contract.actions) {
+      if (isReader(action)) continue
+      for (const effect of action.effects) {
+        const loop = effect.loops.at(-1)
+        if (!loop || !isCostly(effect) || loop.place.module !== contract.module || seen.has(loop.place.start)) continue
+        const cell = findGrowing(loop, effect, action, contract)
+        if (cell === undefined || isCorrection(loop, action, contract)) continue
+        seen.add(loop.place.start)
+        yield {
+          place: { ...loop.place, end: Math.min(loop.place.end, lineEnd(loop)) },
+          message: `\`${action.name}\` works through all of \`${cell}\`, which every account can make longer`,
+          cause: cell,
+          steps: [{ place: effect.place, text: 'for each element' }],
+        }
+      }
+    }
+  },
+}
+
+/** Whether an action changes nothing, so that a failure harms no account. */
+function isReader({ effects }: ActionModel): boolean {
+  return effects.every(({ kind }) => kind !== 'write' && kind !== 'transfer' && kind !== 'call')
+}
+
+function lineEnd({ place }: Loop): number {
+  const end = place.module.text.indexOf('\n', place.start)
+  return end < 0 ? place.end : end
+}
+
+function isCostly({ kind }: Effect): boolean {
+  return kind === 'read' || kind === 'write' || kind === 'transfer' || kind === 'call'
+}
+
+/**
+ * Finds the stored list that determines the number of iterations, if others can make it longer and no limit is checked.
+ * A queue that each call pays for, and from which another one takes elements, does not count.
+ */
+function findGrowing(loop: Loop, { facts }: Effect, action: ActionModel, contract: ContractModel): string | undefined {
+  for (const part of walkValue(loop.bound)) {
+    if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
+    const cell = cellOfRead(part)
+    const isFixed = isKeyFixed(part)
+    if (cell === undefined || !(isFixed || (isNamed(part) && paysOthers(action))) || isBounded(loop, facts)) continue
+    const growing = contract.actions.filter((one) => grows(cell, one, contract, isFixed))
+    const isQueue = contract.actions.some((action) => isFiltered(action, cell))
+    if (growing.some((one) => !(isQueue && (isBought(one) || isSpent(one))))) return cell
+  }
+  return undefined
+}
+
+/** Whether the key is the same for all callers: a separate list per caller harms only that caller. */
+function isKeyFixed({ inputs }: Value): boolean {
+  return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
+}
+
+function grows(
+  cell: string,
+  { effects, isPublic }: ActionModel,
+  { knowledge }: ContractModel,
+  isFixed: boolean,
+): boolean {
+  return (
+    isPublic &&
+    listEffects(effects, 'write').some(
+      ({ key, field, value, facts, whole }) =>
+        !(whole && isThere(facts, [key, field])) &&
+        value !== undefined &&
+        (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
+        !readApproval(facts, knowledge.store.openCells).isPrivileged &&
+        !isCounted(facts, effects, knowledge.store.openCells) &&
+        !(isFixed ? isLimited(facts, cell) : isLimitedEntry(facts, cell)) &&
+        (whole !== undefined ||
+          findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
+    )
+  )
+}
+
+/** Whether a condition keeps the list that a cell holds shorter than a constant; of pages there can be any number. */
+function isLimited(facts: Effect['facts'], cell: string): boolean {
+  return (
+    !isEntry(cell) &&
+    [...listFacts(facts)].some((fact) => {
+      const less = readLess(fact)
+      const list = less?.op === 'member' && less.name === 'length' ? less.inputs[0] : undefined
+      const read = list && unwrapConversion(list)
+      return read?.op === 'read' && cellOfRead(read) === cell
+    })
+  )
+}
+
+/** The value that a fact requires to be less than a constant. */
+function readLess({ value: { op, name, inputs }, truth, anyOf }: Fact): Value | undefined {
+  const [left, right] = inputs
+  if (anyOf || op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return undefined
+  const [less, more] = name.startsWith('<') === truth ? [left, right] : [right, left]
+  return more.op === 'constant' ? less : undefined
+}
+
+/** Whether a fact keeps what an iteration counts below a constant: the loop ends by it. */
+function isCountOfLoop(fact: Fact): boolean {
+  const less = readLess(fact)
+  return less !== undefined && findPart(less, ({ op }) => op === 'loop') !== undefined && isNumber(less)
+}
+
+/** Whether a value is calculated from numbers alone: a count, and not the place in a stored list. */
+function isNumber(value: Value): boolean {
+  return findPart(value, ({ op }) => op === 'read' || op === 'element' || op === 'member') === undefined
+}
+
+/** Whether a condition keeps what the action counts up below a constant, or below what only a role stores. */
+function isCounted(facts: Effect['facts'], effects: readonly Effect[], openCells: ReadonlySet<string>): boolean {
+  const counters = new Set(
+    listEffects(effects, 'write')
+      .filter(isRaised)
+      .map(({ key, field }) => nameCell(key, field)),
+  )
+  const isLimit = (value: Value) => {
+    const limit = unwrapConversion(value)
+    return limit.op === 'read' ? !openCells.has(cellOfRead(limit) ?? '') : limit.op === 'constant'
+  }
+  return [...listFacts(facts)].some(({ value: { op, name, inputs }, truth, anyOf }) => {
+    const [left, right] = inputs
+    if (anyOf || op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return false
+    const [count, limit] = name.startsWith('<') === truth ? [left, right] : [right, left]
+    const counted = unwrapConversion(count)
+    return counted.op === 'read' && counters.has(cellOfRead(counted) ?? '') && isLimit(limit)
+  })
+}
+
+/**
+ * Whether a loop looks for what an argument of somebody trusted names, and pays nothing: a correction, on which no
+ * other call depends.
+ */
+function isCorrection({ place }: Loop, { effects }: ActionModel, { knowledge }: ContractModel): boolean {
+  const isWithin = ({ loops }: Effect) => loops.some((loop) => loop.place.start === place.start)
+  const isTrusted = ({ facts }: Effect) => readApproval(facts, knowledge.store.openCells).isPrivileged
+  const isSearch = ({ op, name, inputs }: Value) =>
+    op === 'operator' &&
+    /^[!=]==?$/.test(name) &&
+    inputs.some((one) => one.op === 'argument') &&
+    inputs.some((one) => findPart(one, (part) => part.op === 'element' || part.op === 'loop'))
+  return (
+    effects.every(({ kind }) => kind !== 'transfer' && kind !== 'call') &&
+    effects.filter(isWithin).every(isTrusted) &&
+    listEffects(effects, 'condition').some((effect) => isWithin(effect) && isSearch(effect.value))
+  )
+}
+
+/** Whether a condition has found the entry: it only changes. */
+function isThere(facts: Effect['facts'], keys: readonly (Value | undefined)[]): boolean {
+  const isIt = ({ op, inputs }: Value) =>
+    op === 'read' && inputs.slice(0, 2).every(({ identity }, index) => identity === keys[index]?.identity)
+  return [...listFacts(facts)].some(({ value, truth }) => !isAbsence(value, truth) && findPart(value, isIt))
+}
+
+/** Whether the loop runs while the list is shorter than a constant: a long list ends it. */
+function isShort({ op, name, inputs: [left, right] }: Value): boolean {
+  if (op !== 'operator' || !left || !right) return false
+  const [less, more] = name.startsWith('<') ? [left, right] : name.startsWith('>') ? [right, left] : []
+  return less?.op === 'member' && less.name === 'length' && more?.op === 'constant'
+}
+
+/** Lists the conditions that all have to hold for the next iteration. */
+function listConjuncts(bound: Value): Value[] {
+  return bound.op === 'operator' && bound.name === '&&' ? bound.inputs.flatMap(listConjuncts) : [bound]
+}
+
+/** A comparison with a constant or an argument limits the loop. */
+function isBounded({ bound, place }: Loop, facts: Effect['facts']): boolean {
+  if (findPart(bound, ({ op, name }) => op === 'builtin' && name === 'Math.min') !== undefined) return true
+  if ([...walkContent(bound)].some(({ op }) => op === 'argument')) return true
+  if (isShort(bound) || listConjuncts(bound).some((value) => isCountOfLoop({ value, truth: true, place: undefined })))
+    return true
+  const isWithin = ({ place: at }: Fact) => at?.module === place.module && at.start > place.start && at.end < place.end
+  if ([...listFacts(facts)].some((fact) => fact.value !== bound && isWithin(fact) && isCountOfLoop(fact))) return true
+  return [...listFacts(facts)].some(
+    ({ value }) =>
+      value.op === 'operator' &&
+      /^[<>]=?$|^===?$/.test(value.name) &&
+      value !== bound &&
+      value.inputs.some((side) => side.op === 'constant') &&
+      value.inputs.some((side) => side.op === 'member' && side.name === 'length'),
+  )
+}
