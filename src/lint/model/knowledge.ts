@@ -5,7 +5,6 @@ import { unwrapConversion } from '../values/conversions.js'
 import { type Condition, type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { type Fact, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, type Value, walkContent, walkValue } from '../values/values.js'
-import { countWork } from '../values/work.js'
 import { readApproval } from './authority.js'
 import { listMembers, readStore, type SlotStore, slotOf, traceValue } from './store.js'
 
@@ -163,7 +162,7 @@ function learnAccounts(effects: readonly Effect[], { accounts, accountMaps, acco
 
 function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], cells: Set<string>): void {
   for (const { amount, via } of transfers) {
-    for (const part of walkDividends(amount)) {
+    for (const part of walkValue(amount, listDividends)) {
       const cell = part.op === 'read' ? cellOfRead(part) : part.op === 'member' ? slotOf(part) : undefined
       if (cell !== undefined) cells.add(cell)
     }
@@ -179,17 +178,12 @@ function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], ce
   }
 }
 
-/** Walks the parts of an amount, without what it is divided by: a number of shares or a length of time. */
-function* walkDividends(value: Value, seen = new Set<Value>()): Generator<Value> {
-  if (seen.has(value)) return
-  seen.add(value)
-  countWork()
-  yield value
-  const { op, name, inputs } = value
-  if (op === 'read' || op === 'result' || op === 'authority') return
+/** Lists the inputs of an amount, without what it is divided by: a number of shares or a length of time. */
+function listDividends({ op, name, inputs }: Value): readonly Value[] {
+  if (op === 'read' || op === 'result' || op === 'authority') return []
   const isQuotient =
     (op === 'operator' && name === '/') || (op === 'method' && /^(div|dividedBy|idiv|dividedToIntegerBy)$/.test(name))
-  for (const input of isQuotient ? inputs.slice(0, 1) : inputs) yield* walkDividends(input, seen)
+  return isQuotient ? inputs.slice(0, 1) : inputs
 }
 
 /**

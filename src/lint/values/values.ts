@@ -227,24 +227,32 @@ function isPlainChoice({ op, guards }: Value): boolean {
   return op === 'choice' && guards === undefined
 }
 
-/** Walks a value and all its parts, itself first. */
-export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Value> {
-  if (seen.has(value)) return
-  seen.add(value)
-  countWork()
-  yield value
-  for (const input of value.inputs) yield* walkValue(input, seen)
+/** Walks a value and the inputs of each part that `follow` lists (default: all), in order and each part once. */
+export function* walkValue(value: Value, follow = listInputs, seen = new Set<Value>()): Generator<Value> {
+  const waiting = [value]
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    if (seen.has(part)) continue
+    seen.add(part)
+    countWork()
+    yield part
+    const inputs = follow(part)
+    if (inputs.length > 0) waiting.push(...inputs.toReversed())
+  }
+}
+
+function listInputs({ inputs }: Value): readonly Value[] {
+  return inputs
 }
 
 /** Walks the parts of a value, except those that only name an entry: keys, arguments of calls. */
-export function* walkContent(value: Value, seen = new Set<Value>()): Generator<Value> {
-  if (seen.has(value)) return
-  seen.add(value)
-  countWork()
-  yield value
-  if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
-  const isNamed = value.op === 'member' && value.name === '[]'
-  for (const input of isNamed ? value.inputs.slice(0, 1) : value.inputs) yield* walkContent(input, seen)
+export function walkContent(value: Value): Generator<Value> {
+  return walkValue(value, listContent)
+}
+
+/** Lists the inputs that are the content of a value: not those that only name an entry. */
+export function listContent({ op, name, inputs }: Value): readonly Value[] {
+  if (op === 'read' || op === 'result' || op === 'authority') return []
+  return op === 'member' && name === '[]' ? inputs.slice(0, 1) : inputs
 }
 
 /** The first part of a value that passes a test, itself included. */

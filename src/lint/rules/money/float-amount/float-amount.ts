@@ -4,7 +4,7 @@ import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
 import { listEffects } from '../../../values/effects.js'
-import { findPart, isChain, isConstant, remember, type Value, walkContent } from '../../../values/values.js'
+import { findPart, isChain, isConstant, remember, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { pathTo, placeOfValue } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { storedUnitOf, unitOf } from '../../time/units.js'
@@ -71,9 +71,10 @@ function isCertain({ assumes }: Finding): boolean {
 function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: WholeNumbers): Generator<Finding> {
   for (const { effect, amount, as } of listAmounts(action, contract)) {
     const isMoney = createFilter(amount, action)
-    const floats = [...walkAmount(amount)].filter(
+    const floats = [...walkValue(amount, listOperands)].filter(
       (part) =>
         isFloat(part) &&
+        !isShare(part) &&
         isMoney(part) &&
         !isTime(part, contract) &&
         !whole.has(part, effect.facts) &&
@@ -91,21 +92,14 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
   }
 }
 
-/** Walks what an amount is calculated from, without the places to which it is rounded. */
-function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
-  if (seen.has(value)) return
-  seen.add(value)
-  if (isShare(value)) return
-  yield value
-  if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
-  if (isExactlyRounded(value)) return
-  const isRounding =
-    value.op === 'method' && /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(value.name)
-  if (value.op === 'operator' && /^[-+]$/.test(value.name) && value.inputs.some((one) => unitOf(one) !== undefined))
-    return
-  const inputs = isRounding ? value.inputs.slice(0, 1) : value.inputs
-  for (const input of value.op === 'method' ? inputs.filter((one) => !isDuration(one)) : inputs)
-    yield* walkAmount(input, seen)
+/** Lists what an amount is calculated from, without the places to which it is rounded. */
+function listOperands(value: Value): readonly Value[] {
+  const { op, name, inputs } = value
+  if (op === 'read' || op === 'result' || op === 'authority' || isShare(value) || isExactlyRounded(value)) return []
+  if (op === 'operator' && /^[-+]$/.test(name) && inputs.some((one) => unitOf(one) !== undefined)) return []
+  if (op !== 'method') return inputs
+  const isRounding = /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(name)
+  return (isRounding ? inputs.slice(0, 1) : inputs).filter((one) => !isDuration(one))
 }
 
 /**

@@ -82,16 +82,12 @@ function isStored(value: Value): boolean {
 
 /** The arguments of a value, also those in the conditions of a search in a list. */
 function listArguments(value: Value): Value[] {
-  const found = new Map<number, Value>()
-  const seen = new Set<Value>()
-  const collect = (one: Value): void => {
-    for (const part of walkValue(one, seen)) {
-      if (part.op === 'argument') found.set(part.identity, part)
-      for (const fact of listFacts(part.guards?.[0])) collect(fact.value)
-    }
-  }
-  collect(value)
-  return [...found.values()]
+  const withConditions = (part: Value) => [
+    ...part.inputs,
+    ...[...listFacts(part.guards?.[0])].map((fact) => fact.value),
+  ]
+  const found = [...walkValue(value, withConditions)].filter(({ op }) => op === 'argument')
+  return [...new Map(found.map((argument) => [argument.identity, argument])).values()]
 }
 
 type Bound = readonly [value: Value, argument: Value]

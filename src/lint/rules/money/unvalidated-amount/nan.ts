@@ -1,8 +1,7 @@
 import { firstOf, lastOf } from '../../../../collections/presence.js'
 import { kindOf } from '../../../interpreter/kinds.js'
 import type { Fact } from '../../../values/facts.js'
-import { findPart, isConstant, type Value } from '../../../values/values.js'
-import { countWork } from '../../../values/work.js'
+import { findPart, isConstant, listContent, type Value, walkValue } from '../../../values/values.js'
 import { findArgument } from '../../paths.js'
 import { contains } from '../places.js'
 
@@ -22,25 +21,17 @@ export interface NaNSource {
 /** Lists what may make a number NaN. Arguments that the ABI declares as numbers are whole numbers. */
 export function listNaNSources(value: Value): NaNSource[] {
   const found = new Map<number, NaNSource>()
-  for (const part of walkUncaught(value)) {
+  for (const part of walkValue(value, listUncaught)) {
     for (const source of listConverted(part))
       if (!found.has(source.value.identity)) found.set(source.value.identity, source)
   }
   return [...found.values()]
 }
 
-/** Walks the parts of a value, without those for which a constant stands where they are NaN: `Number(x) || 0`. */
-function* walkUncaught(value: Value, seen = new Set<Value>()): Generator<Value> {
-  if (seen.has(value)) return
-  seen.add(value)
-  countWork()
-  yield value
-  const { op, name, inputs } = value
-  if (op === 'read' || op === 'result' || op === 'authority') return
-  const isNamed = op === 'member' && name === '[]'
-  const isCaught = op === 'operator' && name === '||' && isConstant(inputs[1])
-  if (isCaught) return
-  for (const input of isNamed ? inputs.slice(0, 1) : inputs) yield* walkUncaught(input, seen)
+/** Lists the content of a value, unless a constant stands for it where it is NaN: `Number(x) || 0`. */
+function listUncaught(value: Value): readonly Value[] {
+  const isCaught = value.op === 'operator' && value.name === '||' && isConstant(value.inputs[1])
+  return isCaught ? [] : listContent(value)
 }
 
 /** The texts of callers that one operation converts to numbers, or divides by. */
