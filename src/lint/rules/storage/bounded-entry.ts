@@ -32,7 +32,7 @@ function isListed({ value, truth, anyOf }: Fact, argument: Value): boolean {
 }
 
 /** Whether a value is made of constants alone. */
-function isFixed(value: Value): boolean {
+export function isFixed(value: Value): boolean {
   return findPart(value, ({ op }) => /^(argument|read|result|chain|unknown)$/.test(op)) === undefined
 }
 
@@ -88,6 +88,17 @@ export function isOnlyCut({ key, field, value }: Write, { effects }: ActionModel
     changes.every((change) => !change.isAdded && isGone(change.value)) &&
     value?.inputs.slice(1).every(isGone) === true
   )
+}
+
+/** Whether all that an action changes in an object before it stores it are members whose names stand in the source. */
+export function hasFixedMembers({ value }: Write, { effects }: ActionModel): boolean {
+  const stored = value?.name === 'JSON.stringify' ? value.inputs[0] : undefined
+  if (!stored) return false
+  const wholes = new Set(listAlternatives(stored))
+  const changes = listEffects(effects, 'change').filter(({ object }) =>
+    listAlternatives(object).some((one) => findPart(one, (part) => wholes.has(part))),
+  )
+  return changes.length > 0 && changes.every(({ name, isAdded }) => name !== undefined && !isAdded)
 }
 
 /** Whether an action takes elements out of a list while it has more than a constant, and stores it then. */

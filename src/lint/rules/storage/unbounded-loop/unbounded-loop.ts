@@ -4,9 +4,10 @@ import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, type Loop, listEffects } from '../../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts } from '../../../values/facts.js'
-import { findPart, type Value, walkContent, walkValue } from '../../../values/values.js'
+import { findPart, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
 import type { LintRule } from '../../rule.js'
+import { hasFixedMembers, hasFixedNames, isFixed } from '../bounded-entry.js'
 import { isRaised } from '../numbered-entry.js'
 import { isBought, isSpent } from '../priced-entry.js'
 import { isFiltered } from '../written-together.js'
@@ -99,7 +100,8 @@ function findGrowing(loop: Loop, { facts }: Effect, action: ActionModel, contrac
     const cell = cellOfRead(part)
     const isFixed = isKeyFixed(part)
     if (cell === undefined || !(isFixed || (isNamed(part) && paysOthers(action))) || isBounded(loop, facts)) continue
-    const growing = contract.actions.filter((one) => grows(cell, one, contract, isFixed))
+    const list = { cell, isFixed, isWhole: isWholeList(loop.bound, part) }
+    const growing = contract.actions.filter((one) => grows(list, one, contract))
     const isQueue = contract.actions.some((action) => isFiltered(action, cell))
     if (growing.some((one) => !(isQueue && (isBought(one) || isSpent(one))))) return cell
   }
@@ -111,26 +113,48 @@ function isKeyFixed({ inputs }: Value): boolean {
   return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
 }
 
-function grows(
-  cell: string,
-  { effects, isPublic }: ActionModel,
-  { knowledge }: ContractModel,
-  isFixed: boolean,
-): boolean {
+/** The stored list that a loop works through. */
+interface StoredList {
+  cell: string
+  /** Its key is the same for all callers. */
+  isFixed: boolean
+  /** The loop works through what the cell holds, and not through a list in a member of it. */
+  isWhole: boolean
+}
+
+/** Whether the number of iterations is that of the elements or members of what was read. */
+function isWholeList(bound: Value, read: Value): boolean {
+  const isRead = (part: Value) => part === read
+  const isInner = (part: Value) =>
+    part.op === 'member' && part.name !== 'length' && findPart(part, isRead) !== undefined
+  return findPart(bound, isInner) === undefined
+}
+
+function grows({ cell, isFixed, isWhole }: StoredList, action: ActionModel, { knowledge }: ContractModel): boolean {
+  const { effects, isPublic } = action
   return (
     isPublic &&
-    listEffects(effects, 'write').some(
-      ({ key, field, value, facts, whole }) =>
-        !(whole && isThere(facts, [key, field])) &&
+    listEffects(effects, 'write').some((write) => {
+      const { key, field, value, facts, whole } = write
+      return (
+        !(isWhole && whole && isThere(facts, [key, field])) &&
         value !== undefined &&
-        (nameCell(key, field) === cell || (whole && nameCell(whole.key, whole.field) === cell)) &&
+        (nameCell(key, field) === cell ||
+          (whole && nameCell(whole.key, whole.field) === cell && !(isWhole && isFixedName(field ?? key, facts)))) &&
         !readApproval(facts, knowledge.store.openCells).isPrivileged &&
         !isCounted(facts, effects, knowledge.store.openCells) &&
         !(isFixed ? isLimited(facts, cell) : isLimitedEntry(facts, cell)) &&
+        !(isWhole && hasFixedMembers(write, action)) &&
         (whole !== undefined ||
-          findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined),
-    )
+          findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined)
+      )
+    })
   )
+}
+
+/** Whether a member has one of a few fixed names, so that all calls together add no more than these members. */
+function isFixedName(name: Value, facts: Effect['facts']): boolean {
+  return listChoices(name).every((choice) => isFixed(choice) || hasFixedNames(choice, facts))
 }
 
 /** Whether a condition keeps the list that a cell holds shorter than a constant; of pages there can be any number. */
