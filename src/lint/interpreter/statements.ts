@@ -21,12 +21,15 @@ import { listFacts, readAuthorities } from '../values/facts.js'
 import { isStored, listEach, listKept, nameEach } from '../values/implications.js'
 import { type NameBinding, Scope } from '../values/scope.js'
 import type { State } from '../values/state.js'
-import { isConstant, type Value } from '../values/values.js'
+import { type Fact, isConstant, type Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
 import { findContainer } from './containers.js'
 import type { Machine } from './machine.js'
 import { forgetEntries, listMissing } from './searches.js'
 import { forgetStored } from './stored-values.js'
+
+/** Most cases of a `switch` that lead to one place and are distinguished there. */
+const MAX_CASES = 12
 
 /** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
 export function executeStatement(machine: Machine, node: AnyNode): void {
@@ -344,6 +347,9 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
   const exits: State[] = []
   frame.exits.push(exits)
   let through: State | undefined
+  /** The cases by which a path gets to the present one; undefined where the default is among them. */
+  let ways: Fact[] | undefined = []
+  let isDefaultLeft = false
   const unequal: { equal: Value; test: Expression }[] = []
   const assumeOthers = () => {
     for (const { equal, test } of unequal) machine.assume(equal, false, test)
@@ -355,10 +361,20 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
       const equal = machine.values.make('operator', '===', [subject, machine.evaluate(test)], machine.placeOf(test))
       machine.assume(equal, true, test)
       unequal.push({ equal, test })
-    } else assumeOthers()
-    if (through) machine.meet(base, [through, machine.state])
+      const before: readonly Fact[] | undefined = through ? ways : []
+      ways = before && [...before, { value: equal, truth: true, place: machine.placeOf(test) }]
+    } else {
+      assumeOthers()
+      ways = undefined
+    }
+    if (through) {
+      machine.meet(base, [through, machine.state])
+      assumeOneOf(machine, ways)
+    }
+    const left = exits.length
     executeBody(machine, consequent)
     through = machine.isReached ? machine.state : undefined
+    if (!test) isDefaultLeft = through !== undefined || exits.length > left
   }
   frame.exits.pop()
   frame.scope = outer
@@ -366,6 +382,18 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
   machine.state = base.fork()
   assumeOthers()
   machine.meet(base, [...exits, ...(through ? [through] : []), ...(isWhole ? [] : [machine.state])])
+  if (isWhole && !isDefaultLeft)
+    assumeOneOf(
+      machine,
+      unequal.map(({ equal, test }) => ({ value: equal, truth: true, place: machine.placeOf(test) })),
+    )
+}
+
+/** Assumes that one of some conditions holds. */
+function assumeOneOf(machine: Machine, ways: readonly Fact[] | undefined): void {
+  const [first] = ways ?? []
+  if (!ways || !first || ways.length > MAX_CASES || !machine.isReached) return
+  machine.state.assume([ways.length === 1 ? first : { ...first, anyOf: ways.map((fact) => [fact]) }])
 }
 
 /** Declares a `var` without a value: one that has a value by then keeps it. */

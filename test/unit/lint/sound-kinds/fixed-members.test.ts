@@ -40,6 +40,9 @@ describe('unbounded-loop over members with fixed names', () => {
     `if (!['red', 'blue'].includes(team)) throw 'no team'`,
     `if (['red', 'blue'].indexOf(team) < 0) throw 'no team'`,
     `if (['red', 'blue'].indexOf(team) === -1) throw 'no team'`,
+    `switch (team) { case 'red': case 'blue': break; default: throw 'no team' }`,
+    `switch (team) { case 'red': break; case 'blue': added; break; default: throw 'no team' }`,
+    `switch (team) { default: throw 'no team'; case 'red': case 'blue': }`,
     `if (!teams[team]) throw 'no team'`,
     `if (!(team in teams)) throw 'no team'`,
     `if (!Object.keys(teams).includes(team)) throw 'no team'`,
@@ -55,6 +58,11 @@ describe('unbounded-loop over members with fixed names', () => {
     `if (['red', 'blue'].includes(team)) throw 'no team'`,
     `if (JSON.parse(storage.get('names') || '[]').indexOf(team) >= 0) throw 'no team'`,
     `if (amount !== '1') throw 'no amount'`,
+    `switch (team) { case 'red': case 'blue': break; default: added }`,
+    `switch (team) { case 'red': throw 'no team'; case 'blue': break }`,
+    `switch (team) { case 'red': default: case 'blue': break }`,
+    `switch (team) { case 'red': break; default: if (added.gt(5)) break; throw 'no team' }`,
+    `switch (team) { case 'red': break; case amount: break; default: throw 'no team' }`,
   ])
     it(`reports ${check || 'any name'}`, () => expect(list(check)).to.have.length(1))
   it('reports a name with a fixed part', () => expect(list('', `'team ' + team`)).to.have.length(1))
