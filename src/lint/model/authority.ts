@@ -15,6 +15,7 @@ import {
 import { listTerms } from './addends.js'
 import { isProduct, isQuotient, isRounded } from './arithmetic.js'
 import { listOrders } from './bounds.js'
+import { isAnyones, type OpenCells, type Target } from './open-cells.js'
 
 /** Accounts whose authority the facts of a path imply. */
 export interface Approval {
@@ -24,10 +25,10 @@ export interface Approval {
   isPrivileged: boolean
 }
 
-/** Reads the approvals of a path. */
-export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<string>): Approval {
+/** Reads the approvals of a path; of what an effect needs, where the account of an entry of its own does not count. */
+export function readApproval(facts: Facts | undefined, openCells?: OpenCells, target?: Target): Approval {
   const all = [...listFacts(facts)]
-  const accounts = readAuthorities(all).flatMap(({ accounts: found, by }) => {
+  const approvers = readAuthorities(all).map(({ accounts: found, by }) => {
     if (by === 'level' && !openCells) return []
     return openCells && (by === 'role' || by === 'level')
       ? found.filter((role) => !isCondition(role) || !isJoinable(role, openCells))
@@ -38,9 +39,13 @@ export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<s
     listChoices(account).every(
       (choice) => isGiven(choice) || isSender(choice) || (choice.op === 'constant' && choice.constant === undefined),
     )
+  const isOwn = (account: Value) => openCells && target && isAnyones(account, all, openCells, target)
   return {
-    accounts,
-    isPrivileged: accounts.some((account) => !isChosen(account) || hasRole(account, all)) || all.some(isSecret),
+    accounts: approvers.flat(),
+    isPrivileged:
+      approvers.some(
+        (accounts) => accounts.some((account) => !isChosen(account) || hasRole(account, all)) && !accounts.some(isOwn),
+      ) || all.some(isSecret),
   }
 }
 

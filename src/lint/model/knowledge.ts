@@ -52,7 +52,7 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
     const writes = listEffects(effects, 'write')
     for (const write of writes) {
       if (name === 'init' && write.operation === 'put') knowledge.initialised.add(nameCell(write.key, write.field))
-      const isOpen = isPublic && !readApproval(write.facts, knowledge.store.openCells).isPrivileged
+      const isOpen = isPublic && !readApproval(write.facts, knowledge.store.openCells, write).isPrivileged
       if (isOpen && isGrowing(write) && !isPaged(write, effects) && !isIssued(effects, actions))
         knowledge.growingMaps.add(nameKey(write.key))
     }

@@ -65,7 +65,7 @@ export function findAddition(
     if (!isPublic) continue
     const write = listEffects(effects, 'write').find((one) => {
       if (one.operation === 'del' || nameCell(one.key, one.field) !== cell) return false
-      if (readApproval(one.facts, openCells).isPrivileged) return false
+      if (readApproval(one.facts, openCells, one).isPrivileged) return false
       if (value && isConstant(one.value) && one.value?.constant !== value.constant) return false
       const added = [...listNames(one, cell), ...listAdded(effects, cell)].filter(isName)
       return added.some((argument) => ![...listFacts(one.facts)].some((fact) => isTied(fact, argument)))

@@ -1,10 +1,14 @@
 import { firstOf } from '../../collections/presence.js'
-import { cellOfRead, nameCell, nameKey } from '../values/cells.js'
+import { nameCell, nameKey } from '../values/cells.js'
 import { unwrapConversion } from '../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
-import { ANY_MEMBER, findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
+import { findRead, slotOf } from '../values/slots.js'
+import { ANY_MEMBER, findPart, isChain, isConstant, listAlternatives, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'
+import { OpenCells } from './open-cells.js'
+
+export { slotOf } from '../values/slots.js'
 
 /** A value that an action stores. */
 interface StoredSlot {
@@ -22,7 +26,7 @@ interface StoredSlot {
 export interface SlotStore {
   slots: ReadonlyMap<string, readonly StoredSlot[]>
   /** Cells that every account can write. */
-  openCells: ReadonlySet<string>
+  openCells: OpenCells
   /** Slots that decide a payment, each with the action that pays. */
   deciding: ReadonlyMap<string, string>
   /** Slots that hold accounts: the contract asks for their authority, or stores the sender in them. */
@@ -44,7 +48,7 @@ export function readStore(actions: readonly AnalysedAction[]): SlotStore {
   for (const { name, isPublic, effects } of actions) {
     for (const write of listEffects(effects, 'write')) {
       if (!write.value) continue
-      const isOpen = isPublic && !readApproval(write.facts, openCells).isPrivileged
+      const isOpen = isPublic && !readApproval(write.facts, openCells, write).isPrivileged
       for (const [slot, value] of listMembers(nameCell(write.key, write.field), write.value)) {
         // Members that a value names are read as entries of the cell, too.
         const names = slot.endsWith(`.${ANY_MEMBER}`) ? [slot, `${slot.slice(0, -2)}[]`] : [slot]
@@ -64,24 +68,34 @@ export function readStore(actions: readonly AnalysedAction[]): SlotStore {
 
 /**
  * Finds the cells that every account can write. A role that everybody can take protects nothing, so cells follow from
- * cells.
+ * cells, and from the entries in which accounts name themselves.
  */
-function findOpenCells(actions: readonly AnalysedAction[]): Set<string> {
+function findOpenCells(actions: readonly AnalysedAction[]): OpenCells {
   const writes = actions.flatMap(({ isPublic, effects }) => (isPublic ? listEffects(effects, 'write') : []))
-  const open = new Set<string>()
-  for (let size = -1; size < open.size; ) {
-    size = open.size
-    for (const write of writes) {
-      const { operation, key, field, facts } = write
-      // Who deletes an entry, or leaves a list, gets no role by it.
-      if (operation === 'del' || isShortened(write)) continue
-      const cell = nameCell(key, field)
-      if (open.has(cell) || readApproval(facts, open).isPrivileged) continue
-      open.add(cell)
-      if (write.value?.members?.has(ANY_MEMBER)) open.add(`${cell}[]`)
-    }
+  const open = new OpenCells()
+  for (let size = -1; size < open.size + open.accounts.size; ) {
+    size = open.size + open.accounts.size
+    for (const write of writes) if (!readApproval(write.facts, open, write).isPrivileged) addOpen(write, open)
+    open.decided.clear()
+    for (const { key, field, value, facts } of writes)
+      if (value && readApproval(facts, open, 'anything').isPrivileged)
+        for (const [slot] of listMembers(nameCell(key, field), value)) open.decided.add(slot)
   }
   return open
+}
+
+function addOpen(write: Write, open: OpenCells): void {
+  const { operation, key, field, value } = write
+  // Who deletes an entry, or leaves a list, gets no role by it.
+  if (operation === 'del' || isShortened(write)) return
+  const cell = nameCell(key, field)
+  open.add(cell)
+  if (value?.members?.has(ANY_MEMBER)) open.add(`${cell}[]`)
+  if (!value || isConstant(field ?? key)) return
+  for (const [slot, member] of listMembers(cell, value)) {
+    const account = unwrapConversion(member)
+    if (isSender(account) || account.op === 'argument') open.accounts.add(slot)
+  }
 }
 
 /** Whether a write stores a list that was there without some of its elements. */
@@ -96,24 +110,6 @@ function isShortened({ key, field, value }: Write): boolean {
 export function listMembers(cell: string, value: Value): [slot: string, value: Value][] {
   const members = [...(value.members ?? [])].map(([name, member]): [string, Value] => [`${cell}.${name}`, member])
   return [[cell, value], ...members]
-}
-
-/** Returns the slot that a value was read from, through conversions; undefined for a value that was not read. */
-export const slotOf = remember(findSlot)
-
-function findSlot(value: Value): string | undefined {
-  const inner = unwrapConversion(value)
-  if (inner.op === 'read') return cellOfRead(inner)
-  if (inner.op === 'choice') {
-    for (const input of inner.inputs) {
-      const slot = input.op === 'constant' ? undefined : slotOf(input)
-      if (slot !== undefined) return slot
-    }
-    return undefined
-  }
-  if (inner.op !== 'member' || inner.name === '[]' || !inner.inputs[0]) return undefined
-  const base = slotOf(inner.inputs[0])
-  return base === undefined || base.length > MAX_SLOT ? undefined : `${base}.${inner.name}`
 }
 
 /**
@@ -133,17 +129,6 @@ interface StoredValues {
   /** False if they are stored under other fields of the map, one of which may be meant. */
   isSameField: boolean
 }
-
-/** Finds the read that a slot is of. */
-function findRead(value: Value): Value | undefined {
-  const inner = unwrapConversion(value)
-  if (inner.op === 'read') return inner
-  const base = inner.op === 'choice' ? inner.inputs.find((one) => slotOf(one) !== undefined) : inner.inputs[0]
-  return base && (inner.op === 'choice' || inner.op === 'member') ? findRead(base) : undefined
-}
-
-/** Members of members of a longer chain are one slot. */
-const MAX_SLOT = 200
 
 /** Lists the slots that a value is calculated from; not those of which only the presence matters. */
 export function listSlots(value: Value): Set<string> {

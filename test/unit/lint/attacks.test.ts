@@ -26,6 +26,7 @@ import { MARK_ATTACKS } from './attacks/marks.js'
 import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
+import { OWN_ENTRY_ATTACKS } from './attacks/own-entries.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
@@ -57,6 +58,7 @@ import { MARK_KINDS } from './spellings/mark-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
+import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
@@ -103,6 +105,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...MARK_ATTACKS,
   ...NUMBER_ATTACKS,
   ...EXIT_ATTACKS,
+  ...OWN_ENTRY_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -134,6 +137,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...MARK_KINDS,
   ...NUMBER_KINDS,
   ...EXIT_KINDS,
+  ...OWN_ENTRY_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -19,7 +19,7 @@ import { isNewWithAnother } from '../storage/written-together.js'
 export function* judgeEntry(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, facts } = write
   const { store } = contract.knowledge
-  const approval = readApproval(facts, store.openCells)
+  const approval = readApproval(facts, store.openCells, write)
   const chosen = isOfSender(write) ? undefined : [field, key].map((text) => text && findChosen(text)).find(Boolean)
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
   if (write.operation === 'put' && isNewWithAnother(write, contract)) return

@@ -63,7 +63,7 @@ export const openInit: LintRule = {
         const facts = [...listFacts(write.facts)].flatMap((fact) =>
           fact === vacant?.fact ? [] : listPossible(fact, contract),
         )
-        const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells)
+        const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells, write)
         if (approval.isPrivileged || isBid(cell, action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
         const anyTime = vacant ? `while \`${vacant.cell}\` is empty` : 'at any time'

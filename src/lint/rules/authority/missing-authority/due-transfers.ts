@@ -116,7 +116,7 @@ function isMadeFree(value: Value, { actions, knowledge }: ContractModel): boolea
         listEffects(effects, 'write').some(
           (write) =>
             nameCell(write.key, write.field) === cell &&
-            !readApproval(write.facts, knowledge.store.openCells).isPrivileged,
+            !readApproval(write.facts, knowledge.store.openCells, write).isPrivileged,
         ),
     )
   )

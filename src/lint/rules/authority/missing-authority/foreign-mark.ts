@@ -26,7 +26,7 @@ interface NameMark {
  */
 export function* judgeForeignMark(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store } = contract.knowledge
-  const approval = readApproval(write.facts, store.openCells)
+  const approval = readApproval(write.facts, store.openCells, write)
   if (approval.isPrivileged || movesTokens(action)) return
   for (const mark of [...listMarks(write), ...listNames(write, action)]) {
     if (hasApproved(mark.name, approval) || isGuarded(write, mark, contract)) continue

@@ -50,7 +50,7 @@ function findAmount(call: ContractCall, action: ActionModel, { knowledge }: Cont
   if ([READING, NOTING, /^transfer/].some((names) => names.test(nameOf(call)))) return undefined
   const slot = slotOf(called)
   const isFixed = called.op === 'constant' || (slot !== undefined && !store.openCells.has(slot))
-  if (!isFixed || readApproval(facts, store.openCells).isPrivileged) return undefined
+  if (!isFixed || readApproval(facts, store.openCells, call).isPrivileged) return undefined
   return args.flatMap((arg) => {
     const inner = unwrapConversion(arg)
     const isAmount = inner.op === 'argument' && (isNumber(inner, action) || GIVING.test(nameOf(call)))

@@ -17,7 +17,7 @@ import type { Finding } from '../../rule.js'
 export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { from, to, facts, withAuth, via } = transfer
   const { store } = contract.knowledge
-  if (!withAuth || via.endsWith('/issue') || readApproval(facts, store.openCells).isPrivileged) return
+  if (!withAuth || via.endsWith('/issue') || readApproval(facts, store.openCells, transfer).isPrivileged) return
   const free = listAlternatives(from).find((one) => mayBeContract(one, store) && !isExcluded(one, transfer, store))
   if (!free && isChain(to, 'self')) yield* judgeSelfDeposit(transfer, action, contract)
   if (!free) return
@@ -62,7 +62,8 @@ function* judgeSelfDeposit(transfer: Transfer, action: ActionModel, contract: Co
 export function* judgeOwnCalls(call: ContractCall, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { withAuth, args, facts, contract: called, method } = call
   const isToken = isConstant(called, 'token.iost', 'token721.iost')
-  if (!withAuth || !isToken || args || readApproval(facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (!withAuth || !isToken || args || readApproval(facts, contract.knowledge.store.openCells, call).isPrivileged)
+    return
   const packed = call.result.inputs[2]
   const argument = packed && [...walkContent(packed)].find(({ op }) => op === 'argument')
   if (!argument) return

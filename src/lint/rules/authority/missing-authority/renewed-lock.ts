@@ -16,7 +16,7 @@ export function* judgeRenewedLock(action: ActionModel, contract: ContractModel):
     const who = field ?? key
     const named = findPart(who, ({ op }) => op === 'argument')
     if (!value || !named || findPart(who, isSender) || isFirstWrite(write)) continue
-    const approval = readApproval(facts, contract.knowledge.store.openCells)
+    const approval = readApproval(facts, contract.knowledge.store.openCells, write)
     if (approval.isPrivileged || approval.accounts.some((one) => one.identity === named.identity)) continue
     const cell = nameCell(key, field)
     const isKept = findPart(value, (part) => part.op === 'read' && cellOfRead(part) === cell)

@@ -47,7 +47,7 @@ export function* judgeTransfer(transfer: Transfer, action: ActionModel, contract
   if (!isContractItself(from, store) && !via.endsWith('/issue')) return
   const elements = listEach(facts, (list) => isMadeFrom(amount, list))
   const gathered = [...elements, ...listGathered(amount, action), ...listCounted(amount, action)]
-  const approval = readApproval(addFacts(facts, gathered), store.openCells)
+  const approval = readApproval(addFacts(facts, gathered), store.openCells, transfer)
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]

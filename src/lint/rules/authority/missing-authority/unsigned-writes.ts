@@ -2,6 +2,7 @@ import { actsAlways } from '../../../model/actors.js'
 import { listTerms } from '../../../model/addends.js'
 import { type Approval, hasApproved, judgeChange, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { isAnyones } from '../../../model/open-cells.js'
 import { listKeyParts, nameCell, nameKey, shapeOfKey } from '../../../values/cells.js'
 import { type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { describeWeakRole, includesFacts, isSender, listFacts } from '../../../values/facts.js'
@@ -19,7 +20,7 @@ export function* judgeWrite(write: Write, action: ActionModel, contract: Contrac
   const { field, key, facts } = write
   const { knowledge } = contract
   if (!knowledge.accountMaps.has(nameKey(key))) return
-  const approval = readApproval(facts, knowledge.store.openCells)
+  const approval = readApproval(facts, knowledge.store.openCells, write)
   const accounts = [
     ...[field, key].flatMap((text) => (text ? listAccountParts(text, contract, text === field) : [])),
     ...listNamedAccounts(write, contract),
@@ -32,8 +33,13 @@ export function* judgeWrite(write: Write, action: ActionModel, contract: Contrac
   if (isAllowed(write, free, approval) || isOwedByContract(write, free, approval)) return
   if (isPayer(free, write, action)) return
   if (isHarmless(write, change, action, contract)) return
-  // That the sender has signed is true of every call, also where it is not asked for.
-  if (change !== 'take' && approval.accounts.some(({ op }) => op !== 'chain')) return
+  // That the sender has signed is true of every call, also where it is not asked for. A list may get a gift.
+  const isCredit = change === 'add' && write.value?.name !== 'JSON.stringify'
+  const isOther = (account: Value) =>
+    !(isCredit && isSender(account)) &&
+    account.op !== 'chain' &&
+    !isAnyones(account, [...listFacts(facts)], knowledge.store.openCells, write)
+  if (change !== 'take' && approval.accounts.some(isOther)) return
   const does = { add: 'adds to', take: 'takes from', replace: 'replaces' }[change]
   const cell = `\`${nameCell(key, field)}\``
   const message = `${describeOrigin(free, contract)}, and \`${action.name}\` ${does} what ${cell} keeps for it: no authority of ${isListed(free) ? 'the listed account' : describe(free)} or the owner on the way`

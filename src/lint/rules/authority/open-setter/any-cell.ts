@@ -16,7 +16,7 @@ export function* judgeAnyCell(write: Write, action: ActionModel, contract: Contr
   const { store } = contract.knowledge
   if (!isGiven(key) || !value || !isGiven(value) || hasFixedNames(key, facts)) return
   if (field && (!isGiven(field) || hasFixedNames(field, facts))) return
-  if (readApproval(facts, store.openCells).isPrivileged || isTested(write)) return
+  if (readApproval(facts, store.openCells, write).isPrivileged || isTested(write)) return
   const decided = findDecided(field !== undefined, action, contract)
   if (!decided) return
   yield {

@@ -17,7 +17,7 @@ import type { Finding } from '../../rule.js'
 export function* judgeMovedPrice(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, value, facts } = write
   if (!value || !isConstant(key) || (field && !isConstant(field))) return
-  if (readApproval(facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (readApproval(facts, contract.knowledge.store.openCells, write).isPrivileged) return
   const slot = nameCell(key, field)
   if (!isMoved(value, slot) || findPart(value, (part) => isChain(part, 'block.time'))) return
   const amount = findAmount(action)

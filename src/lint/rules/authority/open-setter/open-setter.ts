@@ -1,6 +1,7 @@
 import { must } from '../../../../collections/presence.js'
 import { hasApproved, isFirstWrite, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { listOthers } from '../../../model/open-cells.js'
 import { listMembers, listSlots } from '../../../model/store.js'
 import { cellOfRead, nameCell, nameKey } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
@@ -87,7 +88,7 @@ export class Shop {
 function* judge(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, value, facts } = write
   const { store, trustedCells } = contract.knowledge
-  const approval = readApproval(facts, store.openCells)
+  const approval = readApproval(facts, store.openCells, write)
   if (!value || approval.isPrivileged || movesTokens(action)) return
   const keys = field ? [key, field] : [key]
   // A new entry under a key of the caller is its own; who sets a single cell first decides for all.
@@ -122,7 +123,7 @@ function judgeSlot(
   const sets = `\`${action.name}\` lets every account set \`${slot}\`, which decides what`
   const payer = findDecided(slot, cell, must(write.value, 'value'), contract)
   if (payer !== undefined)
-    return isFreelyChosen(part, write) || isSwitch(part, write)
+    return isFreelyChosen(part, write) || isSwitch(part, write, contract)
       ? { message: `${sets} \`${payer}\` pays or takes` }
       : undefined
   const reader = isFreelyChosen(part, write) ? findReader(write, action, contract) : undefined
@@ -252,10 +253,11 @@ function isBid(part: Value, slot: string, { key, field, value, facts }: Write): 
   )
 }
 
-/** Whether a constant is stored by an action that has no condition: a switch for everybody. */
-function isSwitch(value: Value, { facts }: Write): boolean {
+/** Whether a constant is stored by an action without a condition that some account fails: a switch for everybody. */
+function isSwitch(value: Value, write: Write, { knowledge }: ContractModel): boolean {
   if (!isConstant(unwrapConversion(value))) return false
-  return ![...listFacts(facts)].some(({ value: condition }) =>
+  const others = listOthers([...listFacts(write.facts)], knowledge.store.openCells, write)
+  return !others.some(({ value: condition }) =>
     [...walkValue(condition)].some(
       ({ op, name }) => op === 'read' || op === 'result' || (op === 'chain' && name !== 'self'),
     ),

@@ -61,7 +61,7 @@ export class Proxy {
         const called = findArgument(call.contract)
         if (
           !called ||
-          readApproval(call.facts, contract.knowledge.store.openCells).isPrivileged ||
+          readApproval(call.facts, contract.knowledge.store.openCells, call).isPrivileged ||
           isChecked(call, called, contract)
         )
           continue

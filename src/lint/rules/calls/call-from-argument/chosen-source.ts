@@ -2,7 +2,7 @@ import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
-import { type Effect, listEffects } from '../../../values/effects.js'
+import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { addFacts, type Fact, listFacts } from '../../../values/facts.js'
 import { isConstant, type Value, walkContent } from '../../../values/values.js'
 import { countWork } from '../../../values/work.js'
@@ -18,7 +18,7 @@ interface ChosenResponse {
 
 /** Something that a response may decide: its amount, what it is made from, and who or what names its entry. */
 interface Decided {
-  effect: Effect
+  effect: Write | Transfer | ContractCall
   does: string
   amounts: readonly Value[]
   ties: readonly Value[]
@@ -34,7 +34,7 @@ export function* judgeChosenResponse(action: ActionModel, contract: ContractMode
       undefined,
       facts.filter((fact) => listResponsesOf(fact).length === 0),
     )
-    if (readApproval(own, contract.knowledge.store.openCells).isPrivileged) continue
+    if (readApproval(own, contract.knowledge.store.openCells, effect).isPrivileged) continue
     const inAmount = amounts.flatMap(listResponses)
     const limiting = facts.filter((fact) => isLimit(fact, amounts)).flatMap(listResponsesOf)
     const others = effect.kind === 'write' ? [] : facts.flatMap(listResponsesOf)

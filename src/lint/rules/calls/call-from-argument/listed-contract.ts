@@ -20,7 +20,7 @@ export function* judgeListedContract(
   action: ActionModel,
   contract: ContractModel,
 ): Generator<Finding> {
-  if (!call.withAuth || readApproval(call.facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (!call.withAuth || readApproval(call.facts, contract.knowledge.store.openCells, call).isPrivileged) return
   for (const called of listAlternatives(call.contract)) {
     const found = findStored(called, call, contract)
     if (!found) continue

@@ -71,7 +71,7 @@ export const sameEntryTwice: LintRule = {
       const order = new Map(action.effects.map((effect, index) => [effect, index]))
       const earlier = new Map<string, Write[]>()
       for (const write of listEffects(action.effects, 'write')) {
-        if (readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged) continue
+        if (readApproval(write.facts, contract.knowledge.store.openCells, write).isPrivileged) continue
         const cell = nameCell(write.key, write.field)
         const same = earlier.get(cell) ?? []
         const found = same.find((one) => overwrites(write, one, order) && !isOwnLoss(one, write))
@@ -233,7 +233,10 @@ function* judgeTokens(action: ActionModel, contract: ContractModel): Generator<F
   const transfers = listEffects(action.effects, 'transfer')
   for (const [index, transfer] of transfers.entries()) {
     const { token } = transfer
-    if (token.op !== 'argument' || readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged)
+    if (
+      token.op !== 'argument' ||
+      readApproval(transfer.facts, contract.knowledge.store.openCells, transfer).isPrivileged
+    )
       continue
     const other = transfers
       .slice(0, index)
@@ -303,7 +306,7 @@ function isListedOnly({ key, field }: Pick<Write, 'key' | 'field'>, { actions, k
     made.length > 0 &&
     made.every(
       (write) =>
-        readApproval(write.facts, openCells).isPrivileged ||
+        readApproval(write.facts, openCells, write).isPrivileged ||
         listPairs(listParts(write).filter(isFree)).some(([a, b]) => areCompared(write, a, b)),
     )
   )

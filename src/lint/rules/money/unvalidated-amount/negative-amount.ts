@@ -18,7 +18,7 @@ import { isBought, listNumbers } from '../stored-numbers.js'
  */
 export function* judgeNegative(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { moneyCells, store } = contract.knowledge
-  if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
+  if (!write.value || readApproval(write.facts, store.openCells, write).isPrivileged) return
   for (const { slot, value, isMember } of listNumbers(write, action)) {
     const isMoney = moneyCells.has(slot)
     if (!isMoney && !store.deciding.has(slot) && !isBought(slot, contract)) continue

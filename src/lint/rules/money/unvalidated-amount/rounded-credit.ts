@@ -18,7 +18,7 @@ export function* judgeRoundedCredit(write: Write, action: ActionModel, contract:
   const { store, moneyCells } = contract.knowledge
   const cell = nameCell(write.key, write.field)
   if (!write.value || !(moneyCells.has(cell) || store.deciding.has(cell))) return
-  if (readApproval(write.facts, store.openCells).isPrivileged) return
+  if (readApproval(write.facts, store.openCells, write).isPrivileged) return
   const taken = listEffects(action.effects, 'transfer').filter(({ from }) => !isChain(from, 'self'))
   const facts = [...listFacts(write.facts)]
   for (const rounding of walkContent(write.value)) {

@@ -20,7 +20,7 @@ export function* judgeRoundedPayment(
 ): Generator<Finding> {
   const { from, to, amount, facts, token, via } = transfer
   if (!isChain(from, 'self') || isConstant(to) || via.startsWith('token721')) return
-  if (readApproval(facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (readApproval(facts, contract.knowledge.store.openCells, transfer).isPrivileged) return
   const known = [...listFacts(facts)]
   for (const rounding of walkContent(amount)) {
     const places = readPlaces(rounding)

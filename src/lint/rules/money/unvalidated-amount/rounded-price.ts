@@ -20,7 +20,7 @@ const UP = new Set<unknown>([0, 2])
  * had for the price of one.
  */
 export function* judgeRoundedPrice(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
-  if (!write.value || readApproval(write.facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (!write.value || readApproval(write.facts, contract.knowledge.store.openCells, write).isPrivileged) return
   const cell = nameCell(write.key, write.field)
   const facts = [...listFacts(write.facts)]
   for (const count of listPriced(action)) {

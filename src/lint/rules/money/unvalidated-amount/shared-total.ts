@@ -16,7 +16,7 @@ import { excludesNaN, findText, listNaNSources, type NaNSource } from './nan.js'
 export function* judgeSharedTotal(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, value, facts } = write
   const { store } = contract.knowledge
-  if (!value || readApproval(facts, store.openCells).isPrivileged || [key, field].some(isChosen)) return
+  if (!value || readApproval(facts, store.openCells, write).isPrivileged || [key, field].some(isChosen)) return
   const cell = nameCell(key, field)
   for (const [slot, stored] of listMembers(cell, value)) {
     if (slot === cell && value.members) continue

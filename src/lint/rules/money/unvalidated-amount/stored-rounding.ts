@@ -20,7 +20,7 @@ import { contains, isChecked } from '../places.js'
  */
 export function* judgeStoredRounding(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { key, field, value, facts } = write
-  if (!value || readApproval(facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (!value || readApproval(facts, contract.knowledge.store.openCells, write).isPrivileged) return
   const known = [...listFacts(facts)]
   const taken = listEffects(action.effects, 'transfer').filter(({ from }) => !isChain(from, 'self'))
   for (const [slot, stored] of listMembers(nameCell(key, field), value)) {

@@ -12,7 +12,7 @@ import { isChecked, isRounded, unwrapArgument } from '../places.js'
 /** Reports records of an amount as the caller wrote it, where what is taken for it was rounded before. */
 export function* judgeUncutRecord(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store } = contract.knowledge
-  if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
+  if (!write.value || readApproval(write.facts, store.openCells, write).isPrivileged) return
   const facts = [...listFacts(write.facts)]
   const rounded = listRounded(action)
   for (const [slot, value] of listMembers(nameCell(write.key, write.field), write.value)) {
@@ -31,7 +31,7 @@ export function* judgeUncutRecord(write: Write, action: ActionModel, contract: C
 /** Reports calls that pass an amount as the caller wrote it, where what is taken for it was rounded before. */
 export function* judgeUncutCall(call: ContractCall, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const isToken = call.contract.op === 'constant' && /^token(721)?\.iost$/.test(String(call.contract.constant))
-  if (isToken || readApproval(call.facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (isToken || readApproval(call.facts, contract.knowledge.store.openCells, call).isPrivileged) return
   const facts = [...listFacts(call.facts)]
   const rounded = listRounded(action)
   for (const value of call.args ?? []) {

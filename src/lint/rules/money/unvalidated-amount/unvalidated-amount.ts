@@ -138,7 +138,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
   const cell = nameCell(write.key, write.field)
   const { moneyCells, store } = contract.knowledge
   if (!write.value || !moneyCells.has(cell)) return
-  if (readApproval(write.facts, store.openCells).isPrivileged) return
+  if (readApproval(write.facts, store.openCells, write).isPrivileged) return
   for (const amount of listAmountArguments(write.value)) {
     const facts = [...listFacts(write.facts)]
     if (facts.some((fact) => isExpected(fact, amount))) continue
@@ -268,7 +268,7 @@ function isFormat(value: Value, amount: Value): boolean {
 /** Reports numbers that decide payments later and that NaN gets past the checks for. */
 function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store, moneyCells } = contract.knowledge
-  if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
+  if (!write.value || readApproval(write.facts, store.openCells, write).isPrivileged) return
   const cell = nameCell(write.key, write.field)
   const facts = [...listFacts(write.facts)]
   for (const [slot, value] of listMembers(cell, write.value)) {
@@ -300,7 +300,7 @@ function isTaken({ effects }: ActionModel, { value }: NaNSource): boolean {
 /** Reports payments behind a comparison with a remainder by an argument: a division by zero makes it NaN. */
 function* judgeRemainder(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   if (!isChain(transfer.from, 'self') && !transfer.via.endsWith('/issue')) return
-  if (readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged) return
+  if (readApproval(transfer.facts, contract.knowledge.store.openCells, transfer).isPrivileged) return
   const facts = [...listFacts(transfer.facts)]
   for (const fact of facts) {
     const source = listNaNSources(fact.value).find((one) => one.isDivisor)

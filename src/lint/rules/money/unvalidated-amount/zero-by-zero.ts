@@ -19,7 +19,7 @@ const ORDER = /^([<>]=?|gte?|lte?|eq|isEqualTo|isGreaterThan(OrEqualTo)?|isLessT
 export function* judgeZeroByZero(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store } = contract.knowledge
   for (const { effect, amount } of listPayments(action, contract)) {
-    if (readApproval(effect.facts, store.openCells).isPrivileged) continue
+    if (readApproval(effect.facts, store.openCells, effect).isPrivileged) continue
     const facts = [...listFacts(effect.facts)]
     for (const fact of facts) {
       if (fact.truth || fact.anyOf || !ORDER.test(fact.value.name)) continue

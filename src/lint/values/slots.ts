@@ -1,0 +1,32 @@
+import { cellOfRead } from './cells.js'
+import { unwrapConversion } from './conversions.js'
+import { remember, type Value } from './values.js'
+
+/** Returns the slot that a value was read from, through conversions; undefined for a value that was not read. */
+export const slotOf = remember(findSlot)
+
+function findSlot(value: Value): string | undefined {
+  const inner = unwrapConversion(value)
+  if (inner.op === 'read') return cellOfRead(inner)
+  if (inner.op === 'choice') {
+    for (const input of inner.inputs) {
+      const slot = input.op === 'constant' ? undefined : slotOf(input)
+      if (slot !== undefined) return slot
+    }
+    return undefined
+  }
+  if (inner.op !== 'member' || inner.name === '[]' || !inner.inputs[0]) return undefined
+  const base = slotOf(inner.inputs[0])
+  return base === undefined || base.length > MAX_SLOT ? undefined : `${base}.${inner.name}`
+}
+
+/** Finds the read that a slot is of. */
+export function findRead(value: Value): Value | undefined {
+  const inner = unwrapConversion(value)
+  if (inner.op === 'read') return inner
+  const base = inner.op === 'choice' ? inner.inputs.find((one) => slotOf(one) !== undefined) : inner.inputs[0]
+  return base && (inner.op === 'choice' || inner.op === 'member') ? findRead(base) : undefined
+}
+
+/** Members of members of a longer chain are one slot. */
+const MAX_SLOT = 200
