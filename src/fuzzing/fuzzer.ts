@@ -27,6 +27,7 @@ import { listStoredEntries, listStoredTexts } from './sequences/generation/store
 import { formatTest, listSteps } from './sequences/reporting/pasted-test.js'
 import { RoundSearch } from './sequences/round-search.js'
 import type { CampaignScene } from './sequences/scene.js'
+import { SoloSearch } from './sequences/solo-search.js'
 import type { Sequence } from './sequences/step.js'
 import { type Shrunk, shrink } from './shrinker/shrinker.js'
 import { limitStacks } from './stack-limit.js'
@@ -67,6 +68,7 @@ export class Fuzzer<S> {
   readonly #player: SequencePlayer<S>
   readonly #campaign: Campaign<S>
   readonly #rounds: RoundSearch<S>
+  readonly #solo: SoloSearch<S> | undefined
   readonly #start = performance.now()
   #corpus!: Corpus
   #helpers: ParallelSearch | undefined
@@ -91,10 +93,10 @@ export class Fuzzer<S> {
     const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }
     const generator = new SequenceGenerator(random, dictionary, stage)
     for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
-    this.#rounds = RoundSearch.open(stage, chain, {
-      seed: options.seed,
-      fixture: listFixtureCalls(chain.head, stage),
-    })
+    const besides = { seed: options.seed, fixture: listFixtureCalls(chain.head, stage) }
+    this.#rounds = RoundSearch.open(stage, chain, besides)
+    const { profits } = stage.guard
+    this.#solo = profits && SoloSearch.open(stage, chain, { ...besides, profits })
     this.#campaign = new Campaign({
       ...parts,
       generator,
@@ -102,6 +104,7 @@ export class Fuzzer<S> {
       growth: new GrowthOracle(parts, options.growth),
       contracts: stage.contracts,
       rounds: this.#rounds,
+      solo: this.#solo,
       pause: () => this.#pause(),
       onFailure: (failed) => this.#keepFailure(failed),
       mostFailures: currentSession().search.bail ? 1 : MAX_FAILURES,
@@ -110,7 +113,7 @@ export class Fuzzer<S> {
 
   /** Number of calls of this process. */
   get #calls(): number {
-    return this.#machine.calls + this.#rounds.calls
+    return this.#machine.calls + this.#rounds.calls + (this.#solo?.calls ?? 0)
   }
 
   /** Ends the campaign and keeps its results. */

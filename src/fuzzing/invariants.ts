@@ -11,6 +11,7 @@ import { addCallers, type Caller, listCallers } from './callers.js'
 import { Fuzzer } from './fuzzer.js'
 import { DifferentialOracle, type SameAs } from './oracles/differential-oracle.js'
 import { InvariantOracle, type Rules } from './oracles/invariant-rules.js'
+import { sumDeposits } from './oracles/losses/deposits.js'
 import { LossOracle } from './oracles/losses/loss-oracle.js'
 import { checkMethods, includes, listNames } from './oracles/method-scope.js'
 import { openValueSources } from './scene.js'
@@ -191,9 +192,9 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
     }
   }
   const restore = await must(network.development, 'development').snapshot()
-  const { state } = must(network.embedded, 'embedded').chain
+  const { state, head } = must(network.embedded, 'embedded').chain
   const names = scene.accounts.map(({ name }) => name)
-  const losses = new LossOracle(names, all, state)
+  const losses = new LossOracle(names, all, state, sumDeposits(head, all, state))
   const source = await readText(file)
   return {
     ...{ source, file, title },

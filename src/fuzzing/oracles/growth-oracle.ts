@@ -1,6 +1,7 @@
 import { itemAt, must } from '../../collections/presence.js'
 import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
-import { type Executor, MAX_GAS } from '../sequences/execution/executor.js'
+import { MAX_GAS } from '../sequences/execution/call-transaction.js'
+import type { Executor } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
 import type { FailedSequence } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'

@@ -10,6 +10,7 @@ import { decodeStored } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { StorageEntry } from '../../vm/execution/recorder-events.js'
 import type { LossOracle } from './losses/loss-oracle.js'
+import type { ProfitOracle } from './losses/profit-oracle.js'
 import { nameEntry, namesAccount } from './losses/stored-change.js'
 import { countUnits, isBalance } from './losses/token-units.js'
 import { checkMethods, includes, type MethodScope, type NamedContract } from './method-scope.js'
@@ -150,6 +151,9 @@ function requireAccount(state: Store, name: string, what: string): void {
   throw new ToolkitError('TEST_ARGUMENT', text, { hint: 'Give an account of the fixture, or a contract.' })
 }
 
+/** The rule of losses, as failures name it. */
+export const LOSSES = 'no account loses what it did not sign for'
+
 /** Tokens that the chain itself issues and destroys. */
 const MADE_BY_CHAIN = ['ram', 'gas']
 
@@ -187,6 +191,7 @@ export class InvariantOracle {
   readonly #defaults: Defaults
   readonly #start: Store
   readonly #losses: LossOracle | undefined
+  #args: readonly unknown[] = []
 
   /**
    * `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that
@@ -225,7 +230,8 @@ export class InvariantOracle {
   }
 
   /** Starts a call. */
-  begin(): void {
+  begin(args: readonly unknown[]): void {
+    this.#args = args
     this.#touched.clear()
     this.#losses?.begin()
   }
@@ -238,6 +244,11 @@ export class InvariantOracle {
   /** Marks the current step of a sequence, and returns a function that goes back to it. */
   mark(): () => void {
     return this.#losses?.mark() ?? (() => {})
+  }
+
+  /** Oracle of calls that can be repeated for a profit. */
+  get profits(): ProfitOracle | undefined {
+    return this.#losses?.profits
   }
 
   /** A contract read a value. */
@@ -307,9 +318,10 @@ export class InvariantOracle {
     })
     const { receipts, ramUsage } = receipt
     const call = { caller, changed: changes, receipts, ramUsage, state, now }
-    const loss = this.isHeld('losses', names) ? this.#losses.judge(call) : undefined
-    this.#losses.record(changes, caller)
-    return loss === undefined ? undefined : breakRule('no account loses what it did not sign for', loss)
+    const isHeld = this.isHeld('losses', names)
+    const loss = isHeld ? this.#losses.judge(call) : undefined
+    this.#losses.record(changes, caller, isHeld ? this.#args : undefined)
+    return loss === undefined ? undefined : breakRule(LOSSES, loss)
   }
 
   #judgeLedgers(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {

@@ -11,6 +11,7 @@ import { StrategyChooser } from './generation/strategies.js'
 import { ActionStatistics } from './reporting/action-statistics.js'
 import type { RoundSearch } from './round-search.js'
 import type { Actor } from './scene.js'
+import type { SoloSearch } from './solo-search.js'
 import { type CallStep, nameStep, type Sequence, type SequenceStep } from './step.js'
 
 /** Limit of a campaign: a number of sequences, or a time. */
@@ -36,6 +37,8 @@ export interface CampaignParts<S> {
   contracts: readonly Actor[]
   /** Rounds of all accounts that are played beside the sequences. */
   rounds?: RoundSearch<S>
+  /** Sequences of one account that are played beside the others. */
+  solo?: SoloSearch<S> | undefined
   /** Called occasionally to yield; returns sequences from other processes. */
   pause: () => Promise<readonly Sequence[]>
   /** Called for the first failure of each cause. */
@@ -99,9 +102,9 @@ export class Campaign<S> {
   /** Runs within the limits. `known` sequences are played first. */
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<void> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
-    const { machine, rounds } = this.#parts
+    const { machine, rounds, solo } = this.#parts
     const isOver = () => {
-      if (limits.calls !== undefined) return machine.calls + (rounds?.calls ?? 0) >= limits.calls
+      if (limits.calls !== undefined) return machine.calls + (rounds?.calls ?? 0) + (solo?.calls ?? 0) >= limits.calls
       return end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end
     }
     await this.playAll(known)
@@ -109,6 +112,7 @@ export class Campaign<S> {
       await this.#pause()
       await this.#probe()
       await this.#playRound()
+      await this.#playAlone()
       if (!this.isStopped) await this.#playNext(limits.depth)
     }
   }
@@ -140,13 +144,14 @@ export class Campaign<S> {
 
   /** Records a failure, whose cause is passed over from now on. */
   async #fail(failed: FailedSequence): Promise<void> {
-    const { machine, rounds, contracts, mostFailures, onFailure } = this.#parts
+    const { machine, rounds, solo, contracts, mostFailures, onFailure } = this.#parts
     const last = failed.sequence.at(-1)
     // the contract accepted the call, or it failed for a reason that no call may fail for
     if (last !== undefined) this.tally.add(nameStep(last.kind === 'repeat' ? last.call : last, contracts))
     this.addFailure(failed)
     machine.passOver(this.failures.keys())
     rounds?.passOver(this.failures.keys())
+    solo?.passOver(this.failures.keys())
     if (this.failures.size >= mostFailures) this.isStopped = true
     await onFailure(failed)
   }
@@ -155,6 +160,13 @@ export class Campaign<S> {
     const { machine, rounds } = this.#parts
     if (this.isStopped || !rounds?.isDue(machine.calls)) return
     const failed = await rounds.play((move, outcome) => this.#count(move, outcome))
+    if (failed !== undefined) await this.#fail(failed)
+  }
+
+  async #playAlone(): Promise<void> {
+    const { machine, solo } = this.#parts
+    if (this.isStopped || !solo?.isDue(machine.calls)) return
+    const failed = await solo.play(this.corpus, (move, outcome) => this.#count(move, outcome))
     if (failed !== undefined) await this.#fail(failed)
   }
 
@@ -228,8 +240,9 @@ export class Campaign<S> {
   }
 
   #learn(played: readonly SequenceStep[], call: CallStep): void {
-    const { feedback, growth, generator, mutator, rounds } = this.#parts
+    const { feedback, growth, generator, mutator, rounds, solo } = this.#parts
     rounds?.learn(call)
+    solo?.learn(call)
     growth.learn(played, call)
     generator.learn(call)
     for (const nested of feedback.nested) generator.learnNested(nested, call.caller)

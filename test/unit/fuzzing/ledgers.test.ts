@@ -21,7 +21,7 @@ function judge(balances: readonly Entry[], total: Entry): string | undefined {
   const ledger: Ledger = { contract: { id: ID }, map: 'balances', total: 'total' }
   const oracle = new InvariantOracle({ ledgers: () => [ledger], defaults: { tokens: false } }, undefined, [], store)
   const after = new Overlay(store)
-  oracle.begin()
+  oracle.begin([])
   for (const [key, entry] of [...balances.map((each) => ['balances', each] as const), ['total', total] as const]) {
     const [field] = entry
     const stateKey = recordKey(ID, key, field)

@@ -1,10 +1,13 @@
 import { readJsonText } from '../../../codec/chain-value.js'
 import { compareExact } from '../../../codec/exact-number.js'
+import { isRecord } from '../../../collections/shapes.js'
 import { hasContract } from '../../../state/contracts.js'
 import { hasRecord, readFields, readRecord, recordKey } from '../../../state/records.js'
 import type { Reader, Store } from '../../../state/store.js'
 import type { ReceiptEntry } from '../../../tx/receipt.js'
 import type { StorageEntry } from '../../../vm/execution/recorder-events.js'
+import { parseDocument } from '../../sequences/generation/json-text.js'
+import { type Gains, ProfitOracle } from './profit-oracle.js'
 import { SignatureLog } from './signature-log.js'
 import {
   findLoss,
@@ -21,7 +24,8 @@ import { sumTokens } from './token-units.js'
 /** A value that a call read. */
 interface StoredRead {
   entry: StorageEntry
-  text: string
+  /** Undefined if the call only asked whether there is one. */
+  text: string | undefined
 }
 
 /** A successful call, whose caller is the only account that signed. */
@@ -56,15 +60,23 @@ export class LossOracle {
   readonly #publishers: ReadonlySet<string>
   readonly #start: Store
   readonly #log = new SignatureLog()
+  /** Oracle of calls that can be repeated for a profit. */
+  readonly profits: ProfitOracle
   #reads: StoredRead[] = []
 
-  /** `state`: the storage after the fixture. */
-  constructor(accounts: readonly string[], contracts: readonly { id: string; name: string }[], state: Store) {
+  /** `state`: the storage after the fixture. `deposits`: units that accounts sent to the contracts in it, by token. */
+  constructor(
+    accounts: readonly string[],
+    contracts: readonly { id: string; name: string }[],
+    state: Store,
+    deposits: ReadonlyMap<string, Gains> = new Map(),
+  ) {
     this.#accounts = accounts
     this.#start = state
     this.#watched = new Map(contracts.map(({ id, name }) => [id, name]))
     const owners = contracts.map(({ id }) => readRecord(state, 'system.iost', 'contract_owner', id)?.value)
     this.#publishers = new Set(owners.map(String))
+    this.profits = new ProfitOracle({ watched: this.#watched, publishers: this.#publishers, deposits, start: state })
   }
 
   /** Starts a call. */
@@ -73,23 +85,33 @@ export class LossOracle {
   }
 
   read(entry: StorageEntry, value: unknown): void {
-    if (typeof value === 'string' && this.#watched.has(entry.contract)) this.#reads.push({ entry, text: value })
+    if (!this.#watched.has(entry.contract)) return
+    if (typeof value === 'string') this.#reads.push({ entry, text: value })
+    else if (value === true) this.#reads.push({ entry, text: undefined })
   }
 
-  /** Records the writes of a successful call. */
-  record(changed: readonly StoredChange[], caller: string): void {
+  /** Records the writes of a successful call. Without `args`, its profit is not judged. */
+  record(changed: readonly StoredChange[], caller: string, args?: readonly unknown[]): void {
+    const isPrivileged = this.isPrivileged(caller)
     for (const change of changed) if (this.#watched.has(change.contract)) this.#log.add(change, caller)
+    this.profits.record({ caller, args: args ?? [], isPrivileged, changed }, changed)
+    if (args === undefined) this.profits.interrupt()
   }
 
   /** Marks the current step of the sequence, and returns a function that goes back to it. */
   mark(): () => void {
     const { length } = this.#log
-    return () => this.#log.reset(length)
+    const back = this.profits.mark()
+    return () => {
+      back()
+      this.#log.reset(length)
+    }
   }
 
   /** Starts a sequence. */
   restart(): void {
     this.#log.reset(0)
+    this.profits.restart()
   }
 
   /** Whether the last call was that of an account with a role: it published a contract, or an entry names it. */
@@ -117,13 +139,17 @@ export class LossOracle {
     return movesTokens ? this.#findUnrecorded(call) : undefined
   }
 
-  /** A role is a key that names the account, or a mark under its name, that a privileged account wrote. */
-  #isRole({ entry: { contract, key, field }, text }: StoredRead, caller: string): boolean {
-    const isNamed = field === undefined && text === caller && !key.includes(caller)
-    const isMarked = field === caller && MARK.test(text) && text !== 'false'
-    if (!isNamed && !isMarked) return false
-    const signer = this.#log.readSigner(recordKey(contract, key, field))
-    return signer === undefined || this.#publishers.has(signer)
+  /** A role is an entry that gives one to the account, and that a privileged account wrote or the fixture. */
+  #isRole({ entry, text }: StoredRead, caller: string): boolean {
+    const { contract, key, field } = entry
+    if (text === undefined ? field !== caller : !givesRole(entry, text, caller)) return false
+    const stateKey = recordKey(contract, key, field)
+    const signer = this.#log.readSigner(stateKey)
+    const isGiven = signer === undefined || this.#publishers.has(signer)
+    if (isGiven && text !== undefined) return true
+    const first = readRecord(this.#start, contract, key, field)?.value
+    const given = isGiven ? (this.#log.readText(stateKey) ?? first) : first
+    return typeof given === 'string' && givesRole(entry, given, caller)
   }
 
   #findEntry(account: string, call: SignedCall): string | undefined {
@@ -176,7 +202,7 @@ export class LossOracle {
 
   /** Whether the call read an entry of the account that names the caller, and that no other account wrote. */
   #isApproved(account: string, caller: string): boolean {
-    return this.#reads.some(({ entry: { contract, key, field }, text }) => {
+    return this.#reads.some(({ entry: { contract, key, field }, text = '' }) => {
       const name = nameEntry({ key, field })
       const isOwn = namesAccount(name, account) || listOwnerships(text, key, account).length > 0
       if (!isOwn || !(namesAccount(name, caller) || namesAccount(text, caller))) return false
@@ -218,6 +244,24 @@ export class LossOracle {
     const list = readJsonText(content)
     return Array.isArray(list) && list.length === 5 && this.#watched.has(String(list[2]))
   }
+}
+
+/**
+ * Whether an entry gives an account a role: a key that holds its name or a list of names with it, or a mark under its
+ * name, in a map or in JSON under a key.
+ */
+function givesRole({ key, field }: StorageEntry, text: string, account: string): boolean {
+  if (field !== undefined) return field === account && isMark(text)
+  if (key.includes(account) || !text.includes(account)) return false
+  const document = parseDocument(text)
+  if (Array.isArray(document)) return document.includes(account)
+  if (!isRecord(document)) return text === account
+  const value = Object.hasOwn(document, account) ? document[account] : undefined
+  return value === true || (typeof value !== 'object' && isMark(String(value)))
+}
+
+function isMark(text: string): boolean {
+  return MARK.test(text) && text !== 'false'
 }
 
 /** Finds tokens and ids that an account lost. */

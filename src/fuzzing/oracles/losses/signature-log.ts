@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../codec/decimal.js'
 import { addExact } from '../../../codec/exact-number.js'
-import { countDifference, type StoredChange } from './stored-change.js'
+import { countDifference, readStoredText, type StoredChange } from './stored-change.js'
 
 interface SignedWrite {
   stateKey: string
@@ -29,6 +29,11 @@ export class SignatureLog {
   /** The account that signed the last write of an entry; undefined if the sequence has not written it. */
   readSigner(stateKey: string): string | undefined {
     return this.#writes.findLast((write) => write.stateKey === stateKey)?.signer
+  }
+
+  /** The text of an entry after its last write; undefined if the sequence has not written it. */
+  readText(stateKey: string): string | undefined {
+    return readStoredText(this.#writes.findLast((write) => write.stateKey === stateKey)?.change.after)
   }
 
   /** Sums what an account has added to a stored number in this sequence, less what it has taken. */

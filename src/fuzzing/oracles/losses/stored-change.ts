@@ -54,7 +54,7 @@ function isWordAt(text: string, at: number): boolean {
 }
 
 /** Values by path: of JSON those of its members, and of other text the text itself. */
-function listMembers(text: string | undefined): Map<string, string> {
+export function listMembers(text: string | undefined): Map<string, string> {
   const members = new Map<string, string>()
   const document = text === undefined ? undefined : parseDocument(text)
   if (document === undefined) {

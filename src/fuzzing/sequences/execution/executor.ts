@@ -1,5 +1,4 @@
 import type { Chain } from '../../../chain/chain.js'
-import { encodeArguments } from '../../../client/calls/arguments.js'
 import { reasonOf } from '../../../client/calls/failure.js'
 import { firstLine, itemAt, must } from '../../../collections/presence.js'
 import { requireRecord } from '../../../collections/records.js'
@@ -9,26 +8,18 @@ import { forgetMade } from '../../../session/awaiting/pending-tasks.js'
 import { currentSession } from '../../../session/session.js'
 import { ChainError } from '../../../state/chain-error.js'
 import { UnknownKey } from '../../../state/source.js'
-import { createTransaction } from '../../../tx/build.js'
 import type { Receipt } from '../../../tx/receipt.js'
-import { imitateSignature } from '../../../tx/sign.js'
 import type { CoverageFeedback } from '../../feedback/coverage-feedback.js'
-import type { DefaultRule } from '../../oracles/invariant-rules.js'
+import { type DefaultRule, LOSSES } from '../../oracles/invariant-rules.js'
 import { listNames } from '../../oracles/method-scope.js'
 import { attempt, isUnread } from '../../search.js'
 import { limitStacks } from '../../stack-limit.js'
 import type { CampaignScene } from '../scene.js'
 import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
+import { createCallTransaction, MAX_GAS } from './call-transaction.js'
 import { describeCall, type LastCall } from './last-call.js'
+import { ProfitTrial } from './profit-trial.js'
 import { describeViolation, generalizeMessage, readMessage, type StepOutcome, type Violation } from './step-outcome.js'
-
-/** Most gas that a transaction may use, in units. */
-export const MAX_GAS = 4_000_000
-/**
- * Signature of executed calls: each costs the gas of a signed one, like the printed test. The key belongs to no
- * account.
- */
-export const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
 
 const NS_PER_MS = 1_000_000n
 
@@ -53,15 +44,21 @@ export class Executor<S> {
   #known: ReadonlySet<string> = new Set()
   /** The messages in these causes. */
   #messages: ReadonlySet<string> = new Set()
+  /** Successful calls of the sequence, also repeated ones. */
+  readonly #done: CallStep[] = []
+  readonly #profits: ProfitTrial<S> | undefined
 
   constructor(stage: CampaignScene<S>, chain: Chain, feedback: CoverageFeedback) {
     this.#stage = stage
     this.#chain = chain
     this.#feedback = feedback
+    const { profits } = stage.guard
+    this.#profits = profits && new ProfitTrial(stage, chain, profits)
   }
 
   restore(): Promise<void> {
     this.#stage.guard.restart()
+    this.#done.length = 0
     return this.#stage.restore()
   }
 
@@ -91,8 +88,10 @@ export class Executor<S> {
   mark(): () => void {
     const moment = this.#chain.snapshot()
     const back = this.#stage.guard.mark()
+    const { length } = this.#done
     return () => {
       back()
+      this.#done.length = length
       this.#chain.restore(moment)
     }
   }
@@ -133,13 +132,25 @@ export class Executor<S> {
   }
 
   async #play(move: SequenceStep, { isKnown = false }: { isKnown?: boolean }): Promise<StepOutcome> {
+    if (move.kind !== 'call' && move.kind !== 'repeat') this.#stage.guard.profits?.interrupt()
     const outcome = await this.#perform(move)
     if (!outcome.done || isKnown) return outcome
+    const profit = move.kind === 'call' ? this.#findProfit(move) : undefined
+    if (profit !== undefined) return { done: false, broken: profit }
     const error = await this.#checkAlways(describeCall(move, this.#stage))
     if (error === undefined) return outcome
     if (error === PASSED_OVER) return { ...outcome, isBroken: true }
     const broken = this.#describe({ error }, move)
     return this.isPassedOver(broken) ? { ...outcome, isBroken: true } : { done: false, broken }
+  }
+
+  /** Finds a profit that the last calls make again and again, unless it is known. */
+  #findProfit(move: CallStep): Violation | undefined {
+    const { guard } = this.#stage
+    if (this.#profits === undefined || !guard.isHeld('losses', this.#namesOf(move))) return undefined
+    const violation = this.#describe({ error: new Error(LOSSES), rule: LOSSES }, move)
+    const profit = this.isPassedOver(violation) ? undefined : this.#profits.find(this.#done)
+    return profit === undefined ? undefined : { ...violation, error: new Error(`${LOSSES}: ${profit}`) }
   }
 
   #describe(failure: { error: Error; rule?: string }, move: SequenceStep): Violation {
@@ -190,7 +201,9 @@ export class Executor<S> {
     try {
       // half of the calls of a search are rejected, and the stack of the error is never read
       receipt = limitStacks(0, () =>
-        this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#feedback }),
+        this.#chain.playTransaction(createCallTransaction(move, this.#stage, this.#chain), {
+          recorder: this.#feedback,
+        }),
       )
     } catch (error) {
       if (error instanceof ChainError || isToolkitError(error)) return { done: false, refused: error.message }
@@ -221,33 +234,13 @@ export class Executor<S> {
     const violations = rules.map((each) => this.#describe(each, move))
     const broken = violations.find((each) => !this.isPassedOver(each))
     if (broken !== undefined) return { done: false, broken }
+    this.#done.push(move)
     const { returns, receipts, gasUsage } = receipt
     return {
       done: true,
       ...(violations.length > 0 && { isBroken: true }),
       returned: { returns, receipts: receipts.map(({ content }) => content), gas: gasUsage / 100 },
     }
-  }
-
-  #createTransaction({ contract, method, caller, args }: CallStep) {
-    const { contracts, scene } = this.#stage
-    const { id, methods } = itemAt(contracts, contract)
-    const entry = must(
-      methods.find(({ name }) => name === method),
-      `method ${method}`,
-    )
-    const now = this.#chain.clock.now()
-    const unsigned = createTransaction({
-      publisher: itemAt(scene.accounts, caller).name,
-      chainId: this.#chain.chainId,
-      time: now > NS_PER_MS ? now - NS_PER_MS : now,
-      gasLimit: MAX_GAS,
-      amountLimit: { '*': 'unlimited' },
-      actions: [
-        { contract: id, actionName: method, data: encodeArguments({ name: method, args: [...entry.args] }, args) },
-      ],
-    })
-    return { ...unsigned, publisherSigs: [SIGNATURE] }
   }
 
   async #act(name: string, values: object): Promise<StepOutcome> {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { GrowthOracle } from '../../../../src/fuzzing/oracles/growth-oracle.js'
+import { ProfitOracle } from '../../../../src/fuzzing/oracles/losses/profit-oracle.js'
 import { Campaign } from '../../../../src/fuzzing/sequences/campaign.js'
 import { SequencePlayer } from '../../../../src/fuzzing/sequences/execution/sequence-player.js'
 import { RepairMutator } from '../../../../src/fuzzing/sequences/generation/repair-mutator.js'
 import { SequenceGenerator } from '../../../../src/fuzzing/sequences/generation/sequence-generator.js'
 import { RoundSearch } from '../../../../src/fuzzing/sequences/round-search.js'
+import { SoloSearch } from '../../../../src/fuzzing/sequences/solo-search.js'
 import { ATTACKER, openProofScene, SUBJECT } from '../../../../src/proof/scene.js'
 import { CALL_MS, SOAK_MS } from '../../../limits.js'
 
@@ -22,11 +24,12 @@ interface Recording {
   /** Numbers of calls. */
   calls: number
   rounds: number
+  alone: number
   failures: number
 }
 
-/** Runs a campaign on a contract of the corpus, with rounds or without. */
-async function record(name: string, seed: number, hasRounds: boolean): Promise<Recording> {
+/** Runs a campaign on a contract of the corpus, with rounds or with sequences of one account, or without. */
+async function record(name: string, seed: number, beside?: 'rounds' | 'solo'): Promise<Recording> {
   const script = readFileSync(join(CORPUS, name, 'contract.js'), 'utf8')
   const { abi } = JSON.parse(readFileSync(join(CORPUS, name, 'contract.js.abi'), 'utf8'))
   const tokens = new Map([['gold', 8]])
@@ -38,7 +41,10 @@ async function record(name: string, seed: number, hasRounds: boolean): Promise<R
   const stage = { ...scene.stage, contracts, scene: values }
   const parts = { machine, player: new SequencePlayer(machine, stage), stage, feedback, random }
   const generator = new SequenceGenerator(random, dictionary, stage)
-  const rounds = hasRounds ? RoundSearch.open(stage, chain, { seed, fixture: [] }) : undefined
+  const rounds = beside === 'rounds' ? RoundSearch.open(stage, chain, { seed, fixture: [] }) : undefined
+  const watched = new Map(contracts.map(({ id }) => [id, name]))
+  const profits = new ProfitOracle({ watched, publishers: new Set(), deposits: new Map(), start: chain.state })
+  const solo = beside === 'solo' ? SoloSearch.open(stage, chain, { seed, fixture: [], profits }) : undefined
   const campaign = new Campaign({
     ...parts,
     generator,
@@ -46,6 +52,7 @@ async function record(name: string, seed: number, hasRounds: boolean): Promise<R
     growth: new GrowthOracle(parts, 0),
     contracts,
     ...(rounds && { rounds }),
+    solo,
     onFailure: async () => {},
     mostFailures: 1,
     pause: async () => [],
@@ -59,7 +66,13 @@ async function record(name: string, seed: number, hasRounds: boolean): Promise<R
   }
   try {
     await campaign.run({ runs: RUNS, depth: DEPTH }, [])
-    return { steps, calls: machine.calls, rounds: rounds?.calls ?? 0, failures: campaign.failures.size }
+    return {
+      steps,
+      calls: machine.calls,
+      rounds: rounds?.calls ?? 0,
+      alone: solo?.calls ?? 0,
+      failures: campaign.failures.size,
+    }
   } finally {
     await scene.close()
   }
@@ -70,7 +83,7 @@ describe('rounds beside a campaign', function () {
 
   for (const name of ['prize-round', 'token-locker']) {
     it(`leave its calls and their outcomes in ${name} as they are`, async () => {
-      const [alone, beside] = [await record(name, 7, false), await record(name, 7, true)]
+      const [alone, beside] = [await record(name, 7), await record(name, 7, 'rounds')]
       expect(alone.steps.length).to.be.above(1000)
       expect(alone.rounds).to.equal(0)
       expect(beside.rounds)
@@ -82,4 +95,12 @@ describe('rounds beside a campaign', function () {
       expect(beside.steps.length).to.equal(alone.steps.length)
     })
   }
+
+  it('leave its calls as they are also where one account makes them', async () => {
+    const [alone, beside] = [await record('token-locker', 7), await record('token-locker', 7, 'solo')]
+    expect(beside.alone)
+      .to.be.above(10)
+      .and.below(0.06 * beside.calls + MAX_ROUND)
+    expect(beside.steps).to.deep.equal(alone.steps)
+  })
 })

@@ -1,0 +1,111 @@
+import type { Chain } from '../../../chain/chain.js'
+import { firstOf, itemAt } from '../../../collections/presence.js'
+import { ChainError } from '../../../state/chain-error.js'
+import type { Recorder, StorageEntry } from '../../../vm/execution/recorder-events.js'
+import type { Gains, PlayedCall, ProfitOracle } from '../../oracles/losses/profit-oracle.js'
+import { limitStacks } from '../../stack-limit.js'
+import type { CampaignScene } from '../scene.js'
+import type { CallStep } from '../step.js'
+import { createCallTransaction } from './call-transaction.js'
+
+/**
+ * Number of repetitions that all have to pay, unless one of them takes the last tokens of the contract: some contracts
+ * pay an account several times on purpose.
+ */
+const LEAST_ROUNDS = 8
+/** Number of repetitions after which an account has to have more than it has ever paid. */
+const MAX_ROUNDS = 300
+
+/** Records what a call writes, with the values before. */
+class WriteRecorder implements Recorder {
+  readonly #written = new Map<string, StorageEntry & { stateKey: string; before: string | undefined }>()
+
+  write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void {
+    if (!this.#written.has(entry.stateKey)) this.#written.set(entry.stateKey, { ...entry, before })
+  }
+
+  list() {
+    return [...this.#written.values()]
+  }
+}
+
+/** Repeats the last calls of a sequence, to see whether they pay their caller again and again. */
+export class ProfitTrial<S> {
+  readonly #stage: CampaignScene<S>
+  readonly #chain: Chain
+  readonly #oracle: ProfitOracle
+  /** Number of repeated calls. */
+  calls = 0
+
+  constructor(stage: CampaignScene<S>, chain: Chain, oracle: ProfitOracle) {
+    this.#stage = stage
+    this.#chain = chain
+    this.#oracle = oracle
+  }
+
+  /** Describes a profit that the last of these calls make again and again; undefined without one. */
+  find(played: readonly CallStep[]): string | undefined {
+    for (const count of this.#oracle.listSuspects(this.#chain.state)) {
+      const profit = this.#repeat(played.slice(-count))
+      if (profit !== undefined) return profit
+    }
+    return undefined
+  }
+
+  #repeat(round: readonly CallStep[]): string | undefined {
+    const caller = itemAt(this.#stage.scene.accounts, firstOf(round).caller).name
+    const start = this.#chain.snapshot()
+    const first = this.#chain.state
+    const total = new Map<string, bigint>()
+    let gains: Gains = new Map()
+    const describe = (token: string) => {
+      const what = round.length === 1 ? 'this call' : `the last ${round.length} calls`
+      return `${caller} gets ${gains.get(token)} units of ${token} each time it repeats ${what}, and nothing ends it`
+    }
+    const deposits = (token: string) => this.#oracle.sumDeposits(caller, token, first)
+    const isAhead = (token: string) => (total.get(token) ?? 0n) > deposits(token)
+    try {
+      for (let rounds = 1; rounds <= MAX_ROUNDS; rounds++) {
+        const calls = this.#play(round, caller)
+        const next = calls && this.#oracle.judgeRound(caller, calls, this.#chain.state)
+        if (next === undefined) {
+          const isEmpty = (token: string) => this.#oracle.areEmpty(token, gains.get(token) ?? 0n, this.#chain.state)
+          const token =
+            calls === undefined ? [...gains.keys()].find((each) => isAhead(each) && isEmpty(each)) : undefined
+          return token === undefined ? undefined : describe(token)
+        }
+        gains = next
+        for (const [token, units] of gains) total.set(token, (total.get(token) ?? 0n) + units)
+        const token = rounds < LEAST_ROUNDS ? undefined : [...gains.keys()].find(isAhead)
+        if (token !== undefined) return describe(token)
+      }
+      return undefined
+    } finally {
+      this.#chain.restore(start)
+    }
+  }
+
+  /** Plays calls; undefined if one of them fails. */
+  #play(round: readonly CallStep[], caller: string): PlayedCall[] | undefined {
+    const calls: PlayedCall[] = []
+    for (const step of round) {
+      const recorder = new WriteRecorder()
+      this.calls++
+      if (!this.#execute(step, recorder)) return undefined
+      calls.push({ caller, args: step.args, isPrivileged: false, changed: recorder.list() })
+    }
+    return calls
+  }
+
+  /** Executes a call; returns whether it succeeded. */
+  #execute(step: CallStep, recorder: Recorder): boolean {
+    const transaction = createCallTransaction(step, this.#stage, this.#chain)
+    try {
+      const receipt = limitStacks(0, () => this.#chain.playTransaction(transaction, { recorder }))
+      return receipt.statusCode === 'SUCCESS'
+    } catch (error) {
+      if (error instanceof ChainError) return false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import type { Chain } from '../../chain/chain.js'
+import { itemAt } from '../../collections/presence.js'
+import { CoverageFeedback } from '../feedback/coverage-feedback.js'
+import { nameOf } from '../oracles/growth-oracle.js'
+import type { ProfitOracle } from '../oracles/losses/profit-oracle.js'
+import { Executor } from './execution/executor.js'
+import { type SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
+import type { FailedSequence } from './execution/step-outcome.js'
+import { Dictionary } from './generation/dictionary.js'
+import { Random } from './generation/random.js'
+import { RepairMutator } from './generation/repair-mutator.js'
+import { SequenceGenerator } from './generation/sequence-generator.js'
+import { addFractions, changeArgument } from './generation/solo-arguments.js'
+import type { CampaignScene } from './scene.js'
+import type { CallStep, Sequence, SequenceStep } from './step.js'
+
+/** Share of the calls of a campaign, after its first calls: most failures are found by fewer. */
+const SHARE = 0.06
+const CALLS_BEFORE = 300
+/** Maximum number of known calls by method, and of those that paid their callers. */
+const MAX_KNOWN = 12
+/** Maximum number of calls of a sequence before those that pay. */
+const MAX_STEPS = 6
+/** Probability of a part of a sequence with new effects, in place of single calls. */
+const CONTINUED = 0.4
+/** Probability that the account also takes the place of the others in arguments. */
+const ALONE = 0.4
+/** Probability that a step is made twice, that amounts get fractions, and that one argument is changed. */
+const TWICE = 0.15
+const FRACTIONAL = 0.15
+const CHANGED = 0.4
+
+interface SoloSearchParts<S> {
+  machine: Executor<S>
+  player: SequencePlayer<S>
+  feedback: CoverageFeedback
+  generator: SequenceGenerator<S>
+  mutator: RepairMutator<S>
+  random: Random
+  stage: CampaignScene<S>
+  /** Accounts that published no contract. */
+  accounts: readonly number[]
+  profits: ProfitOracle
+}
+
+interface SoloSearchOptions {
+  seed: number
+  /** Calls of the fixture. */
+  fixture: Iterable<CallStep>
+  profits: ProfitOracle
+}
+
+/**
+ * Searches for profits beside a campaign: one account makes all the calls, and then those that have paid their callers,
+ * often with the whole of its amount. It learns the calls that succeed in the campaign, and the campaign learns nothing
+ * from it, so that it draws and finds the same as without it.
+ */
+export class SoloSearch<S> {
+  readonly #parts: SoloSearchParts<S>
+  readonly #known = new Map<string, CallStep[]>()
+  /** Calls that paid their callers. */
+  readonly #paying = new Map<string, CallStep[]>()
+
+  private constructor(parts: SoloSearchParts<S>) {
+    this.#parts = parts
+    parts.generator.strategy = 'balances'
+  }
+
+  /** Opens a search with draws, values and feedback of its own. Undefined if no account may make a profit. */
+  static open<S>(
+    stage: CampaignScene<S>,
+    chain: Chain,
+    { seed, fixture, profits }: SoloSearchOptions,
+  ): SoloSearch<S> | undefined {
+    const accounts = stage.scene.accounts.flatMap(({ name }, at) => (profits.publishers.has(name) ? [] : at))
+    if (accounts.length === 0) return undefined
+    const watched = new Set(stage.contracts.map(({ id }) => id))
+    const random = new Random(seed)
+    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
+    const feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
+    const machine = new Executor(stage, chain, feedback)
+    const generator = new SequenceGenerator(random, dictionary, stage)
+    const player = new SequencePlayer(machine, stage)
+    const mutator = new RepairMutator({ random, stage, chain, generator, rejection: feedback.rejection })
+    const search = new SoloSearch({ machine, player, feedback, generator, mutator, random, stage, accounts, profits })
+    for (const call of fixture) search.learn(call, false)
+    return search
+  }
+
+  /** Number of calls. */
+  get calls(): number {
+    return this.#parts.machine.calls
+  }
+
+  /** Whether it has made less than its share of the calls of a campaign. */
+  isDue(calls: number): boolean {
+    return this.calls < SHARE * (calls - CALLS_BEFORE)
+  }
+
+  /** Learns a successful call. */
+  learn(call: CallStep, hasPaid = this.#parts.profits.hasPaid): void {
+    this.#parts.generator.learn(call)
+    remember(this.#known, call)
+    if (hasPaid) remember(this.#paying, call)
+  }
+
+  /** Passes over failures with these causes. */
+  passOver(causes: Iterable<string>): void {
+    this.#parts.machine.passOver(causes)
+  }
+
+  /** Plays one sequence, made from those of the campaign. Calls `count` for every step that broke no rule. */
+  async play(
+    corpus: readonly Sequence[],
+    count: NonNullable<SequenceObserver['onStep']>,
+  ): Promise<FailedSequence | undefined> {
+    const { feedback, mutator, player } = this.#parts
+    const sequence = this.#make(corpus)
+    if (sequence.length === 0) return undefined
+    const played: SequenceStep[] = []
+    feedback.start()
+    return player.play(sequence, {
+      onStep: (move, outcome) => {
+        count(move, outcome)
+        if (!outcome.done) return
+        feedback.depth = played.push(move)
+        if (move.kind !== 'call') return
+        feedback.returned(outcome.returned?.returns ?? [])
+        this.learn(move)
+        mutator.learn(move)
+      },
+      repair: (move, reason) => {
+        const ways = mutator.repair(move, { reason, recent: feedback.recent, played })
+        return ways?.every((way) => way.kind !== 'call' || way.caller === callerOf(move)) ? ways : undefined
+      },
+      vary: (move) => mutator.vary(move, feedback.path),
+    })
+  }
+
+  #make(corpus: readonly Sequence[]): SequenceStep[] {
+    const { random, accounts } = this.#parts
+    if (this.#known.size === 0) return []
+    const account = random.pick(accounts)
+    const isContinued = corpus.length > 0 && random.chance(CONTINUED)
+    const steps = isContinued ? this.#cut(random.pick(corpus)) : this.#pickSeveral(this.#known, 1 + random.below(3))
+    const exits = this.#paying.size === 0 ? [] : this.#pickSeveral(this.#paying, 1 + random.below(2))
+    const isAlone = random.chance(ALONE)
+    const twice = steps.flatMap((step) => (random.chance(TWICE) ? [step, step] : [step]))
+    const own = [...twice, ...exits].map((step) => this.#assign(step, account, isAlone))
+    return this.#vary(own, account)
+  }
+
+  #vary(steps: SequenceStep[], account: number): SequenceStep[] {
+    const { random, generator, stage } = this.#parts
+    const fractional = random.chance(FRACTIONAL) ? addFractions(steps, random) : steps
+    if (!random.chance(CHANGED)) return fractional
+    const names = [...stage.contracts.map(({ id }) => id), itemAt(stage.scene.accounts, account).name]
+    return changeArgument(fractional, { random, names, renew: (call, at) => generator.renew(call, at) })
+  }
+
+  #cut(sequence: Sequence): SequenceStep[] {
+    const { random } = this.#parts
+    const steps = sequence.filter(({ kind }) => kind === 'call' || kind === 'wait')
+    const at = random.below(Math.max(1, steps.length - MAX_STEPS + 1))
+    return steps.slice(at, at + 1 + random.below(MAX_STEPS))
+  }
+
+  #pickSeveral(known: ReadonlyMap<string, readonly CallStep[]>, count: number): CallStep[] {
+    const { random } = this.#parts
+    return Array.from({ length: count }, () => random.pick(random.pick([...known.values()])))
+  }
+
+  /** A step of one account, in place of its caller and sometimes of all others. */
+  #assign(step: SequenceStep, account: number, isAlone: boolean): SequenceStep {
+    if (step.kind !== 'call') return step
+    const names = this.#parts.stage.scene.accounts.map(({ name }) => name)
+    const own = itemAt(names, account)
+    const isReplaced = (value: unknown) =>
+      value === itemAt(names, step.caller) || (isAlone && typeof value === 'string' && names.includes(value))
+    return { ...step, caller: account, args: step.args.map((value) => (isReplaced(value) ? own : value)) }
+  }
+}
+
+function callerOf(step: SequenceStep): number | undefined {
+  return step.kind === 'call' ? step.caller : undefined
+}
+
+function remember(known: Map<string, CallStep[]>, call: CallStep): void {
+  const name = nameOf(call)
+  known.set(name, [...(known.get(name) ?? []), call].slice(-MAX_KNOWN))
+}
