@@ -1,23 +1,31 @@
 import type { MethodDefinition } from 'acorn'
-import { firstOf } from '../../../collections/presence.js'
-import type { ActionModel } from '../../model/contract-model.js'
-import type { Subject } from '../../model/subject.js'
-import type { Module } from '../../syntax/module.js'
-import { declaredBy, nameOf } from '../../syntax/nodes.js'
-import { locate } from '../../syntax/place.js'
-import { isConstant } from '../../values/values.js'
-import type { Finding, LintRule } from '../rule.js'
-import { findUndeclared } from './undeclared-name.js'
+import { firstOf } from '../../../../collections/presence.js'
+import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import type { Subject } from '../../../model/subject.js'
+import type { Module } from '../../../syntax/module.js'
+import { declaredBy, nameOf } from '../../../syntax/nodes.js'
+import { locate } from '../../../syntax/place.js'
+import { isConstant } from '../../../values/values.js'
+import { READING } from '../../money/payments.js'
+import type { Finding, LintRule } from '../../rule.js'
+import { findUndeclared } from '../undeclared-name.js'
+import { isMissed } from './missed-helper.js'
 
 export const unusedAction: LintRule = {
   name: 'unused-action',
   group: 'habits',
-  about: 'an action that does nothing, a method that nothing can call, or one that is declared again below',
+  about: 'an action that does nothing, a method that is needed but never called, or one that is declared again below',
   recommended: 'warn',
   strict: 'warn',
   consequence:
-    'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. Code without effect also misleads readers. Of two methods of one name, the last one runs: a setting whose setter is declared again is never set.',
-  remedy: 'Remove it or, if there is an ABI file next to the source, add it there.',
+    'An action without effect succeeds, so its callers believe that it has worked. A method that pays, calls a contract, changes entries or asks a stored account, and that nothing can call, was meant to be called: its payment is never made, or its check never runs. Of two methods of one name, the last one runs: a setting whose setter is declared again is never set.',
+  remedy: 'Call it where it belongs or remove it. If there is an ABI file next to the source, add it there.',
+  kinds: [
+    'A public action that stores, pays, calls and returns nothing. An empty getter is not reported.',
+    'A method that nothing can call, if it pays, calls a contract, changes entries that actions use, or asks a stored account whom no action asks. One that only reads, calculates, or does what its arguments name is not reported.',
+    'A public method that an ABI file leaves out.',
+    'A method that a later one of the same name replaces.',
+  ],
   bad: `export class Jar {
   init(): void {}
 
@@ -53,12 +61,18 @@ export const unusedAction: LintRule = {
       const { name, place } = helper
       const isCalled = uses.get(name)?.some((index) => index < place.start || index > place.end)
       if (place.module !== contract.module || isCalled || name === 'constructor') continue
+      if (!isForgotten(name, contract) && !isMissed(helper, contract)) continue
       const why = contract.hasAbiFile
         ? 'it is not in the ABI file, and no method calls it'
         : 'it is private, and no method calls it'
       yield { place: helper.namePlace, message: `nothing can call \`${name}\`: ${why}` }
     }
   },
+}
+
+/** Whether an ABI file leaves out a method whose name does not mark it as private. */
+function isForgotten(name: string, { hasAbiFile }: ContractModel): boolean {
+  return hasAbiFile && !name.startsWith('_')
 }
 
 /** Reports methods that a later one of the same class replaces. */
@@ -90,7 +104,8 @@ function* judgeRepeated(module: Module): Generator<Finding> {
 const SILENT = new Set(['operation', 'use', 'condition', 'memory', 'dropped'])
 
 function doesNothing({ effects, returns, name }: ActionModel): boolean {
-  if (name === 'can_update' || effects.some(({ kind }) => !SILENT.has(kind))) return false
+  // An empty getter returns nothing, as whoever calls it sees.
+  if (name === 'can_update' || READING.test(name) || effects.some(({ kind }) => !SILENT.has(kind))) return false
   return returns.every(({ value }) => isConstant(value, undefined))
 }
 
