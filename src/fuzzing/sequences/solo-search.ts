@@ -23,8 +23,9 @@ const MAX_KNOWN = 12
 const MAX_STEPS = 6
 /** Probability of a part of a sequence with new effects, in place of single calls. */
 const CONTINUED = 0.4
-/** Probability that the account also takes the place of the others in arguments. */
-const ALONE = 0.4
+/** Probability that the account takes the place of another one in arguments, and that a contract does. */
+const ALONE = 0.3
+const OF_CONTRACT = 0.2
 /** Probability that a step is made twice, that amounts get fractions, and that one argument is changed. */
 const TWICE = 0.15
 const FRACTIONAL = 0.15
@@ -144,9 +145,9 @@ export class SoloSearch<S> {
     const isContinued = corpus.length > 0 && random.chance(CONTINUED)
     const steps = isContinued ? this.#cut(random.pick(corpus)) : this.#pickSeveral(this.#known, 1 + random.below(3))
     const exits = this.#paying.size === 0 ? [] : this.#pickSeveral(this.#paying, 1 + random.below(2))
-    const isAlone = random.chance(ALONE)
+    const names = this.#replaceNames(account)
     const twice = steps.flatMap((step) => (random.chance(TWICE) ? [step, step] : [step]))
-    const own = [...twice, ...exits].map((step) => this.#assign(step, account, isAlone))
+    const own = [...twice, ...exits].map((step) => this.#assign(step, account, names))
     return this.#vary(own, account)
   }
 
@@ -170,14 +171,25 @@ export class SoloSearch<S> {
     return Array.from({ length: count }, () => random.pick(random.pick([...known.values()])))
   }
 
-  /** A step of one account, in place of its caller and sometimes of all others. */
-  #assign(step: SequenceStep, account: number, isAlone: boolean): SequenceStep {
+  /** Chooses what each account becomes in arguments: the account that calls, a contract, or the same. */
+  #replaceNames(account: number): Map<unknown, string> {
+    const { random, stage } = this.#parts
+    const own = itemAt(stage.scene.accounts, account).name
+    const names = new Map<unknown, string>()
+    for (const { name } of stage.scene.accounts) {
+      if (random.chance(ALONE)) names.set(name, own)
+      else if (random.chance(OF_CONTRACT)) names.set(name, random.pick(stage.contracts).id)
+    }
+    return names
+  }
+
+  /** A step of one account, in place of its caller. */
+  #assign(step: SequenceStep, account: number, names: ReadonlyMap<unknown, string>): SequenceStep {
     if (step.kind !== 'call') return step
-    const names = this.#parts.stage.scene.accounts.map(({ name }) => name)
-    const own = itemAt(names, account)
-    const isReplaced = (value: unknown) =>
-      value === itemAt(names, step.caller) || (isAlone && typeof value === 'string' && names.includes(value))
-    return { ...step, caller: account, args: step.args.map((value) => (isReplaced(value) ? own : value)) }
+    const { accounts } = this.#parts.stage.scene
+    const [caller, own] = [itemAt(accounts, step.caller).name, itemAt(accounts, account).name]
+    const replace = (value: unknown) => (value === caller ? own : (names.get(value) ?? value))
+    return { ...step, caller: account, args: step.args.map(replace) }
   }
 }
 

@@ -11,7 +11,11 @@ import { type Gains, ProfitOracle } from './profit-oracle.js'
 import { SignatureLog } from './signature-log.js'
 import {
   findLoss,
+  hasFewer,
   hasGain,
+  listMemberNames,
+  listMembers,
+  listNamedMembers,
   listOwnerships,
   nameEntry,
   namesAccount,
@@ -169,16 +173,27 @@ export class LossOracle {
     // most entries have nothing to do with the account
     if (!name.includes(account) && !change.before?.includes(account)) return undefined
     const [before, after] = [readStoredText(change.before) ?? '', readStoredText(change.after)]
-    const kept = listOwnerships(after, change.key, account)
-    const isTaken = listOwnerships(before, change.key, account).some((path) => !kept.includes(path))
-    if (isTaken) return after === undefined ? 'to nothing' : 'so that the owner is another'
+    const listOwned = (text: string | undefined) => listOwnerships(text, change.key, account)
+    if (hasFewer(listOwned(before), listOwned(after))) {
+      return after === undefined ? 'to nothing' : 'so that the owner is another'
+    }
+    const isNamed = namesAccount(name, account)
     // an entry that names the caller too is shared
-    if (!namesAccount(name, account) || namesAccount(name, caller) || this.#isOfOthers(change)) return undefined
+    if (isNamed && (namesAccount(name, caller) || this.#isOfOthers(change))) return undefined
+    if (!isNamed && !this.#hasHolders(change)) return undefined
+    const list = (text: string | undefined) => (isNamed ? listMembers(text) : listNamedMembers(text, account, caller))
     const signer = this.#log.readSigner(change.stateKey) ?? readStoredPayer(change.before)
-    const loss = findLoss(before, after, { now, isOwn: signer === account, accounts: this.#accounts })
+    const isOwn = isNamed && signer === account
+    const loss = findLoss(list(before), list(after), { now, isOwn, accounts: this.#accounts })
     if (loss === undefined) return undefined
-    const own = this.#log.sumContribution(change.stateKey, caller)
+    const own = this.#log.sumContribution(change.stateKey, caller, loss.path ?? '')
     return loss.amount !== undefined && compareExact(own, loss.amount) >= 0 ? undefined : loss.what
+  }
+
+  /** Whether an entry holds amounts for accounts: after the fixture, a member of its JSON has the name of one. */
+  #hasHolders({ contract, key, field }: StoredChange): boolean {
+    const text = readRecord(this.#start, contract, key, field)?.value
+    return typeof text === 'string' && listMemberNames(text).some((name) => this.#namesHolder(name))
   }
 
   /**
@@ -212,15 +227,19 @@ export class LossOracle {
   }
 
   /** Whether an account gets tokens, an id, more in an entry of its own, or a new property in the same call. */
-  #isCompensated(account: string, { changed, state, now }: SignedCall): boolean {
+  #isCompensated(account: string, { caller, changed, state, now }: SignedCall): boolean {
     if ([...sumTokens(changed, state, account).values()].some((units) => units > 0n)) return true
     return changed.some((change) => {
       if (isId(change)) return isMoved(change.after, change.before, account)
       if (!this.#watched.has(change.contract)) return false
-      if (namesAccount(nameEntry(change), account) && !this.#isOfOthers(change) && hasGain(change, now)) return true
+      const isNamed = namesAccount(nameEntry(change), account) && !this.#isOfOthers(change)
+      const list = (bytes: string | undefined) => {
+        const text = readStoredText(bytes)
+        return isNamed ? listMembers(text) : listNamedMembers(text, account, caller)
+      }
+      if (hasGain(list(change.before), list(change.after), now)) return true
       const listOwned = (bytes: string | undefined) => listOwnerships(readStoredText(bytes), change.key, account)
-      const before = listOwned(change.before)
-      return listOwned(change.after).some((path) => !before.includes(path))
+      return hasFewer(listOwned(change.after), listOwned(change.before))
     })
   }
 
@@ -231,6 +250,10 @@ export class LossOracle {
   #findUnrecorded({ caller, changed, receipts, state }: SignedCall): string | undefined {
     if (changed.some(({ contract }) => this.#watched.has(contract))) return undefined
     if (receipts.some(({ content }) => this.#receives(content))) return undefined
+    const id = changed.find((each) => isId(each) && isMoved(each.after, each.before, caller))
+    const giver = id && this.#watched.get(readStoredText(id.before) ?? '')
+    if (giver !== undefined)
+      return `${giver} gives ${id?.key.slice(IDS.length)} ${id?.field} to ${caller} and stores nothing`
     if (![...sumTokens(changed, state, caller).values()].some((units) => units > 0n)) return undefined
     for (const [contract, name] of this.#watched) {
       const paid = [...sumTokens(changed, state, contract)].find(([, units]) => units < 0n)

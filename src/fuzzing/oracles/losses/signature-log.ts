@@ -36,10 +36,10 @@ export class SignatureLog {
     return readStoredText(this.#writes.findLast((write) => write.stateKey === stateKey)?.change.after)
   }
 
-  /** Sums what an account has added to a stored number in this sequence, less what it has taken. */
-  sumContribution(stateKey: string, signer: string): Decimal {
+  /** Sums what an account has added to a stored number in this sequence, less what it has taken. `path`: in JSON. */
+  sumContribution(stateKey: string, signer: string, path: string): Decimal {
     const own = this.#writes.filter((write) => write.stateKey === stateKey && write.signer === signer)
     const none: Decimal = { value: 0n, scale: 0 }
-    return own.reduce((sum, { change }) => addExact(sum, countDifference(change)), none)
+    return own.reduce((sum, { change }) => addExact(sum, countDifference(change, path)), none)
   }
 }

@@ -1,5 +1,6 @@
 import { type Decimal, ZERO } from '../../../codec/decimal.js'
 import { compareExact, parseExact, subtractExact } from '../../../codec/exact-number.js'
+import { isTable } from '../../../collections/shapes.js'
 import { decodeStored, readPayer } from '../../../state/values.js'
 import { parseDocument } from '../../sequences/generation/json-text.js'
 
@@ -13,10 +14,11 @@ export interface StoredChange {
   after: string | undefined
 }
 
-/** A change in words, and the amount that was lost if it is a number. */
+/** A change in words, and if a number became smaller by how much, and where in JSON it is. */
 export interface Loss {
   what: string
   amount?: Decimal | undefined
+  path?: string
 }
 
 /** Number of nanoseconds in the units in which contracts store times. */
@@ -73,10 +75,42 @@ export function listMembers(text: string | undefined): Map<string, string> {
   return members
 }
 
-/** The paths of members that name an account as an owner. `name`: that of the key or the map. */
+/**
+ * The paths of members that name an account as an owner, one for each object of a list. `name`: that of the key or the
+ * map.
+ */
 export function listOwnerships(text: string | undefined, name: string, account: string): string[] {
-  const owned = [...listMembers(text)].filter(([path, value]) => value === account && /owner/i.test(path || name))
-  return owned.map(([path]) => path)
+  // most texts have nothing to do with the account
+  if (text === undefined || !text.includes(account)) return []
+  const owned: string[] = []
+  const visit = (value: unknown, path: string) => {
+    if (value === account && /owner/i.test(path || name)) owned.push(path)
+    if (Array.isArray(value)) for (const each of value) if (typeof each === 'object') visit(each, `${path}.`)
+    if (isTable(value)) for (const [member, each] of Object.entries(value)) visit(each, `${path}.${member}`)
+  }
+  visit(parseDocument(text) ?? text, '')
+  return owned
+}
+
+/** Whether a list has fewer of some item than before. */
+export function hasFewer(before: readonly string[], after: readonly string[]): boolean {
+  const count = (list: readonly string[], item: string) => list.filter((each) => each === item).length
+  return before.some((item) => count(after, item) < count(before, item))
+}
+
+/** The members that have the name of an account in their path, but not that of `caller`. */
+export function listNamedMembers(text: string | undefined, account: string, caller: string): Map<string, string> {
+  if (text === undefined || !text.includes(account)) return new Map()
+  const named = [...listMembers(text)].filter(([path]) => {
+    const names = path.split('.')
+    return names.includes(account) && !names.includes(caller)
+  })
+  return new Map(named)
+}
+
+/** The names of all members of JSON. */
+export function listMemberNames(text: string): string[] {
+  return [...listMembers(text).keys()].flatMap((path) => path.split('.').filter((name) => name !== ''))
 }
 
 /** An amount of something: a positive number that is not a time near `now`. */
@@ -104,11 +138,10 @@ interface LossContext {
  * Text that names an account is a reference, such as the next entry of a list.
  */
 export function findLoss(
-  before: string,
-  after: string | undefined,
+  old: ReadonlyMap<string, string>,
+  current: ReadonlyMap<string, string>,
   { now, isOwn, accounts }: LossContext,
 ): Loss | undefined {
-  const [old, current] = [listMembers(before), listMembers(after)]
   for (const [path, was] of old) {
     const is = current.get(path)
     if (was === is) continue
@@ -117,7 +150,7 @@ export function findLoss(
       const left = is === undefined ? ZERO : parseExact(is)
       if (left === undefined) return { what: describeChange(path, was, is) }
       if (compareExact(left, amount) < 0) {
-        return { what: describeChange(path, was, is), amount: subtractExact(amount, left) }
+        return { what: describeChange(path, was, is), amount: subtractExact(amount, left), path }
       }
     }
     const isReference = [was, is].some((text) => text !== undefined && accounts.includes(text))
@@ -132,9 +165,8 @@ function describeChange(path: string, was: string, is: string | undefined): stri
 }
 
 /** Whether an amount grew by more than a counter does, or appeared. */
-export function hasGain({ before, after }: StoredChange, now: bigint): boolean {
-  const old = listMembers(readStoredText(before))
-  return [...listMembers(readStoredText(after))].some(([path, text]) => {
+export function hasGain(old: ReadonlyMap<string, string>, current: ReadonlyMap<string, string>, now: bigint): boolean {
+  return [...current].some(([path, text]) => {
     const amount = readAmount(text, now)
     if (amount === undefined) return false
     const growth = subtractExact(amount, parseExact(old.get(path) ?? '0') ?? ZERO)
@@ -142,8 +174,8 @@ export function hasGain({ before, after }: StoredChange, now: bigint): boolean {
   })
 }
 
-/** The difference of two stored numbers; zero for other values. */
-export function countDifference({ before, after }: StoredChange): Decimal {
-  const [old, current] = [before, after].map((bytes) => parseExact(readStoredText(bytes) ?? '0'))
+/** The difference of two stored numbers, in JSON of those at a path; zero for other values. */
+export function countDifference({ before, after }: StoredChange, path: string): Decimal {
+  const [old, current] = [before, after].map((bytes) => parseExact(listMembers(readStoredText(bytes)).get(path) ?? '0'))
   return old === undefined || current === undefined ? ZERO : subtractExact(current, old)
 }

@@ -39,11 +39,15 @@ function judge(...calls: Call[]): string | undefined {
 }
 
 /** The same after a fixture that wrote entries. `owner` is an account that makes no calls. */
-function judgeAfter(fixture: readonly string[], calls: readonly Call[]): string | undefined {
+function judgeAfter(
+  fixture: readonly string[] | Readonly<Record<string, string>>,
+  calls: readonly Call[],
+): string | undefined {
   const start = new Overlay(new Store())
   writeRecord(start, { contract: 'system.iost', key: 'contract_owner', field: ID }, 'alice')
   writeRecord(start, { contract: 'auth.iost', key: 'auth', field: 'owner' }, '{}')
-  for (const name of fixture) writeRecord(start, place({ name }), '1', 'alice')
+  const texts = Array.isArray(fixture) ? fixture.map((name): [string, string] => [name, '1']) : Object.entries(fixture)
+  for (const [name, text] of texts) writeRecord(start, place({ name }), text, 'alice')
   const accounts = ['alice', 'bobby', 'carol', 'david']
   const oracle = new LossOracle(accounts, [{ id: ID, name: 'bank' }], new Store().commit(start.changes))
   let loss: string | undefined
@@ -99,6 +103,27 @@ describe('losses of accounts that did not sign', () => {
   }
 
   const losses: [title: string, calls: Call[], says: RegExp][] = [
+    [
+      'ownership in a list of JSON',
+      [
+        {
+          by: 'bobby',
+          wrote: [
+            wrote(
+              'pets',
+              '[{"id":1,"owner":"carol"},{"id":2,"owner":"carol"}]',
+              '[{"id":1,"owner":"bobby"},{"id":2,"owner":"carol"}]',
+            ),
+          ],
+        },
+      ],
+      /pets so that the owner is another, which is carol's/,
+    ],
+    [
+      'an id of token721 of the contract, without any entry',
+      [{ by: 'bobby', wrote: [{ ...wrote('T721Icat/3', ID, 'bobby'), contract: 'token721.iost' }] }],
+      /bank gives cat 3 to bobby and stores nothing/,
+    ],
     [
       'a lower amount under the name of an account',
       [{ by: 'bobby', wrote: [wrote('has/carol', '5', '4.99999999')] }],
@@ -212,6 +237,32 @@ describe('losses of accounts that did not sign', () => {
   }
 
   const legitimate: [title: string, calls: Call[]][] = [
+    [
+      'of a list of JSON whose order changes',
+      [
+        {
+          by: 'bobby',
+          wrote: [wrote('pets', '[{"owner":"carol"},{"owner":"david"}]', '[{"owner":"david"},{"owner":"carol"}]')],
+        },
+      ],
+    ],
+    [
+      'of an id of token721 that the contract gives to the account of an entry',
+      [
+        {
+          by: 'bobby',
+          wrote: [{ ...wrote('T721Icat/3', ID, 'bobby'), contract: 'token721.iost' }, wrote('kept/3', 'bobby')],
+        },
+      ],
+    ],
+    [
+      'by an account in a list of members',
+      [{ by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['members', '["carol","bobby"]']] }],
+    ],
+    [
+      'by an account with a role in JSON of all accounts',
+      [{ by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['roles', '{"bobby":"judge","carol":true}']] }],
+    ],
     ['of the caller itself', [{ by: 'carol', wrote: [wrote('has/carol', '5', '4')] }]],
     ['that are gains', [{ by: 'bobby', wrote: [wrote('has/carol', '5', '6')] }]],
     ['of an entry that names the caller too', [{ by: 'bobby', wrote: [wrote('allowed/carol:bobby', '5', '4')] }]],
@@ -293,6 +344,38 @@ describe('losses of accounts that did not sign', () => {
 
   // The oracle counts in whole units of 10^-30, as BigInts, and knows both amounts before they are written as
   // text. None is as large as a time.
+  const cell = (text: string): Entry => wrote('all', '{"carol":5,"bobby":1,"sum":6}', text)
+
+  it('losses of accounts that did not sign are found in JSON with the names of accounts', () => {
+    const fixture = { all: '{"carol":5,"sum":5}' }
+    const says = /bobby changed all carol from "5" to "3", which is carol's/
+    expect(judgeAfter(fixture, [{ by: 'bobby', wrote: [cell('{"carol":3,"bobby":3,"sum":6}')] }])).to.match(says)
+    expect(judgeAfter(fixture, [{ by: 'bobby', wrote: [cell('{"bobby":1,"sum":1}')] }])).to.match(/to nothing/)
+    const nested = [wrote('all', '{"has":{"carol":{"gold":5}}}', '{"has":{"carol":{"gold":4}}}')]
+    expect(judgeAfter({ all: '{"has":{"carol":{"gold":5}}}' }, [{ by: 'bobby', wrote: nested }])).to.match(
+      /carol\.gold/,
+    )
+  })
+
+  it('losses of accounts that did not sign are not reported of JSON where nothing of theirs is lost', () => {
+    const fixture = { all: '{"carol":5,"sum":5}' }
+    const judgeCell = (text: string, ...others: Entry[]) =>
+      judgeAfter(fixture, [{ by: 'bobby', wrote: [cell(text), ...others] }])
+    expect(judgeCell('{"carol":5,"bobby":0,"sum":5}'), 'own').to.equal(undefined)
+    expect(judgeCell('{"carol":6,"bobby":0,"sum":6}'), 'gain').to.equal(undefined)
+    expect(judgeCell('{"carol":3,"bobby":3,"sum":6}', token('carol', 0n, 2n)), 'sale').to.equal(undefined)
+    expect(judgeCell('{"carol":3,"bobby":3,"sum":6}', wrote('owed', '{"carol":1}', '{"carol":3}')), 'owed').to.equal(
+      undefined,
+    )
+    const back = [
+      { by: 'bobby', wrote: [wrote('all', '{"carol":5}', '{"carol":8}')] },
+      { by: 'bobby', wrote: [wrote('all', '{"carol":8}', '{"carol":5}')] },
+    ]
+    expect(judgeAfter(fixture, back), 'taking back').to.equal(undefined)
+    const goods = [{ by: 'bobby', wrote: [wrote('all', '{"wood":5,"carol":5}', '{"wood":5,"carol":4}')] }]
+    expect(judgeAfter({ all: '{"wood":5}' }, goods), 'kinds of goods').to.equal(undefined)
+  })
+
   it('losses of accounts that did not sign compare amounts in every form of numbers', () => {
     const units = fc.bigInt({ min: 1n, max: 10n ** 38n })
     fc.assert(
