@@ -6,6 +6,7 @@ import { listAbsentNames } from '../../syntax/absent-names.js'
 import type { Module } from '../../syntax/module.js'
 import { listEffects } from '../../values/effects.js'
 import type { Finding, LintRule } from '../rule.js'
+import { listUnusedHelpers } from './unused-helpers.js'
 
 export const undeclaredName: LintRule = {
   name: 'undeclared-name',
@@ -43,8 +44,17 @@ export class Vault {
   check: findUndeclared,
 }
 
-/** Finds the names of a module that nothing declares. */
+/** Finds the names of a module that nothing declares, where an action gets there. */
 export function* findUndeclared(subject: Subject): Generator<Finding> {
+  const unused = subject.contract ? listUnusedHelpers(subject.contract) : []
+  for (const finding of findAll(subject)) {
+    const { module, start } = finding.place
+    const isUnused = unused.some(({ place }) => place.module === module && start >= place.start && start <= place.end)
+    if (!isUnused) yield finding
+  }
+}
+
+function* findAll(subject: Subject): Generator<Finding> {
   const { module, defined } = subject
   yield* findNames(module, defined)
   yield* findMethods(module)

@@ -53,6 +53,7 @@ export const missingAuthority: LintRule = {
     'where one of two accounts is enough, and one of them is paid what the other has brought, the other one has to agree',
     'accounts have agreed to the price of that time, and to no later one',
     'a name that anyone can mark, and that another action then refuses, is another account',
+    'an account sends tokens to a contract none of whose actions brings or pays them',
     'the account that is ahead, and is paid what others have brought, has not won yet',
   ],
   bad: `import { parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'

@@ -26,6 +26,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   const counted = isMoved ? undefined : findCounted(transfer, action, contract)
   const isBooked = isCredited(action, free) || isRecorded(transfer, action, free, contract)
   if (!isMoved && counted === undefined && !isBooked) return
+  const isOwner = !isMoved || mayOwn(transfer, contract)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const origin =
     free.op === 'argument'
@@ -38,12 +39,34 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   yield {
     place: reportPlace(contract, transfer),
     message: `${origin} ${harm}`,
-    cause: causeOf(action, free),
+    cause: isOwner ? causeOf(action, free) : 'tokens that no action brings',
     steps: pathTo(action, transfer, free, 'the contract pays where this is its own name'),
+    ...(!isOwner && {
+      assumes: 'an account sends such tokens to the contract, although none of its actions brings or pays them',
+    }),
     ...(!isMoved &&
       counted === undefined &&
       !isCredited(action, free) && { assumes: 'what is stored for the deposit is paid elsewhere' }),
   }
+}
+
+/**
+ * Whether the contract may own the token of a transfer: another transfer brings it or pays it out, or a condition looks
+ * for contracts among the accounts.
+ */
+function mayOwn(transfer: Transfer, { actions, knowledge: { store } }: ContractModel): boolean {
+  const isSame = ({ token }: Transfer) =>
+    token.identity === transfer.token.identity || !(isConstant(token) && isConstant(transfer.token))
+  const isParty = (account: Value) => isContractItself(account, store)
+  const isOfContracts = ({ value }: Fact) =>
+    findPart(value, ({ name, inputs: [, prefix] }) => name === 'startsWith' && isConstant(prefix, CONTRACT)) !==
+    undefined
+  return (
+    [...listFacts(transfer.facts)].some(isOfContracts) ||
+    actions.some(({ effects }) =>
+      listEffects(effects, 'transfer').some((other) => isSame(other) && (isParty(other.to) || isParty(other.from))),
+    )
+  )
 }
 
 /** Reports deposits of the contract to itself, which move nothing, where an account is credited for them. */

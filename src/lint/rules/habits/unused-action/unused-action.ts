@@ -9,6 +9,7 @@ import { isConstant } from '../../../values/values.js'
 import { READING } from '../../money/payments.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { findUndeclared } from '../undeclared-name.js'
+import { listUnusedHelpers } from '../unused-helpers.js'
 import { isMissed } from './missed-helper.js'
 
 export const unusedAction: LintRule = {
@@ -54,18 +55,12 @@ export const unusedAction: LintRule = {
           message: `\`${action.name}\` reads nothing, stores nothing and returns nothing`,
         }
     }
-    // `this[name]()` can call any method
-    if (/\bthis\s*\[/.test(contract.module.text)) return
-    const uses = listUses(contract.module)
-    for (const helper of contract.helpers) {
-      const { name, place } = helper
-      const isCalled = uses.get(name)?.some((index) => index < place.start || index > place.end)
-      if (place.module !== contract.module || isCalled || name === 'constructor') continue
-      if (!isForgotten(name, contract) && !isMissed(helper, contract)) continue
+    for (const helper of listUnusedHelpers(contract)) {
+      if (!isForgotten(helper.name, contract) && !isMissed(helper, contract)) continue
       const why = contract.hasAbiFile
-        ? 'it is not in the ABI file, and no method calls it'
-        : 'it is private, and no method calls it'
-      yield { place: helper.namePlace, message: `nothing can call \`${name}\`: ${why}` }
+        ? 'it is not in the ABI file, and no action reaches it'
+        : 'it is private, and no action reaches it'
+      yield { place: helper.namePlace, message: `nothing can call \`${helper.name}\`: ${why}` }
     }
   },
 }
@@ -112,15 +107,4 @@ function doesNothing({ effects, returns, name }: ActionModel): boolean {
 /** Whether a name that nothing declares ends the action, which is reported there. */
 function fails({ place }: ActionModel, subject: Subject): boolean {
   return [...findUndeclared(subject)].some(({ place: { start, end } }) => start >= place.start && end <= place.end)
-}
-
-/** Names that are used as members anywhere in the source, with the places. */
-function listUses({ text }: Module): Map<string, number[]> {
-  const uses = new Map<string, number[]>()
-  for (const { 1: name = '', index } of text.matchAll(/(?:\.|\[['"`])([\w$]+)/g)) {
-    const places = uses.get(name)
-    if (places) places.push(index)
-    else uses.set(name, [index])
-  }
-  return uses
 }
