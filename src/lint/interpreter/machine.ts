@@ -82,6 +82,8 @@ export abstract class Machine {
   readonly containers = new Map<Value, { root: Value; key: Value; epoch: number } | null>()
   /** Choices without null. */
   readonly present = new Map<Value, Value>()
+  /** Members of read objects that are objects, in which something was set, by what they are members of. */
+  readonly inner = new Map<Value, Set<Value>>()
   /** Entries whose members objects have taken over. */
   readonly copies = new Map<Value, Value>()
   /** Number of times that cells were parsed, by the identities of their keys. */

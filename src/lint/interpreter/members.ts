@@ -136,8 +136,18 @@ export function recordChange(
   isAdded = false,
 ): void {
   if (object.op === 'object' || object.op === 'list') return
+  noteInner(machine, object)
   machine.record<Change>(node, { kind: 'change', object, name, value, isAdded })
   changeEntry(machine, object, node)
+}
+
+/** Notes that an object which was read has another one, in which something changes. */
+function noteInner(machine: Machine, object: Value): void {
+  const [outer] = object.inputs
+  if (object.op !== 'member' || object.name === '[]' || !outer) return
+  const known = machine.inner.get(outer) ?? new Set()
+  machine.inner.set(outer, known.add(object))
+  noteInner(machine, outer)
 }
 
 /** Reads `block.time`, `tx.publisher` and other facts that the chain provides. */

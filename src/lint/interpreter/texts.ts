@@ -25,22 +25,40 @@ export function listParts(machine: Machine, object: Value): Value[] {
 
 /**
  * The named members of an object, if any is known. Members whose names are values, and those of another object that
- * were copied into it, are one with the name `*`.
+ * were copied into it, are one with the name `*`. Those of objects and lists in it have a path: `parties.0`.
  */
 function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<string, Value> } {
-  const prefix = `${heapName(object)}.`
   const members = new Map<string, Value>()
+  addMembers(machine, object, '', members)
+  return members.size > 0 ? { members } : {}
+}
+
+function addMembers(machine: Machine, object: Value, path: string, members: Map<string, Value>): void {
+  const prefix = `${heapName(object)}.`
+  const named = path === '' ? /^[A-Za-z_$][\w$]*$/ : /^([A-Za-z_$][\w$]*|\d+)$/
   const others: Value[] = []
+  const found: [name: string, value: Value][] = []
   for (const key of machine.state.keysOf(prefix)) {
     const name = key.slice(prefix.length)
     const value = machine.state.get(key)
     if (value && isKept(object, name, value)) continue
-    if (value && /^[A-Za-z_$][\w$]*$/.test(name)) members.set(name, value)
+    if (value && named.test(name)) found.push([name, value])
     else if (value && /^(\*|\.\.)/.test(name)) others.push(value)
   }
-  if (others.length > 0) members.set(ANY_MEMBER, machine.values.choice(others))
-  return members.size > 0 ? { members } : {}
+  for (const [name, value] of found) members.set(`${path}${name}`, value)
+  if (others.length > 0) members.set(`${path}${ANY_MEMBER}`, machine.values.choice(others))
+  if (path.split('.').length > MAX_PATH) return
+  const isReplaced = ({ name }: Value) => found.some(([one]) => one === name)
+  const changed = [...(machine.inner.get(object) ?? [])].filter((one) => !isReplaced(one))
+  const inner = [...found, ...others.map((one): [string, Value] => [ANY_MEMBER, one])].filter(
+    ([, { op }]) => op === 'object' || op === 'list',
+  )
+  for (const [name, value] of [...inner, ...changed.map((one): [string, Value] => [one.name, one])])
+    addMembers(machine, value, `${path}${name}.`, members)
 }
+
+/** Objects that are nested deeper are not looked into by their members. */
+const MAX_PATH = 3
 
 /** Whether a member is as it was, also in another type: `order.amount = new BigNumber(order.amount)`. */
 function isKept(object: Value, name: string, value: Value): boolean {

@@ -1,7 +1,7 @@
 import { unwrapConversion } from '../values/conversions.js'
 import type { ContractCall, Transfer, Write } from '../values/effects.js'
 import { type Fact, isSender, readAuthorities } from '../values/facts.js'
-import { findRead, slotOf } from '../values/slots.js'
+import { findRead, isAt, slotOf } from '../values/slots.js'
 import { findPart, isConstant, listChoices, type Value, walkValue } from '../values/values.js'
 
 /** Cells that every account can write. */
@@ -39,7 +39,7 @@ export function isAnyones(account: Value, facts: readonly Fact[], open: OpenCell
   if (target !== 'anything' && target.kind === 'transfer' && target.from.identity === account.identity) return false
   return listChoices(account).some((one) => {
     const slot = slotOf(one)
-    const read = slot !== undefined && open.accounts.has(slot) ? findRead(one) : undefined
+    const read = slot !== undefined && isOpenSlot(slot, open) ? findRead(one) : undefined
     if (!read || slot === undefined) return false
     const names = read.inputs.flatMap((text) => [...walkValue(text)])
     if (!names.some((part) => part.op === 'argument' || isSender(part))) return false
@@ -49,6 +49,10 @@ export function isAnyones(account: Value, facts: readonly Fact[], open: OpenCell
     const isLink = ({ identity }: Value) => identity === read.identity || given.has(identity)
     return target === 'anything' || !isRelated(target, known, isLink)
   })
+}
+
+function isOpenSlot(slot: string, { accounts }: OpenCells): boolean {
+  return accounts.has(slot) || (/\.\d/.test(slot) && [...accounts].some((any) => isAt(slot, any)))
 }
 
 /** Whether a fact only shows who the account of a slot is. */

@@ -3,12 +3,12 @@ import { nameCell, nameKey } from '../values/cells.js'
 import { unwrapConversion } from '../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
-import { findRead, slotOf } from '../values/slots.js'
+import { findRead, isAt, slotOf } from '../values/slots.js'
 import { ANY_MEMBER, findPart, isChain, isConstant, listAlternatives, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'
 import { OpenCells } from './open-cells.js'
 
-export { slotOf } from '../values/slots.js'
+export { isAt, slotOf } from '../values/slots.js'
 
 /** A value that an action stores. */
 interface StoredSlot {
@@ -44,15 +44,16 @@ interface AnalysedAction {
 /** Collects what the actions store, and what depends on it. */
 export function readStore(actions: readonly AnalysedAction[]): SlotStore {
   const openCells = findOpenCells(actions)
+  const asked = findAsked(actions)
+  const paid = new Set(asked)
+  for (const { effects } of actions) for (const { to } of listEffects(effects, 'transfer')) addSlot(to, paid)
   const slots = new Map<string, StoredSlot[]>()
   for (const { name, isPublic, effects } of actions) {
     for (const write of listEffects(effects, 'write')) {
       if (!write.value) continue
       const isOpen = isPublic && !readApproval(write.facts, openCells, write).isPrivileged
       for (const [slot, value] of listMembers(nameCell(write.key, write.field), write.value)) {
-        // Members that a value names are read as entries of the cell, too.
-        const names = slot.endsWith(`.${ANY_MEMBER}`) ? [slot, `${slot.slice(0, -2)}[]`] : [slot]
-        for (const one of names) {
+        for (const one of listNames(slot, paid)) {
           const known = slots.get(one) ?? []
           known.push({ value, action: name, write, isOpen })
           slots.set(one, known)
@@ -60,10 +61,14 @@ export function readStore(actions: readonly AnalysedAction[]): SlotStore {
       }
     }
   }
-  const asked = findAsked(actions)
-  const owners = findOwners(asked, slots)
-  for (const { effects } of actions) for (const { to } of listEffects(effects, 'transfer')) addSlot(to, asked)
-  return { slots, openCells, deciding: findDeciding(actions, slots), owners, asked }
+  return { slots, openCells, deciding: findDeciding(actions, slots), owners: findOwners(asked, slots), asked: paid }
+}
+
+/** The slots that what is stored in one is read from: members that a value names are also entries, or at a position. */
+function listNames(slot: string, read: ReadonlySet<string>): string[] {
+  if (!slot.includes(`.${ANY_MEMBER}`)) return [slot]
+  const entries = slot.endsWith(`.${ANY_MEMBER}`) ? [`${slot.slice(0, -2)}[]`] : []
+  return [slot, ...entries, ...[...read].filter((one) => isAt(one, slot))]
 }
 
 /**

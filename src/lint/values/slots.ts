@@ -1,6 +1,6 @@
 import { cellOfRead } from './cells.js'
 import { unwrapConversion } from './conversions.js'
-import { remember, type Value } from './values.js'
+import { ANY_MEMBER, remember, type Value } from './values.js'
 
 /** Returns the slot that a value was read from, through conversions; undefined for a value that was not read. */
 export const slotOf = remember(findSlot)
@@ -30,3 +30,12 @@ export function findRead(value: Value): Value | undefined {
 
 /** Members of members of a longer chain are one slot. */
 const MAX_SLOT = 200
+
+/** Whether a slot is that of any member, at one position of a list. */
+export function isAt(slot: string, any: string): boolean {
+  const [parts, others] = [slot.split('.'), any.split('.')]
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => part === others[index] || (others[index] === ANY_MEMBER && /^\d+$/.test(part)))
+  )
+}

@@ -29,6 +29,7 @@ import { OUTSIDE_ATTACKS } from './attacks/outside.js'
 import { OWN_ENTRY_ATTACKS } from './attacks/own-entries.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
+import { PLACE_ATTACKS } from './attacks/places.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { RECORD_ATTACKS } from './attacks/records.js'
@@ -61,6 +62,7 @@ import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
+import { PLACE_KINDS } from './spellings/place-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
@@ -106,6 +108,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...NUMBER_ATTACKS,
   ...EXIT_ATTACKS,
   ...OWN_ENTRY_ATTACKS,
+  ...PLACE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -138,6 +141,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...NUMBER_KINDS,
   ...EXIT_KINDS,
   ...OWN_ENTRY_KINDS,
+  ...PLACE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

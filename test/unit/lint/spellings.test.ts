@@ -20,6 +20,7 @@ import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
+import { PLACE_KINDS } from './spellings/place-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
@@ -83,6 +84,7 @@ const ALL = {
   ...CERTAIN_KINDS,
   ...EXIT_KINDS,
   ...OWN_ENTRY_KINDS,
+  ...PLACE_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -161,7 +163,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([562, 20])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([572, 20])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -26,7 +26,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   if (isPaid(action) || isOwnItem(chosen, write)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
-    (slot) => store.owners.has(slot) && !(slot === `${cell}.${ANY_MEMBER}` && isExtended(write, action)),
+    (slot) => store.owners.has(slot) && !(slot.includes(`.${ANY_MEMBER}`) && isExtended(write, slot, action)),
   )
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
@@ -66,10 +66,14 @@ function listOwnerMembers(cell: string, { knowledge }: ContractModel): string[] 
 }
 
 /** Whether a write stores a list as it was, with elements added to its end. */
-function isExtended({ value }: Write, { effects }: ActionModel): boolean {
-  const changes = listEffects(effects, 'change').filter(
-    ({ object }) => value !== undefined && findPart(value, (part) => part === object) !== undefined,
-  )
+function isExtended({ value }: Write, slot: string, { effects }: ActionModel): boolean {
+  const isOf = (object: Value) => `${slot}.`.startsWith(`${slotOf(object)}.${ANY_MEMBER}.`)
+  const all = listEffects(effects, 'change')
+  const inner = all.filter(({ object }) => isOf(object))
+  const changes =
+    inner.length > 0
+      ? inner
+      : all.filter(({ object }) => value !== undefined && findPart(value, (part) => part === object) !== undefined)
   return changes.length > 0 && changes.every(({ isAdded }) => isAdded)
 }
 

@@ -83,7 +83,7 @@ function growingValue({ key, value, facts }: Write): Value | undefined {
   const list = firstOf(value.inputs)
   const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
   const isList = list.op === 'builtin' && list.name === 'JSON.parse'
-  const fixed = new Set([...(value.members ?? [])].flatMap(([name, member]) => (name === ANY_MEMBER ? [] : [member])))
+  const fixed = new Set([...(value.members ?? [])].flatMap(([name, member]) => (/[.*]/.test(name) ? [] : [member])))
   const grows = (part: Value) =>
     !fixed.has(part) && isChosen(part) && !(value.members?.has(ANY_MEMBER) && hasFixedName(facts))
   return isOld && isList ? value.inputs.slice(1).find(grows) : undefined

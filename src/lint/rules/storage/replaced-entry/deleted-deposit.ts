@@ -1,10 +1,10 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
-import { listMembers, slotOf } from '../../../model/store.js'
+import { isAt, listMembers, type SlotStore, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, type Value } from '../../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, type Value } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
 import { listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -30,7 +30,7 @@ export function* judgeDeletedDeposit(contract: ContractModel): Generator<Finding
       const found = joined.find((one) => one.cell === cell && one.action !== action)
       if (
         !found ||
-        action.effects.some((effect) => dependsOnHolder(effect, found)) ||
+        action.effects.some((effect) => dependsOnHolder(effect, found, contract)) ||
         isStateful(write, cell, contract)
       )
         continue
@@ -62,13 +62,35 @@ function listJoined({ actions }: ContractModel): Joined[] {
 }
 
 function isPaidTo(holder: string, actions: ContractModel['actions']): boolean {
-  return actions.some(({ effects }) => listEffects(effects, 'transfer').some(({ to }) => slotOf(to) === holder))
+  return actions.some(({ effects }) => listEffects(effects, 'transfer').some(({ to }) => isHolder(to, holder)))
+}
+
+/** Whether a value is the account of a slot, also one of a list that has it at some place. */
+function isHolder(value: Value, holder: string): boolean {
+  const inner = unwrapConversion(value)
+  const list = inner.op === 'element' ? inner.inputs[0] : undefined
+  const slot = slotOf(inner) ?? (list && `${slotOf(list)}.${ANY_MEMBER}`)
+  return slot !== undefined && (slot === holder || isAt(slot, holder))
+}
+
+/** Whether an action stores something at the place of a slot itself, and not at any place. */
+function isFixed(slot: string | undefined, { slots }: SlotStore): boolean {
+  const stored = (slot !== undefined && slots.get(slot)) || []
+  return stored.some(({ write: { key, field, value } }) =>
+    value?.members?.has(slot?.slice(nameCell(key, field).length + 1) ?? ''),
+  )
 }
 
 /** Whether an effect depends on who has joined. */
-function dependsOnHolder(effect: Effect, { holder }: Joined): boolean {
+function dependsOnHolder(effect: Effect, { holder }: Joined, { knowledge }: ContractModel): boolean {
+  // Another action has put another account there.
+  const isOther = (part: Value) => holder.includes(`.${ANY_MEMBER}`) && isFixed(slotOf(part), knowledge.store)
   const isIt = (value: Value | undefined) =>
-    value !== undefined && findPart(value, (part) => part.op === 'member' && slotOf(part) === holder) !== undefined
+    value !== undefined &&
+    findPart(
+      value,
+      (part) => (part.op === 'member' || part.op === 'element') && isHolder(part, holder) && !isOther(part),
+    ) !== undefined
   if (effect.kind === 'write') return isIt(effect.value) || isIt(effect.key) || isIt(effect.field)
   if (effect.kind === 'transfer') return isIt(effect.to)
   if (effect.kind === 'call') return effect.args?.some(isIt) ?? true
@@ -79,11 +101,12 @@ function dependsOnHolder(effect: Effect, { holder }: Joined): boolean {
 
 /** Whether a condition looks at a time, or at a member of the entry that is a state. */
 function isStateful({ facts }: Write, cell: string, { knowledge }: ContractModel): boolean {
+  const isAsked = (slot: string) => [...knowledge.store.asked].some((one) => one === slot || one.startsWith(`${slot}.`))
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, (part) => {
       if (isChain(part, 'block.time') || isChain(part, 'tx.time') || isChain(part, 'block.number')) return true
       const slot = part.op === 'member' ? slotOf(part) : undefined
-      return slot?.startsWith(`${cell}.`) === true && !knowledge.store.asked.has(slot)
+      return slot?.startsWith(`${cell}.`) === true && !isAsked(slot)
     }),
   )
 }
