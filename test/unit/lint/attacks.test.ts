@@ -23,6 +23,7 @@ import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
 import { MARK_ATTACKS } from './attacks/marks.js'
+import { NAME_ATTACKS } from './attacks/names.js'
 import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
@@ -56,6 +57,7 @@ import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
+import { NAME_KINDS } from './spellings/name-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
@@ -109,6 +111,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...EXIT_ATTACKS,
   ...OWN_ENTRY_ATTACKS,
   ...PLACE_ATTACKS,
+  ...NAME_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -142,6 +145,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...EXIT_KINDS,
   ...OWN_ENTRY_KINDS,
   ...PLACE_KINDS,
+  ...NAME_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

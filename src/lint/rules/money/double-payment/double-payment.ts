@@ -42,6 +42,7 @@ import { judgeReopened, listEndedStates } from './reopened.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeSettledAgain } from './settled-again.js'
 import { judgeStanding } from './standing-payment.js'
+import { judgeTwoForms } from './two-forms.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
 import { judgeUnmatchedPrice } from './unmatched-price.js'
 import { judgeUnpaired, listTotals } from './unpaired-total.js'
@@ -77,6 +78,7 @@ export const doublePayment: LintRule = {
     'An amount that comes back to an account, and stays in a total that another action pays.',
     'The place of the largest deposit, which its account keeps after it has the deposit back.',
     'A payment to an account that has joined, which leaves the record that it has.',
+    'A mark against a second payment that has the name of an entry as the caller writes it, where the entry is found by what the name is converted to.',
     'A state that allows a payment, and that anyone can set again.',
     'A funded total that is stored as what another action pays, and that neither action lowers.',
     'A multiple of a stake that is paid although the account that joins has stored less.',
@@ -180,6 +182,7 @@ export class Bank {
       yield* judgeInterest(action, contract)
       yield* judgeSettledAgain(action, contract)
       yield* judgeAbsentParty(action, contract)
+      yield* judgeTwoForms(action, contract)
     }
   },
 }
