@@ -16,6 +16,7 @@ import {
   THIEF,
 } from './attacks/attack.js'
 import { CHOICE_ATTACKS } from './attacks/choices.js'
+import { COMMITMENT_ATTACKS } from './attacks/commitments.js'
 import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
@@ -48,6 +49,7 @@ import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
+import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
@@ -112,6 +114,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...OWN_ENTRY_ATTACKS,
   ...PLACE_ATTACKS,
   ...NAME_ATTACKS,
+  ...COMMITMENT_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -146,6 +149,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...OWN_ENTRY_KINDS,
   ...PLACE_KINDS,
   ...NAME_KINDS,
+  ...COMMITMENT_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -2,7 +2,9 @@ import { itemAt } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { slotOf } from '../../model/store.js'
 import { nameKey } from '../../values/cells.js'
+import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, remember, type Value } from '../../values/values.js'
@@ -54,23 +56,84 @@ export const ambiguousKey: LintRule = {
   },
 }
 
-/** Reports signed digests of arguments that are joined without a separator: one signature is valid for other ones. */
+/**
+ * Reports digests of arguments that are joined without a separator: one signature is valid for other ones, or what an
+ * account has committed to is revealed as another choice.
+ */
 function* judgeDigests(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const seen = new Set<number>()
   for (const condition of listEffects(action.effects, 'condition')) {
-    const isVerified = ({ op, name }: Value) => op === 'builtin' && name === 'IOSTCrypto.verify'
-    const verified = findPart(condition.value, isVerified)
-    const digest = verified && findPart(verified, ({ op, name }) => op === 'builtin' && /^IOSTCrypto\.sha3$/.test(name))
+    const signed = findSigned(condition.value)
+    const digest = signed ?? findCommitted(condition.value)
     const [text] = digest?.inputs ?? []
     const pair = text && findJoined(text)
     if (!digest || !pair || seen.has(digest.identity)) continue
+    if (!signed && (pair.some((part) => isLimited(part, action)) || !pair.some((part) => isUsed(part, action))))
+      continue
     seen.add(digest.identity)
+    const both = `${describe(pair[0])} and ${describe(pair[1])} are joined without a separator before they are`
     yield {
       place: placeOfValue(digest, action, condition, contract),
-      message: `${describe(pair[0])} and ${describe(pair[1])} are joined without a separator before they are signed: the signature is valid for other pairs too`,
-      steps: pathTo(action, condition, pair[0], 'the signature is checked here'),
+      message: signed
+        ? `${both} signed: the signature is valid for other pairs too`
+        : `${both} hashed: the account that has stored the hash reveals another pair, whichever it likes`,
+      steps: pathTo(action, condition, pair[0], signed ? 'the signature is checked here' : 'the hash is compared here'),
     }
   }
+}
+
+function isDigest({ op, name }: Value): boolean {
+  return op === 'builtin' && /^IOSTCrypto\.sha3(Hex)?$/.test(name)
+}
+
+/** The digest whose signature a condition verifies. */
+function findSigned(condition: Value): Value | undefined {
+  const verified = findPart(condition, ({ op, name }) => op === 'builtin' && name === 'IOSTCrypto.verify')
+  return verified && findPart(verified, isDigest)
+}
+
+/** The digest that a condition compares with a stored one. */
+function findCommitted(condition: Value): Value | undefined {
+  const comparison = findPart(
+    condition,
+    ({ op, name, inputs }) =>
+      op === 'operator' &&
+      /^[!=]==?$/.test(name) &&
+      inputs.some((one) => isDigest(unwrapConversion(one))) &&
+      inputs.some((one) => slotOf(one) !== undefined),
+  )
+  return comparison?.inputs.map(unwrapConversion).find(isDigest)
+}
+
+/** Whether a condition looks at an argument by constants alone, such as at its length. */
+function isLimited(part: Value, action: ActionModel): boolean {
+  const isOther = (one: Value) => one.op === 'read' || one.op === 'result' || isDigest(one)
+  return listConditions(action).some(
+    (value) =>
+      mentionsArgument(value, part) &&
+      !findPart(value, isOther) &&
+      !value.inputs.some((one) => isConstant(one, '', null, undefined)),
+  )
+}
+
+/** Whether something else than a digest depends on an argument. */
+function isUsed(part: Value, action: ActionModel): boolean {
+  const written = listEffects(action.effects, 'write').flatMap(({ value }) => value ?? [])
+  const paid = listEffects(action.effects, 'transfer').flatMap(({ amount, to }) => [amount, to])
+  return [...listConditions(action), ...written, ...paid].some(
+    (value) => !findPart(value, isDigest) && mentionsArgument(value, part),
+  )
+}
+
+/** The conditions on the ways to what an action stores and pays. */
+function listConditions({ effects }: ActionModel): Value[] {
+  const acting = [...listEffects(effects, 'write'), ...listEffects(effects, 'transfer')]
+  return [...new Set(acting.flatMap(({ facts }) => [...listFacts(facts)].map(({ value }) => value)))]
+}
+
+function mentionsArgument(value: Value, part: Value): boolean {
+  const argument = findPart(part, ({ op }) => op === 'argument')
+  return findPart(value, ({ identity }) => identity === argument?.identity) !== undefined
 }
 
 /** Two arguments next to each other in a joined text. */
@@ -91,6 +154,11 @@ function isVaried(part: Value): boolean {
 /** The parts that are joined by `+`, in a template or by `concat`. */
 function listParts(text: Value): Value[] {
   const { op, name, inputs } = text
+  const [list, separator, ...elements] = inputs
+  if (op === 'method' && name === 'join' && list?.op === 'list' && separator)
+    return elements
+      .flatMap((part, index) => (index === 0 ? listParts(part) : [separator, ...listParts(part)]))
+      .filter((part) => !isConstant(part, ''))
   const isJoined = op === 'text' || (op === 'operator' && name === '+') || (op === 'method' && name === 'concat')
   return isJoined ? inputs.flatMap(listParts) : [text]
 }

@@ -11,6 +11,7 @@ import { hasTrustedAuthority, READING } from '../../money/payments.js'
 import { describe, placeOfValue } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { findAnyDraw, findFree, isEntropy, isName } from '../draws.js'
+import { judgeCopiedChoice } from './copied-choice.js'
 import { judgeKnownResult } from './known-result.js'
 import { judgePassedDraw } from './passed-draw.js'
 import { judgeSeenChoice } from './seen-choice.js'
@@ -32,10 +33,12 @@ export const predictableRandom: LintRule = {
     'A stake that is taken while the result may already be stored.',
     'A choice without a check, which may equal what stands for a result before there is one.',
     'A second player who chooses after the first choice was stored readably.',
+    'A stored hash of a choice that names no account: another account stores the same hash, and reveals the choice after it has seen it.',
   ],
   assumptions: [
     'an account with a role draws for accounts that callers name, and chooses the moment',
     'another contract gives something by a number from a hash, which it is called with or which an action returns',
+    'an account that copies the choice of another one is paid for it',
   ],
   bad: `export class Dice {
   init(): void {}
@@ -73,6 +76,7 @@ export const predictableRandom: LintRule = {
     yield* judgeUnsetResult(contract)
     for (const action of contract.actions) {
       if (action.isPublic) yield* judgeSeenChoice(action, contract)
+      if (action.isPublic) yield* judgeCopiedChoice(action, contract)
       const found = [...judgeDraws(action, contract)]
       yield* found.length > 0 ? found : judgePassedDraw(action, contract)
     }
