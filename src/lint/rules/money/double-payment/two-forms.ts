@@ -1,21 +1,14 @@
 import { kindOf } from '../../../interpreter/kinds.js'
-import { judgeChange } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
-import { listMembers } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, isAbsence, listFacts } from '../../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../../values/values.js'
 import { describe, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
-import { isTrusted, listPayments } from '../payments.js'
-
-/** A payment or credit, and the values that decide it. */
-interface Gain {
-  effect: Transfer | ContractCall | Write
-  values: readonly Value[]
-}
+import { isTrusted } from '../payments.js'
+import { listPayouts } from '../payouts.js'
 
 /**
  * Reports payments of an entry whose name is converted, where the mark that it was paid has the name as the caller
@@ -23,13 +16,14 @@ interface Gain {
  */
 export function* judgeTwoForms(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const writes = listEffects(action.effects, 'write')
-  for (const { effect, values } of listGains(action, contract)) {
+  for (const { effect, amount, to } of listPayouts(action, contract)) {
     if (isTrusted(effect.facts, contract)) continue
     const facts = [...listFacts(effect.facts)]
     for (const mark of facts) {
       const name = findMarked(mark, writes)
       if (!name || kindOf(name) === 'number' || facts.some((fact) => fact !== mark && isForm(fact, name))) continue
-      const paid = [...values, ...facts.map(({ value }) => value)].map((one) => findConverted(one, name)).find(Boolean)
+      const values = [amount, ...(to ? [to] : []), ...facts.map(({ value }) => value)]
+      const paid = values.map((one) => findConverted(one, name)).find(Boolean)
       const cell = paid && cellOfRead(paid)
       if (cell === undefined || writes.some(({ key, field }) => nameCell(key, field) === cell)) continue
       yield {
@@ -40,20 +34,6 @@ export function* judgeTwoForms(action: ActionModel, contract: ContractModel): Ge
       return
     }
   }
-}
-
-function listGains(action: ActionModel, contract: ContractModel): Gain[] {
-  const { moneyCells } = contract.knowledge
-  const payments = listPayments(action, contract).map(
-    ({ effect, to, amount }): Gain => ({ effect, values: [to, amount] }),
-  )
-  const credits = listEffects(action.effects, 'write').flatMap((effect): Gain[] => {
-    const { key, field, value } = effect
-    if (!value || judgeChange(effect) !== 'add') return []
-    const isMoney = listMembers(nameCell(key, field), value).some(([slot]) => moneyCells.has(slot))
-    return isMoney ? [{ effect, values: [value] }] : []
-  })
-  return [...payments, ...credits]
 }
 
 /** The argument that names a mark which must not be there, and which the action sets. */
