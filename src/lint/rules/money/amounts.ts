@@ -8,6 +8,8 @@ import { ANY_MEMBER, isConstant, type Value } from '../../values/values.js'
 export interface AmountUse {
   effect: Effect
   amount: Value
+  /** Slot of a stored amount. */
+  slot?: string
   /** Description such as `what \`withdraw\` pays`. */
   as: string
 }
@@ -26,7 +28,7 @@ export function listAmounts({ effects }: ActionModel, { knowledge }: ContractMod
     const isKnown =
       hasNamedMembers(effect.value) && [...knowledge.moneyCells].some((slot) => slot.startsWith(`${cell}.`))
     return (members.length > 0 || isKnown ? members : slots).flatMap(([slot, amount]): AmountUse[] =>
-      isConstant(amount) ? [] : [{ effect, amount, as: `the amount in \`${slot}\`` }],
+      isConstant(amount) ? [] : [{ effect, amount, slot, as: `the amount in \`${slot}\`` }],
     )
   })
   return [...moved, ...stored]

@@ -37,14 +37,15 @@ const KEEP = (sum: string) =>
   contract(`  /** @amountLimit iost 1000000 */
   add(amount) { if (!new BigNumber(amount).gt(0)) throw 'no'
     blockchain.deposit(tx.publisher, amount, '')
-    storage.put('sum', ${sum}) }`)
+    storage.put('sum', ${sum}) }
+  out() { requireOwner(); const all = JSON.parse(storage.get('sum')); blockchain.withdraw(tx.publisher, String(all.all || all), '') }`)
 
 export const MONEY: Record<string, Examples> = {
   'float-amount': {
     bad: [
       PAY(`String(Number(price) + 0.5)`),
       contract(
-        `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', String(Number(storage.get('sum') ?? '0') + Number(amount))) }`,
+        `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', String(Number(storage.get('sum') ?? '0') + Number(amount))) }\n  out() { requireOwner(); blockchain.withdraw(tx.publisher, storage.get('sum'), '') }`,
       ),
       PAY(`String(Math.floor(price * 100))`),
       PAY(`String(Math.floor(price * count / 100))`),

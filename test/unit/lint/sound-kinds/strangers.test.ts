@@ -77,3 +77,86 @@ describe('undeclared-name in a helper', () => {
   ] as const)
     it(`is reported in one ${name}`, () => expect(list('undeclared-name', methods)).to.deep.equal(['error']))
 })
+
+/** A deposit of which an account that the caller names gets a share. */
+const shared = (pay: string) => `  join(account, text, inviter) { const amount = parseAmount(text, 4)
+    ${pay}
+    blockchain.withdraw(inviter, amount.times('0.05').toFixed(4, 1), '') }
+  put(text) { blockchain.deposit(tx.publisher, parseAmount(text, 8).toFixed(), '') }`
+
+describe('missing-authority of a share of what comes in', () => {
+  const paid = `account, blockchain.contractName(), amount.toFixed(), ''])`
+  for (const pay of [
+    `blockchain.call('token.iost', 'transfer', ['iost', ${paid}`,
+    `blockchain.deposit(tx.publisher, amount.toFixed(), '')`,
+    `if (!blockchain.requireAuth(account, 'active')) throw 'no'; blockchain.deposit(account, amount.toFixed(), '')`,
+  ])
+    it(`accepts ${pay}`, () => expect(list('missing-authority', shared(pay))).to.deep.equal([]))
+  for (const pay of [
+    '',
+    `blockchain.deposit(account, amount.toFixed(), '')`,
+    `blockchain.callWithAuth('token.iost', 'transfer', ['iost', ${paid}`,
+    `blockchain.call('token.iost', 'transfer', ['iost', account, 'treasury', amount.toFixed(), ''])`,
+  ])
+    it(`reports ${pay || 'no payment'}`, () => expect(list('missing-authority', shared(pay))).to.include('error'))
+})
+
+/** A deposit that is also added to what a member counts, as a number. */
+const counted = (
+  more = '',
+  count = `storage.put('sum', String(Number(storage.get('sum')) + Number(text)), tx.publisher)`,
+) => `
+  put(text) { const amount = parseAmount(text, 8)
+    blockchain.deposit(tx.publisher, amount.toFixed(), '')
+    storage.mapPut('has', tx.publisher, readAmount(storage.mapGet('has', tx.publisher)).plus(amount).toFixed(), tx.publisher)
+    ${count} }
+  ${more}`
+
+describe('float-amount in a statistic', () => {
+  for (const [name, methods] of [
+    ['that nothing reads', counted()],
+    ['that an action returns', counted(`sum() { return storage.get('sum') }`)],
+    [
+      'that is created first',
+      counted(
+        '',
+        `if (storage.get('sum') === null) storage.put('sum', '0', tx.publisher)
+    storage.put('sum', String(Number(storage.get('sum')) + Number(text)), tx.publisher)`,
+      ),
+    ],
+  ] as const)
+    it(`is left out ${name}`, () => expect(list('float-amount', methods)).to.deep.equal([]))
+  for (const [name, more] of [
+    [
+      'that is paid',
+      `out() { requireOwner(); blockchain.withdraw('alice', storage.get('sum'), ''); storage.del('sum') }`,
+    ],
+    [
+      'that is a limit',
+      `more(text) { if (Number(storage.get('sum')) > 1000) throw 'full'; blockchain.deposit(tx.publisher, parseAmount(text, 8).toFixed(), '') }`,
+    ],
+    [
+      'that another entry is made from',
+      `close() { requireOwner(); storage.put('final', storage.get('sum'), tx.publisher) }`,
+    ],
+    [
+      'that another contract gets',
+      `close() { requireOwner(); blockchain.call('ContractOther', 'end', [storage.get('sum')]) }`,
+    ],
+  ] as const)
+    it(`is reported in one ${name}`, () => expect(list('float-amount', counted(more))).to.not.deep.equal([]))
+})
+
+describe('wrong-arguments of an argument that a helper leaves out', () => {
+  it('is one cause for all actions that call the helper', () => {
+    const found = RULES.find(({ name }) => name === 'wrong-arguments')
+    const methods = `  yes(id) { this._vote(id, '1') }
+  no(id) { this._vote(id, '0') }
+  _vote(id, value) { if (this._has(tx.publisher)) throw 'voted'; storage.mapPut('votes', id + ':' + tx.publisher, value, tx.publisher) }
+  _has(id, who) { return storage.mapHas('votes', id + ':' + who) }`
+    const causes = [...(found?.check(analyse(contract(methods))) ?? [])].map(({ cause }) => cause)
+    expect(causes).to.have.length(2)
+    expect(new Set(causes).size).to.equal(1)
+    expect(causes[0]).to.be.a('string')
+  })
+})

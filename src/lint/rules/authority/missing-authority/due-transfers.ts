@@ -124,14 +124,15 @@ function isMadeFree(value: Value, { actions, knowledge }: ContractModel): boolea
 
 /**
  * Whether the action takes tokens from the same caller: a bet, a swap. What it takes after the payment counts if every
- * path with the payment gets there: a call that cannot pay fails as a whole.
+ * path with the payment gets there: a call that cannot pay fails as a whole. Without the authority of the contract,
+ * only an account that has signed can pay.
  */
 export function isExchanged(transfer: Transfer, { effects }: ActionModel): boolean {
   const at = effects.indexOf(transfer)
   return listEffects(effects, 'transfer').some(
     (one) =>
       !one.via.endsWith('/issue') &&
-      isSender(one.from) &&
+      (isSender(one.from) || (!one.withAuth && !isChain(one.from, 'self'))) &&
       isChain(one.to, 'self') &&
       (effects.indexOf(one) < at || includesFacts(transfer.facts, one.facts)),
   )

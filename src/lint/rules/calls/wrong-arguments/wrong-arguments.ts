@@ -80,7 +80,8 @@ function* judgeAction(action: ActionModel, contract: ContractModel): Generator<F
     const message = judgeCall(call)
     if (message !== undefined) yield report(call, message, action, contract)
   }
-  for (const { effect, message } of findHostFaults(action)) yield report(effect, message, action, contract)
+  for (const { effect, message, cause } of findHostFaults(action))
+    yield { ...report(effect, message, action, contract), ...(cause && { cause }) }
   for (const transfer of listEffects(action.effects, 'transfer')) {
     if (!lacksMemo(transfer)) continue
     yield report(transfer, `\`blockchain.${transfer.via}\` has no memo: the call fails`, action, contract)

@@ -2,8 +2,9 @@ import { firstOf } from '../../../../collections/presence.js'
 import { kindOf } from '../../../interpreter/kinds.js'
 import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
-import { slotOf } from '../../../model/store.js'
-import { listEffects } from '../../../values/effects.js'
+import { listMembers, listSlots, slotOf } from '../../../model/store.js'
+import { nameCell } from '../../../values/cells.js'
+import { type Effect, listEffects } from '../../../values/effects.js'
 import { findPart, isChain, isConstant, remember, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { pathTo, placeOfValue } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
@@ -69,7 +70,8 @@ function isCertain({ assumes }: Finding): boolean {
 }
 
 function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: WholeNumbers): Generator<Finding> {
-  for (const { effect, amount, as } of listAmounts(action, contract)) {
+  for (const { effect, amount, as, slot } of listAmounts(action, contract)) {
+    if (slot !== undefined && isStatistic(slot, contract)) continue
     const isMoney = createFilter(amount, action)
     const floats = [...walkValue(amount, listOperands)].filter(
       (part) =>
@@ -91,6 +93,23 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
     }
   }
 }
+
+/** Whether nothing depends on what a slot holds: no payment, order, call or other slot. */
+function isStatistic(slot: string, { actions, knowledge }: ContractModel): boolean {
+  if (knowledge.store.deciding.has(slot)) return false
+  const reads = (value: Value) => listSlots(value).has(slot)
+  const depends = (effect: Effect) => {
+    if (effect.kind === 'condition') return ORDER.test(effect.value.name) && reads(effect.value)
+    if (effect.kind === 'call') return effect.args?.some(reads) ?? true
+    if (effect.kind !== 'write' || !effect.value) return false
+    return listMembers(nameCell(effect.key, effect.field), effect.value).some(
+      ([other, value]) => other !== slot && reads(value),
+    )
+  }
+  return !actions.some(({ effects }) => effects.some(depends))
+}
+
+const ORDER = /^([<>]=?|[gl]te?|eq|isEqualTo|is(Greater|Less)Than.*)$/
 
 /** Lists what an amount is calculated from, without the places to which it is rounded. */
 function listOperands(value: Value): readonly Value[] {
