@@ -221,9 +221,13 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'replayed-signature': signature,
 }
 
-/** The claim of a rule, by its name without prefix; undefined if no attack of it is known. */
-export function findClaim(rule: string): Claim | undefined {
-  return CLAIMS[rule]
+/**
+ * The claim of a rule, by its name without prefix; undefined if no attack of it is known. Where a finding rests on an
+ * assumption, that a caller changes a value proves nothing: it has to gain by it.
+ */
+export function findClaim(rule: string, isAssumed = false): Claim | undefined {
+  const claim = CLAIMS[rule]
+  return claim === setting && isAssumed ? { ...setting, harms: ['gain'], patterns: DIRECT } : claim
 }
 
 /** Gives a call a signature of nothing, and another secret. */

@@ -4,6 +4,7 @@ import { readConstants } from '../fuzzing/sequences/generation/constants.js'
 import type { Sequence } from '../fuzzing/sequences/step.js'
 import type { LintMessage, Proof, ProvenLoss } from '../lint/engine/result.js'
 import type { ContractModel } from '../lint/model/contract-model.js'
+import { isAssumed } from '../lint/plugin/eslint-rule.js'
 import { PREFIX } from '../lint/plugin/plugin.js'
 import { readRecord } from '../state/records.js'
 import { JsonBlob } from '../state/values.js'
@@ -231,7 +232,7 @@ async function prove(
   { contract, explored, finding, timeMs, findingMs }: ProofInput,
 ): Promise<Proof> {
   const { message } = finding
-  const claim = findClaim(ruleOf(message))
+  const claim = findClaim(ruleOf(message), isAssumed(message.message))
   if (claim === undefined) return { status: 'unconfirmed', tried: 'the chain publishes the contract' }
   const place = placeFinding(message, contract)
   const search = new AttackSearch(scene, explored, { claim, place }, timeMs)

@@ -211,6 +211,11 @@ function formatMessage({ message, assumes }: Finding): string {
   return assumes === undefined ? message : `${message} (assuming that ${assumes})`
 }
 
+/** Whether the message of a finding names an assumption that it rests on. */
+export function isAssumed(message: string): boolean {
+  return / \(assuming that .+\)$/.test(message)
+}
+
 function toReport({ message, fix, suggestion }: Finding, loc: EslintReport['loc']): EslintReport {
   return {
     loc,

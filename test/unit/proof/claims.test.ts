@@ -12,6 +12,8 @@ interface Faulty {
   abi: [name: string, ...args: string[]][]
   /** Amount limit of each action. */
   limit?: AmountLimit[]
+  /** Message of the finding, where it matters: whether it names an assumption. */
+  message?: string
   /** Pattern of the printed test. */
   test?: RegExp
 }
@@ -532,6 +534,29 @@ module.exports = Cards
 
 /** Sound contracts that look like faulty ones, with a finding of a rule in the first action as if lint reported it. */
 const SOUND: Readonly<Record<string, Faulty>> = {
+  'open-setter of a price that purchases move': {
+    abi: [['buy'], ['out']],
+    message: '`buy` moves `price` (assuming that many calls with the least amount cost less than the price moves)',
+    script: `class Shop {
+  init() {
+    storage.put('price', '2')
+  }
+  buy() {
+    const price = new BigNumber(storage.get('price'))
+    blockchain.deposit(tx.publisher, price.toFixed(8), '')
+    storage.mapPut('paid', tx.publisher, price.toFixed(8), tx.publisher)
+    storage.put('price', price.times(1.1).dp(8).toFixed())
+  }
+  out() {
+    const paid = storage.mapGet('paid', tx.publisher)
+    if (!paid) throw new Error('nothing')
+    storage.mapDel('paid', tx.publisher)
+    blockchain.withdraw(tx.publisher, paid, '')
+  }
+}
+module.exports = Shop
+`,
+  },
   'missing-authority of a red packet, of which each account takes a share': {
     abi: [
       ['take', 'string'],
@@ -723,7 +748,7 @@ module.exports = Vouchers
 
 /** Tries a finding of a rule in the first action of its contract, or in the twin as if lint reported it there. */
 async function prove(name: string, isFixed: boolean): Promise<Proof | undefined> {
-  const { script: source, abi, limit = LIMIT } = FAULTY[name] ?? SOUND[name]!
+  const { script: source, abi, limit = LIMIT, message = '' } = FAULTY[name] ?? SOUND[name]!
   const [rule] = name.split(' ')
   const lines = source.split('\n')
   const script = lines.map((text) => (text.endsWith('// FIX') && !isFixed ? '' : text)).join('\n')
@@ -733,7 +758,7 @@ async function prove(name: string, isFixed: boolean): Promise<Proof | undefined>
   await proveFindings({
     published: { name: 'subject', script, abi: abi.map(([name, ...args]) => ({ name, args, amountLimit: limit })) },
     contract: readSubject(PATH, script)!.contract!,
-    messages: [{ ...at, rule: `iost/${rule}`, level: 'error', message: '', steps: [], canFix: false, suggestions: [] }],
+    messages: [{ ...at, rule: `iost/${rule}`, level: 'error', message, steps: [], canFix: false, suggestions: [] }],
     onProof: (_, proof) => void proofs.push(proof),
     findingMs: SOAK_MS,
     callMs: CALL_MS,

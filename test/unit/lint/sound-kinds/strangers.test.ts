@@ -160,3 +160,33 @@ describe('wrong-arguments of an argument that a helper leaves out', () => {
     expect(causes[0]).to.be.a('string')
   })
 })
+
+/** A pot that bids fill, and of which the owner's draw pays a share. */
+const pot = (bid: string, draw: string) => `  bid(text) { const amount = parseAmount(text, 8)
+    blockchain.deposit(tx.publisher, amount.toFixed(), '')
+    const pot = readAmount(storage.get('pot'))
+    ${bid} }
+  take() { requireOwner(); const share = readAmount(storage.get('pot')).times('0.1').dp(8, 1)
+    ${draw}
+    blockchain.withdraw('alice', share.toFixed(), '') }`
+
+describe('open-setter of a total that calls move', () => {
+  const raise = `storage.put('pot', pot.plus(amount).toFixed(), tx.publisher)`
+  const lower = `storage.put('pot', readAmount(storage.get('pot')).minus(share).toFixed(), tx.publisher)`
+  for (const [bid, draw] of [
+    [raise, lower],
+    [
+      `if (pot.gt(100)) { storage.put('pot', pot.minus('5').toFixed(), tx.publisher); blockchain.withdraw('alice', '5', '') }
+    else ${raise}`,
+      lower,
+    ],
+    [`storage.put('pot', pot.plus(Math.floor(Math.sqrt(Number(text) * 100))).toFixed(), tx.publisher)`, lower],
+  ] as const)
+    it(`accepts ${bid}`, () => expect(list('open-setter', pot(bid, draw))).to.deep.equal([]))
+  for (const bid of [
+    `storage.put('pot', pot.plus('0.1').toFixed(), tx.publisher)`,
+    `storage.put('pot', pot.times('1.01').toFixed(8), tx.publisher)`,
+    `storage.put('pot', pot.plus(Math.ceil(Math.sqrt(Number(text) * 100))).toFixed(), tx.publisher)`,
+  ])
+    it(`warns of ${bid}`, () => expect(list('open-setter', pot(bid, ''))).to.deep.equal(['warning']))
+})

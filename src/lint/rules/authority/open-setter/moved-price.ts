@@ -20,6 +20,7 @@ export function* judgeMovedPrice(write: Write, action: ActionModel, contract: Co
   if (readApproval(facts, contract.knowledge.store.openCells, write).isPrivileged) return
   const slot = nameCell(key, field)
   if (!isMoved(value, slot) || findPart(value, (part) => isChain(part, 'block.time'))) return
+  if (isTotal(slot, contract)) return
   const amount = findAmount(action)
   if (!amount || [...listFacts(facts)].some((fact) => isBounded(fact, amount))) return
   const payer = contract.actions.find(
@@ -41,6 +42,21 @@ function isMoved(value: Value, slot: string): boolean {
   const addends = listSummands(inner)
   const others = addends.filter((one) => slotOf(one) !== slot)
   return others.length > 0 && !others.some(scales)
+}
+
+/** Whether an action adds what it takes to a slot: a total of deposits, which payments and draws lower. */
+function isTotal(slot: string, { actions }: ContractModel): boolean {
+  return actions.some((action) => {
+    const amount = findAmount(action)
+    return listEffects(action.effects, 'write').some(
+      ({ key, field, value }) =>
+        amount !== undefined &&
+        value !== undefined &&
+        nameCell(key, field) === slot &&
+        listSlots(value).has(slot) &&
+        listSummands(value).some((one) => unwrapConversion(one).identity === amount.identity),
+    )
+  })
 }
 
 /** The summands and subtrahends of a value. */
@@ -73,6 +89,7 @@ function vanishes(value: Value): boolean {
   if (op === 'argument') return true
   if (op === 'choice') return inputs.every(vanishes)
   if (/^([*]|times|multi|multipliedBy)$/.test(name)) return inputs.some(vanishes)
+  if (/^(Math\.(sqrt|cbrt)|sqrt|squareRoot)$/.test(name)) return inputs[0] !== undefined && vanishes(inputs[0])
   return /^(\/|div|dividedBy)$/.test(name) && inputs[0] !== undefined && vanishes(inputs[0])
 }
 
