@@ -61,9 +61,10 @@ function findCommitter(slot: string, { knowledge }: ContractModel): string | und
   })?.action
 }
 
-/** The argument of a hash that a condition compares with what is stored. */
+/** The argument of a hash that a condition compares with what is stored, and not a draw that is made from it. */
 function findChoice({ value }: Fact, digest: Value): Value | undefined {
-  if (findPart(value, (part) => part === digest) || !findPart(value, ({ op }) => op === 'read')) return undefined
-  const choice = findPart(value, ({ op }) => op === 'argument')
-  return choice && findPart(digest, ({ identity }) => identity === choice.identity) ? choice : undefined
+  const isStored = (one: Value) => one.op === 'read' || one.op === 'result'
+  const [choice, ...more] = value.inputs.map(unwrapConversion).filter(({ op }) => op === 'argument')
+  if (!choice || more.length > 0 || !value.inputs.some((one) => findPart(one, isStored))) return undefined
+  return findPart(digest, ({ identity }) => identity === choice.identity) ? choice : undefined
 }
