@@ -159,9 +159,9 @@ function listNumbers(machine: Machine, list: Value): readonly Value[] {
 
 /** Whether `concat` of a value joins texts: lists come from literals and from parsed texts. */
 function isTextual(value: Value): boolean {
-  return (
-    kindOf(value) === 'text' || value.op === 'argument' || (value.op === 'read' && /^(get|mapGet)$/.test(value.name))
-  )
+  const isMember = value.op === 'member' && value.name !== '[]' && value.inputs[0]?.op === 'argument'
+  const isRead = value.op === 'read' && /^(get|mapGet)$/.test(value.name)
+  return kindOf(value) === 'text' || value.op === 'argument' || isMember || isRead
 }
 
 /** The number of elements of a list that only `push` outside of loops has changed; undefined for other lists. */

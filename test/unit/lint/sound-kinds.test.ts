@@ -318,7 +318,7 @@ const settled = (ends: string) =>
   contract(`  close(id) { const lot = JSON.parse(storage.mapGet('lot', id))
     if (block.time < lot.ends) throw 'early'
     ${ends}
-    storage.mapPut('owed', lot.seller, lot.best) }
+    storage.mapPut('owed', lot.seller + '/' + id, lot.best) }
   offer(id) { storage.mapPut('lot', id, JSON.stringify({ seller: tx.publisher, best: '1', ends: block.time }), tx.publisher) }`)
 
 /** Orders that a book names, and that are deleted. */
@@ -363,7 +363,7 @@ const tickets = (price: string) =>
   draw() { const left = Number(storage.mapGet('tickets', tx.publisher) || 0) - ${price}
     if (left < 0) throw 'none'
     storage.mapPut('tickets', tx.publisher, String(left), tx.publisher)
-    storage.mapPut('luck', tx.publisher, 'x') }`)
+    storage.mapPut('luck', tx.hash, 'x') }`)
 
 const handles = (supply: string) =>
   contract(`  open() { ${OWNER}

@@ -7,6 +7,7 @@ import { addFacts, describeWeakRole, type Fact, isAbsence, isSender, listFacts }
 import { findPart, isChain, isConstant } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { happensOnce } from '../storage/once.js'
 import { isNewWithAnother } from '../storage/written-together.js'
 import { isFresh } from './entries.js'
 
@@ -67,7 +68,8 @@ export const openInit: LintRule = {
         if (approval.isPrivileged || isBid(cell, action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
         const anyTime = vacant ? `while \`${vacant.cell}\` is empty` : 'at any time'
-        const when = isFirstWrite(write) ? 'before the owner does' : anyTime
+        const isOnce = isFirstWrite(write) || happensOnce(write, action, contract)
+        const when = isOnce ? 'before the owner does' : anyTime
         yield {
           place: reportPlace(contract, write),
           message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it${describeWeakRole(write.facts)}`,

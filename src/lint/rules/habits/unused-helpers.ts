@@ -2,10 +2,28 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import type { Module } from '../../syntax/module.js'
 
 /** Lists the helpers of a contract that no action reaches: no method names them, or only such helpers do. */
-export function listUnusedHelpers(contract: ContractModel): ActionModel[] {
-  const { module, helpers } = contract
-  // `this[name]()` can call any method
-  if (/\bthis\s*\[/.test(module.text)) return []
+export function listUnusedHelpers(contract: ContractModel): readonly ActionModel[] {
+  return calculatesNames(contract) ? [] : listUnnamed(contract)
+}
+
+/** Lists the helpers that no action reaches by their names, where the contract may call them as `this[name]()`. */
+export function listHiddenHelpers(contract: ContractModel): readonly ActionModel[] {
+  return calculatesNames(contract) ? listUnnamed(contract) : []
+}
+
+function calculatesNames({ module }: ContractModel): boolean {
+  return /\bthis\s*\[/.test(module.text)
+}
+
+const known = new WeakMap<ContractModel, readonly ActionModel[]>()
+
+function listUnnamed(contract: ContractModel): readonly ActionModel[] {
+  const found = known.get(contract) ?? findUnnamed(contract)
+  known.set(contract, found)
+  return found
+}
+
+function findUnnamed({ module, helpers }: ContractModel): ActionModel[] {
   const uses = listUses(module)
   const own = helpers.filter(({ name, place }) => place.module === module && name !== 'constructor')
   const used = new Set<ActionModel>()

@@ -5,6 +5,7 @@ import { isContained } from '../../values/contained.js'
 import { type Effect, listEffects, type Use, type Write } from '../../values/effects.js'
 import { addFacts, type Fact, includesFacts, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'
+import { listUnusedHelpers } from '../habits/unused-helpers.js'
 import type { LintRule } from '../rule.js'
 import { isStoredWithAnother } from './written-together.js'
 
@@ -48,7 +49,9 @@ export const getWithoutNullCheck: LintRule = {
     const seen = new Set<number>()
     // What an action has checked before it calls a method is known in the action only.
     const inActions = new Set(contract?.actions.flatMap(({ effects }) => listUsePlaces(effects, module)))
+    const unreached = contract ? listUnusedHelpers(contract) : []
     for (const { effects } of routines) {
+      if (unreached.some((helper) => helper.effects === effects)) continue
       const isAction = contract?.actions.some((action) => action.effects === effects) !== false
       for (const use of listEffects(effects, 'use')) {
         if (!isAction && inActions.has(use.place.start)) continue

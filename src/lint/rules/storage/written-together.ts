@@ -1,10 +1,12 @@
 import { readActors } from '../../model/actors.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
+import { isSameEntry } from '../../model/entry-source.js'
 import { cellOfRead, listKeyParts, nameCell, nameKey } from '../../values/cells.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listCut, listEffects, type Use, type Write } from '../../values/effects.js'
 import { type Fact, includesFacts, isAbsence, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkValue } from '../../values/values.js'
+import { listHiddenHelpers } from '../habits/unused-helpers.js'
 
 /**
  * Whether an entry exists because another one does: a condition, or an earlier use that would have failed, has found an
@@ -201,13 +203,16 @@ function listFoundByFacts({ facts }: Use, field: Value | undefined): string[] {
   })
 }
 
-/** Lists cells whose entry for the same field an earlier use needs: a missing one has ended the call there. */
+/** Lists cells whose entry for the same field another use needs: a missing one ends the call there, also later. */
 function listFoundByUses(use: Use, field: Value | undefined, effects: readonly Effect[]): string[] {
-  const before = listEffects(effects.slice(0, effects.indexOf(use)), 'use')
-  return before.flatMap(({ value, as, facts }) => {
-    const read = findPart(value, ({ op }) => op === 'read')
-    const isSame = read !== undefined && read.inputs[1]?.identity === field?.identity
-    if (!isSame || !as.startsWith('.') || !includesFacts(use.facts, facts)) return []
+  const at = effects.indexOf(use)
+  return effects.flatMap((other, index) => {
+    if (other.kind !== 'use' || other === use || !other.as.startsWith('.')) return []
+    const read = other.value.name === 'JSON.parse' ? other.value.inputs[0] : other.value
+    const isSame = read?.op === 'read' && read.inputs[1]?.identity === field?.identity
+    // A loop may run for no element.
+    const isReached = index < at || other.loops.every(({ place }) => use.loops.some((loop) => loop.place === place))
+    if (!isSame || !isReached || !includesFacts(use.facts, other.facts)) return []
     return cellOfRead(read) ?? []
   })
 }
@@ -222,17 +227,41 @@ export function listNeeded({ facts }: Write, effects: readonly Effect[]): Value[
 }
 
 /** Whether every action that stores one cell stores the other, which no action deletes alone. */
-function isAlwaysWith(other: string, cell: string, { actions }: ContractModel): boolean {
+function isAlwaysWith(other: string, cell: string, contract: ContractModel): boolean {
   if (other === cell) return false
+  const { actions } = contract
   const has = ({ effects }: ActionModel, name: string, operation: 'put' | 'del') =>
     listEffects(effects, 'write').some(
       (write) => write.operation === operation && nameCell(write.key, write.field) === name,
     )
-  const storing = actions.filter((action) => action.isPublic && listNew(action, other).length > 0)
+  const storing = listCallable(contract).filter((action) =>
+    listNew(action, other).some((write) => !isFoundBefore(write)),
+  )
   const isDeletedAlone = actions.some(
     (action) => has(action, cell, 'del') && !has(action, other, 'del') && !isFiltered(action, other),
   )
   return storing.length > 0 && storing.every((action) => has(action, cell, 'put')) && !isDeletedAlone
+}
+
+/** Lists the public actions, and the methods that only a calculated name can call. */
+function listCallable(contract: ContractModel): readonly ActionModel[] {
+  return [...contract.actions.filter(({ isPublic }) => isPublic), ...listHiddenHelpers(contract)]
+}
+
+/** Whether a condition has found the entry of a write, which is not new then. */
+function isFoundBefore(write: Write): boolean {
+  return [...listFacts(write.facts)].some(({ value, truth }) => {
+    const found = readFound(value, truth)
+    return found !== undefined && isSameEntry(write, found)
+  })
+}
+
+/** The read of an entry that a condition finds: it is true, or not null. */
+function readFound(value: Value, truth: boolean): Value | undefined {
+  const { op, name, inputs } = value
+  if (op !== 'operator' || !/^[!=]==?$/.test(name)) return truth ? unwrapRead(value) : undefined
+  const [known, other] = isConstant(inputs[0]) ? inputs : [inputs[1], inputs[0]]
+  return isConstant(known, null) && (name[0] === '=') !== truth ? unwrapRead(other) : undefined
 }
 
 /**

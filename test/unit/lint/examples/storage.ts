@@ -63,7 +63,7 @@ export const STORAGE: Record<string, Examples> = {
   'ram-payer': {
     bad: [
       contract(`  sign(name) { storage.mapPut('guests', name, '1') }`),
-      contract(`  sign() { storage.mapPut('guests', tx.publisher, '1') }`),
+      contract(`  sign(name) { storage.mapPut('guests', tx.publisher, name) }`),
       contract(
         `  sign(name) { storage.mapPut('guests', name, '1')\n    blockchain.receipt(name)\n    storage.mapPut('guests', name, '2') }`,
       ),
@@ -80,7 +80,7 @@ export const STORAGE: Record<string, Examples> = {
       ),
       // Only one of the paths pays.
       contract(
-        `  take(amount) { storage.mapPut('last', tx.publisher, String(block.time))\n    const has = readAmount(storage.mapGet('has', tx.publisher))\n    if (has.gte(amount)) {\n      storage.mapPut('has', tx.publisher, has.minus(amount).toFixed(), tx.publisher)\n      blockchain.withdraw(tx.publisher, amount, '')\n    } }`,
+        `  take(who, amount) { storage.mapPut('last', who, String(block.time))\n    const has = readAmount(storage.mapGet('has', who))\n    if (has.gte(amount)) {\n      storage.mapPut('has', who, has.minus(amount).toFixed(), who)\n      blockchain.withdraw(who, amount, '')\n    } }`,
       ),
       contract(
         `  rename(id, name) { const item = JSON.parse(storage.mapGet('items', id) || '{}')\n    if (!item) throw 'no'\n    storage.mapPut('items', id, JSON.stringify({ name: 'x' })) }`,
@@ -125,8 +125,10 @@ export const STORAGE: Record<string, Examples> = {
       contract(`  leave(name) { storage.mapDel('guests', name) }`),
       // The account has an entry already, which another action made.
       contract(
-        `  take(amount) { storage.mapPut('last', tx.publisher, String(block.time))\n    const has = readAmount(storage.mapGet('has', tx.publisher))\n    if (has.lt(amount)) throw 'no'\n    storage.mapPut('has', tx.publisher, has.minus(amount).toFixed(), tx.publisher)\n    blockchain.withdraw(tx.publisher, amount, '') }`,
+        `  take(who, amount) { storage.mapPut('last', who, String(block.time))\n    const has = readAmount(storage.mapGet('has', who))\n    if (has.lt(amount)) throw 'no'\n    storage.mapPut('has', who, has.minus(amount).toFixed(), who)\n    blockchain.withdraw(who, amount, '') }`,
       ),
+      // One short entry for each account.
+      contract(`  sign() { storage.mapPut('guests', tx.publisher, '1') }`),
       contract(
         `  take(who) { const due = readAmount(storage.mapGet('due', who))\n    if (!due.gt(0)) throw 'no'\n    storage.mapPut('due', who, '0')\n    blockchain.withdraw(who, due.toFixed(), '') }`,
       ),

@@ -46,9 +46,9 @@ const pool = (token: string) =>
 /** A bonus that is paid as a whole. */
 const bonus = (amount: string) =>
   contract(`  give(who) { requireOwner(); storage.mapPut('bonus', who, '5') }
-  take() { const all = ${amount}
-    blockchain.withdraw(tx.publisher, all, '')
-    storage.mapPut('bonus', tx.publisher, '0') }`)
+  take(who) { const all = ${amount}
+    blockchain.withdraw(who, all, '')
+    storage.mapPut('bonus', who, '0') }`)
 
 /** Offers on pages, of which one is taken out. */
 const offers = (change: string) =>
@@ -180,13 +180,13 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
   },
   'a bonus that must be there to be paid': {
     rule: 'ram-payer',
-    sound: bonus(`storage.mapGet('bonus', tx.publisher)`),
+    sound: bonus(`storage.mapGet('bonus', who)`),
     fault: bonus(`'1'`),
   },
   'a bonus of which a missing one is nothing': {
     rule: 'ram-payer',
-    sound: bonus(`String(+storage.mapGet('bonus', tx.publisher) || 0)`),
-    fault: bonus(`String(+storage.mapGet('bonus', tx.publisher) || 1)`),
+    sound: bonus(`String(+storage.mapGet('bonus', who) || 0)`),
+    fault: bonus(`String(+storage.mapGet('bonus', who) || 1)`),
   },
   'a page that only gets shorter': {
     rule: 'ram-payer',

@@ -57,7 +57,7 @@ describe('unused-action of helpers that nothing calls', () => {
       it(`reports ${helper}`, () => {
         const [name] = /^\w+/.exec(helper) ?? ['']
         expect(list(`${STAKES}  ${helper}`)).to.deep.equal([
-          `nothing can call \`${name}\`: it is private, and no method calls it`,
+          `nothing can call \`${name}\`: it is private, and no action reaches it`,
         ])
       })
   })

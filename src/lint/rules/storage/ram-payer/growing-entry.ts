@@ -3,10 +3,18 @@ import { kindOf } from '../../../interpreter/kinds.js'
 import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
-import { nameCell } from '../../../values/cells.js'
+import { listKeyParts, nameCell } from '../../../values/cells.js'
 import type { Write } from '../../../values/effects.js'
 import { describeWeakRole, listFacts } from '../../../values/facts.js'
-import { ANY_MEMBER, findPart, listChoices, type Value, walkContent } from '../../../values/values.js'
+import {
+  ANY_MEMBER,
+  findPart,
+  listChoices,
+  listContent,
+  type Value,
+  walkContent,
+  walkValue,
+} from '../../../values/values.js'
 import { pathTo } from '../../paths.js'
 import { hasFixedNames, isOnlyCut, isShortened, isSingle } from '../bounded-entry.js'
 import { isBought, isSpent } from '../priced-entry.js'
@@ -14,6 +22,7 @@ import { isStoredWith } from '../written-together.js'
 import { isContinued, isMoved, isNeeded, isReplacing, isTakenBack, isUpdate } from './existing-entry.js'
 import { isFromCaller } from './own-entry.js'
 import { isContracts, type PayerJudgement, suggestPayer } from './payer.js'
+import { isSmall } from './small-entry.js'
 import { namesStored } from './stored-id.js'
 
 /** Reports entries that every account can add at the contract's expense. `same`: the action's writes of the entry. */
@@ -32,16 +41,13 @@ export function judgeContracts(
   if (isOnlyCut(write, action) || isSingle(write)) return undefined
   const cell = nameCell(write.key, write.field)
   const isThere = isContinued(write) || isNeeded(write, action)
-  const grows =
-    (isThere ? [] : [write.field, write.key]).find(
-      (part) =>
-        part &&
-        !namesStored(part, cell, contract) &&
-        ((isChosen(part) && !hasFixedNames(part, write.facts)) || isStoredByCallers(part, cell, contract)),
-    ) ??
-    (isShortened(write, action) ? undefined : growingValue(write)) ??
-    unlimitedText(write)
-  if (!grows) return undefined
+  const isAny = (part: Value) =>
+    (isChosen(part) && !hasFixedNames(part, write.facts)) || isStoredByCallers(part, cell, contract)
+  const names = (isThere ? [] : [write.field, write.key]).flatMap((name) =>
+    name && !namesStored(name, cell, contract) && isAny(name) ? [name] : [],
+  )
+  const grows = names[0] ?? (isShortened(write, action) ? undefined : growingValue(write)) ?? unlimitedText(write)
+  if (!grows || isSmall(write, action, contract, names.flatMap(listKeyParts).filter(isAny))) return undefined
   return {
     message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM${describeWeakRole(write.facts)}`,
     cause: `grows ${cell}`,
@@ -58,23 +64,28 @@ function isChosen(key: Value): boolean {
 }
 
 /** Whether a key is what callers have stored elsewhere: their name, or a number that each call counts up. */
-function isStoredByCallers(key: Value, cell: string, { knowledge }: ContractModel): boolean {
-  return listCounts(key).some((part) => {
+function isStoredByCallers(key: Value, cell: string, { actions, knowledge }: ContractModel): boolean {
+  const isPaid = (name: string) => actions.some((action) => action.name === name && isBought(action))
+  return listCounts(key, knowledge.store.slots).some((part) => {
     const slot = slotOf(part)
     // An entry that holds its own key is there already.
     if (slot === undefined || slot === cell || slot.startsWith(`${cell}.`)) return false
     return (knowledge.store.slots.get(slot) ?? []).some(
-      ({ value, isOpen }) => isOpen && (isChosen(value) || /^(operator|method|text)$/.test(value.op)),
+      ({ value, isOpen, action }) =>
+        isOpen && !isPaid(action) && (isChosen(value) || /^(operator|method|text)$/.test(value.op)),
     )
   })
 }
 
 /** Lists the parts of a key, but not those of a remainder by a constant: a ring of entries. */
-function listCounts(key: Value): Value[] {
+function listCounts(key: Value, slots: ReadonlyMap<string, unknown>): Value[] {
   const isRing = ({ op, name, inputs: [, divisor] }: Value) =>
     op === 'operator' && name === '%' && divisor?.op === 'constant' && findPart(key, isFromCaller) === undefined
   const rings = [...walkContent(key)].filter(isRing)
-  return [...walkContent(key)].filter((part) => !rings.some((ring) => findPart(ring, (inner) => inner === part)))
+  // Of a member that actions store, the other members of its object are not in the key.
+  const isStored = (part: Value) => part.op === 'member' && slots.has(slotOf(part) ?? '')
+  const parts = [...walkValue(key, (part) => (isStored(part) ? [] : listContent(part)))]
+  return parts.filter((part) => !rings.some((ring) => findPart(ring, (inner) => inner === part)))
 }
 
 /** A list that is read, gets one more element, and is stored again. A member with a fixed name is replaced instead. */

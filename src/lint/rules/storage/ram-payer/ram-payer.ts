@@ -10,7 +10,7 @@ export const ramPayer: LintRule = {
   name: 'ram-payer',
   group: 'storage',
   about:
-    'storage that every account can grow at the expense of the contract, or that an account pays for without signing',
+    'storage that every account can grow without limit at the expense of the contract, or that an account pays for without signing',
   recommended: 'warn',
   strict: 'error',
   hasSuggestions: true,
@@ -18,6 +18,10 @@ export const ramPayer: LintRule = {
     'Without a payer the contract pays for a new entry, from the RAM of the account that published it. An account that adds entries for free can use all of it up, and then no action that stores anything works. Any other payer must have signed whenever an entry grows, also the one who paid for it before: without that signature the call fails with `pay ram failed`.',
   remedy:
     'Name who pays, on every write of an entry: `storage.mapPut(key, field, value, tx.publisher)`. Limit the length of texts that the contract pays for.',
+  kinds: [
+    'At the expense of the contract, one account adds any number of entries or elements of a list, or a text of any length. One short entry for each account is not reported: its name is the account that has sent the transaction, and it holds amounts, times, fixed names or accounts. Neither is what each account adds once, or a set-up that works once.',
+    'The payer is an account that has not signed.',
+  ],
   bad: `export class Guests {
   init(): void {}
 
