@@ -280,7 +280,7 @@ function givesRole({ key, field }: StorageEntry, text: string, account: string):
   if (Array.isArray(document)) return document.includes(account)
   if (!isRecord(document)) return text === account
   const value = Object.hasOwn(document, account) ? document[account] : undefined
-  return value === true || (typeof value !== 'object' && isMark(String(value)))
+  return value === true || value === 1 || (typeof value === 'string' && isMark(value))
 }
 
 function isMark(text: string): boolean {

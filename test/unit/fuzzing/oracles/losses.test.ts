@@ -219,6 +219,20 @@ describe('losses of accounts that did not sign', () => {
       ],
       /of carol/,
     ],
+    [
+      'an amount by an account that JSON names, but gives no role',
+      [
+        {
+          by: 'bobby',
+          wrote: [wrote('has/carol', '5', '4')],
+          read: [
+            ['round_1', '{"winner":"bobby","prize":"5"}'],
+            ['sums', '{"bobby":5,"carol":"7"}'],
+          ],
+        },
+      ],
+      /of carol/,
+    ],
     ['tokens', [{ by: 'bobby', wrote: [token('carol', 5n, 4n)] }], /bobby took 1 units of gold from carol/],
     [
       'an id of token721',
