@@ -5,7 +5,16 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { type Effect, listEffects } from '../../../values/effects.js'
-import { findPart, isChain, isConstant, remember, type Value, walkContent, walkValue } from '../../../values/values.js'
+import {
+  ANY_MEMBER,
+  findPart,
+  isChain,
+  isConstant,
+  remember,
+  type Value,
+  walkContent,
+  walkValue,
+} from '../../../values/values.js'
 import { pathTo, placeOfValue } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { storedUnitOf, unitOf } from '../../time/units.js'
@@ -96,7 +105,8 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
 
 /** Whether nothing depends on what a slot holds: no payment, order, call or other slot. */
 function isStatistic(slot: string, { actions, knowledge }: ContractModel): boolean {
-  if (knowledge.store.deciding.has(slot)) return false
+  // A member that a value names may be any of them.
+  if (knowledge.store.deciding.has(slot) || slot.endsWith(`.${ANY_MEMBER}`)) return false
   const reads = (value: Value) => listSlots(value).has(slot)
   const depends = (effect: Effect) => {
     if (effect.kind === 'condition') return ORDER.test(effect.value.name) && reads(effect.value)
