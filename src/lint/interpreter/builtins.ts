@@ -84,8 +84,7 @@ const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
 
 /** Calls a method of a value that is no object of the contract: of a text, a list, a number. */
 export function callMethod(machine: Machine, object: Value, called: string, args: readonly Value[], node: Node): Value {
-  // Both find the same elements.
-  const name = called === 'lastIndexOf' && args.length === 1 ? 'indexOf' : called
+  const name = nameMethod(called, args)
   const place = machine.placeOf(node)
   if (CHANGING.test(name)) machine.writtenLists.delete(object.name)
   if (CHANGING.test(name) && name !== 'push') changeEntry(machine, object, node)
@@ -119,6 +118,13 @@ export function callMethod(machine: Machine, object: Value, called: string, args
     return machine.values.make('method', name, [object, ...args, ...parts, ...listContents(machine, object)], place)
   }
   return machine.values.make('method', name, [object, ...args], place)
+}
+
+/** The name by which all rules know a method: that of another one with the same result. */
+function nameMethod(called: string, args: readonly Value[]): string {
+  if (called === 'lastIndexOf' && args.length === 1) return 'indexOf'
+  // Int64 and Float64 have this name for what BigNumber calls `times`.
+  return called === 'multi' ? 'times' : called
 }
 
 /** Reads whether an object in a cell has an entry, by its keys or by `hasOwnProperty`. */

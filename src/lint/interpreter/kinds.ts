@@ -13,7 +13,7 @@ const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
 const ARITHMETIC = new Set(['-', '*', '/', '%', '**', 'negate', '|', '&', '^', '~', '>>', '<<', '>>>'])
 const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof'])
 const DECIMAL_RESULTS = new Set(
-  `abs absoluteValue negated plus minus times multipliedBy multi div dividedBy idiv dividedToIntegerBy mod modulo pow
+  `abs absoluteValue negated plus minus times multipliedBy div dividedBy idiv dividedToIntegerBy mod modulo pow
   exponentiatedBy sqrt squareRoot integerValue shiftedBy shift dp decimalPlaces sd precision`.split(/\s+/),
 )
 const TEXT_RESULTS = new Set(

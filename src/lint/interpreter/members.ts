@@ -4,6 +4,7 @@ import { heapName } from '../values/state.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import { noteMember, readEntry, readRecord, recordRead } from './containers.js'
 import { changeEntry, replaceContent, setEntry } from './entry-changes.js'
+import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readOriginal, readPresent } from './present.js'
 import { resolveEntry, resolvePosition } from './searches.js'
@@ -34,6 +35,9 @@ export function readMember(machine: Machine, given: Value, name: string | Value,
       ? machine.values.make('choice', object.name, members, place, { guards })
       : machine.values.choice(members)
   }
+  // The same amount, with the methods of BigNumber.
+  if (name === 'number' && /^(Int64|Float64)$/.test(kindOf(object) ?? ''))
+    return machine.values.make('construct', 'BigNumber', object.op === 'construct' ? object.inputs : [object], place)
   if (typeof name === 'string') {
     noteMember(machine, object, name)
     return machine.values.make('member', name, [object], place)

@@ -2,7 +2,7 @@ import type { Value } from '../values/values.js'
 
 /** Whether a value is a product of two others. */
 export function isProduct({ op, name }: Value): boolean {
-  return op === 'operator' ? name === '*' : op === 'method' && /^(times|multi|multipliedBy)$/.test(name)
+  return op === 'operator' ? name === '*' : op === 'method' && /^(times|multipliedBy)$/.test(name)
 }
 
 /** Whether a value is a quotient of two others, with its fraction. */

@@ -110,7 +110,7 @@ export function growsWithValue(value: Value, argument: Value, seen = new Set<Val
   seen.add(value)
   const { op, name, inputs } = value
   const isSum =
-    (op === 'operator' && /^[+*]$/.test(name)) || (op === 'method' && /^(plus|times|multi|multipliedBy)$/.test(name))
+    (op === 'operator' && /^[+*]$/.test(name)) || (op === 'method' && /^(plus|times|multipliedBy)$/.test(name))
   const isKept =
     (op === 'construct' && inputs.length > 0) ||
     (op === 'builtin' && /^(Number|String|JSON\.parse|Number\.parse\w+|Math\.\w+)$/.test(name)) ||

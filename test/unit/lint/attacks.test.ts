@@ -25,6 +25,7 @@ import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
 import { MARK_ATTACKS } from './attacks/marks.js'
 import { NAME_ATTACKS } from './attacks/names.js'
+import { NUMBER_CLASS_ATTACKS } from './attacks/number-classes.js'
 import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
@@ -60,6 +61,7 @@ import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
 import { NAME_KINDS } from './spellings/name-kinds.js'
+import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
@@ -115,6 +117,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PLACE_ATTACKS,
   ...NAME_ATTACKS,
   ...COMMITMENT_ATTACKS,
+  ...NUMBER_CLASS_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -150,6 +153,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...PLACE_KINDS,
   ...NAME_KINDS,
   ...COMMITMENT_KINDS,
+  ...NUMBER_CLASS_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

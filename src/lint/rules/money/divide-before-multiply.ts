@@ -70,7 +70,7 @@ function isPart(factor: Value): boolean {
 
 function isProduct({ op, name, inputs }: Value): boolean {
   if (op === 'operator') return name === '*' && inputs.length === 2
-  return op === 'method' && /^(times|multipliedBy|multi)$/.test(name) && isDecimal(firstOf(inputs))
+  return op === 'method' && /^(times|multipliedBy)$/.test(name) && isDecimal(firstOf(inputs))
 }
 
 function isDecimal(value: Value): boolean {

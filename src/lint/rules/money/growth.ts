@@ -12,7 +12,7 @@ function listGrowing({ op, name, inputs }: Value): readonly Value[] {
   if (op === 'operator')
     return /^([+*]|\|\||\?\?|&&)$/.test(name) ? inputs : /^[-/%]$/.test(name) ? inputs.slice(0, 1) : []
   if (op !== 'method') return []
-  if (/^(plus|add|times|multi|multipliedBy)$/.test(name)) return inputs
+  if (/^(plus|add|times|multipliedBy)$/.test(name)) return inputs
   return ROUNDING.test(name) || /^(minus|sub|div|dividedBy|idiv)$/.test(name) ? inputs.slice(0, 1) : []
 }
 

@@ -88,7 +88,7 @@ function vanishes(value: Value): boolean {
   const { op, name, inputs } = unwrapRounding(value)
   if (op === 'argument') return true
   if (op === 'choice') return inputs.every(vanishes)
-  if (/^([*]|times|multi|multipliedBy)$/.test(name)) return inputs.some(vanishes)
+  if (/^([*]|times|multipliedBy)$/.test(name)) return inputs.some(vanishes)
   if (/^(Math\.(sqrt|cbrt)|sqrt|squareRoot)$/.test(name)) return inputs[0] !== undefined && vanishes(inputs[0])
   return /^(\/|div|dividedBy)$/.test(name) && inputs[0] !== undefined && vanishes(inputs[0])
 }

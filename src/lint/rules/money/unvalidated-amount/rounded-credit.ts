@@ -89,7 +89,7 @@ function isRoundedBefore(rounding: Value, taken: readonly Transfer[]): boolean {
 function isProduct({ op, name }: Value): boolean {
   return op === 'operator'
     ? /^[*/%]|\*\*$/.test(name)
-    : op === 'method' && /^(times|div|multi|mod|pow|multipliedBy|dividedBy)/.test(name)
+    : op === 'method' && /^(times|div|mod|pow|multipliedBy|dividedBy)/.test(name)
 }
 
 /** Whether a fact limits the decimal places of an argument to those that are kept. */
