@@ -27,6 +27,15 @@ export const CALLS: Record<string, Examples> = {
   'unchecked-call': {
     bad: [
       contract(`  can_update() { blockchain.requireAuth(blockchain.contractOwner(), 'active') }`),
+      contract(`  can_update(data) {}`),
+      contract(`  can_update(data) { requireOwner() }`),
+      contract(`  can_update(data) { return this._owner() }\n  _owner() { requireOwner() }`),
+      contract(
+        `  can_update(data) { this._owner()\n    return }\n  _owner() { if (tx.publisher !== 'admin') throw 'no' }`,
+      ),
+      contract(`  can_update(data) { if (tx.publisher !== 'admin') return false\n    return 'ok' }`),
+      contract(`  can_update(data) { if (tx.publisher !== 'admin') return false }`),
+      contract(`  can_destroy(data) { requireOwner()\n    storage.put('end', '1') }`),
       contract(`  a(who) { blockchain.requireAuth(who, 'active')\n    storage.put('x', who, tx.publisher) }`),
       contract(
         `  a(who) { this._check(who)\n    storage.put('x', who, tx.publisher) }\n  _check(who) { return blockchain.requireAuth(who, 'active') }`,
@@ -61,6 +70,13 @@ export const CALLS: Record<string, Examples> = {
       ),
     ],
     good: [
+      contract(`  can_update(data) { requireOwner()\n    return true }`),
+      contract(`  can_update(data) { return false }`),
+      contract(`  can_update(data) { throw 'never' }`),
+      contract(`  can_update(data) { if (tx.publisher === 'admin') return true }`),
+      contract(`  can_update(data) { requireOwner()\n    return 'true' }`),
+      contract(`  can_update(data) { return this._owner() }\n  _owner() { requireOwner()\n    return true }`),
+      contract(`  can_update(data) { return storage.get('open') }`),
       contract(`  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    return isSigned ? 1 : 2 }`),
       contract(
         `  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    blockchain.receipt(JSON.stringify({ isSigned })) }`,

@@ -3,13 +3,14 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listOwnEffects, type Subject } from '../../../model/subject.js'
 import { type Place, quote } from '../../../syntax/place.js'
 import { nameCell } from '../../../values/cells.js'
-import { type Dropped, listEffects } from '../../../values/effects.js'
+import { listEffects } from '../../../values/effects.js'
 import { type Facts, listFacts } from '../../../values/facts.js'
 import { findPart, listChoices, type Value } from '../../../values/values.js'
 import { describe, pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { judgeGuards } from './constant-guard.js'
 import { judgeDroppedCheck } from './dropped-check.js'
+import { judgeLocked, judgeNeverTrue } from './locked-contract.js'
 import { judgeMemberOfId } from './member-of-id.js'
 
 export const uncheckedCall: LintRule = {
@@ -27,8 +28,9 @@ export const uncheckedCall: LintRule = {
     'A result that is dropped, or used as another type than the chain returns, also that of a method which compares the sender.',
     'A condition that is always true: a list, a method without a call, an assignment; or a position, which is -1 where nothing is found.',
     'A condition on a member of an argument that is the name of an entry, and so a text.',
+    'A `can_update` that never returns `true`, such as one that only throws for others.',
   ],
-  assumptions: ['a contract should be updated whose `can_update` returns nothing'],
+  assumptions: ['a contract should be updated whose `can_update` never returns true'],
   bad: `export class Safe {
   init(): void {}
 
@@ -60,6 +62,7 @@ export const uncheckedCall: LintRule = {
       seen.add(place.start)
       yield { place, message, ...suggestThrow(value, place) }
     }
+    yield* judgeNeverTrue(subject)
     yield* listUnused(subject)
     const { contract } = subject
     for (const action of contract?.actions ?? []) if (contract) yield* judgeStored(action, contract)
@@ -89,29 +92,6 @@ function judgeDropped(value: Value): string | undefined {
   if (choices.some(({ op, name }) => op === 'builtin' && name === 'IOSTCrypto.verify'))
     return '`verify` returns 1 or 0, and the result is dropped: any signature passes'
   return undefined
-}
-
-/** A check in `can_update` or `can_destroy`, whose result was meant to be returned: nothing is allowed then. */
-function judgeLocked(
-  { value, place }: Dropped,
-  { contract }: Subject,
-): Pick<Finding, 'message' | 'assumes'> | undefined {
-  const action = contract?.actions.find(
-    (one) => one.place.module === place.module && one.place.start <= place.start && place.end <= one.place.end,
-  )
-  const allows = action && ALLOWANCES[action.name]
-  const isAuthority = listChoices(value).some(({ op }) => op === 'authority')
-  if (!allows || !isAuthority || !action.returns.every((end) => isNothing(end.value))) return undefined
-  return {
-    message: `\`${action.name}\` drops what \`requireAuth\` returns, and returns nothing: no account can ever ${allows} the contract`,
-    assumes: `the owner is meant to ${allows} it`,
-  }
-}
-
-const ALLOWANCES: Readonly<Record<string, string>> = { can_update: 'update', can_destroy: 'destroy' }
-
-function isNothing(value: Value): boolean {
-  return listChoices(value).every(({ op, constant }) => op === 'constant' && !constant)
 }
 
 /** Results of `requireAuth` in variables that their method does not read. */
