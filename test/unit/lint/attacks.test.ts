@@ -38,6 +38,7 @@ import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { RECORD_ATTACKS } from './attacks/records.js'
 import { REOPENED_ATTACKS } from './attacks/reopened.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
+import { ROUNDING_ATTACKS } from './attacks/rounding.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
 import { STANDING_ATTACKS } from './attacks/standing.js'
@@ -74,6 +75,7 @@ import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
+import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
@@ -118,6 +120,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...NAME_ATTACKS,
   ...COMMITMENT_ATTACKS,
   ...NUMBER_CLASS_ATTACKS,
+  ...ROUNDING_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -154,6 +157,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...NAME_KINDS,
   ...COMMITMENT_KINDS,
   ...NUMBER_CLASS_KINDS,
+  ...ROUNDING_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

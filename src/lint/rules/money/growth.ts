@@ -1,14 +1,16 @@
 import { slotOf } from '../../model/store.js'
 import type { Value } from '../../values/values.js'
 
-const ROUNDING = /^(toFixed|toString|toNumber|dp|decimalPlaces|integerValue|abs)$/
+const ROUNDING = /^(toFixed|toString|toNumber|dp|decimalPlaces|integerValue|abs|sqrt|squareRoot)$/
 
 /** Operands that a value grows with. */
-function listGrowing({ op, name, inputs }: Value): readonly Value[] {
+export function listGrowing({ op, name, inputs }: Value): readonly Value[] {
   if (op === 'choice' || op === 'text') return inputs
   if (op === 'loop' || op === 'construct') return inputs.slice(0, 1)
   if (op === 'builtin')
-    return /^(Number|String|Math\.\w+|parse\w+|Number\.parse\w+|BigNumber|JSON\.parse)$/.test(name) ? inputs : []
+    return /^(Number|String|Math\.\w+|parse\w+|Number\.parse\w+|BigNumber(\.(min|max)\w*)?|JSON\.parse)$/.test(name)
+      ? inputs
+      : []
   if (op === 'operator')
     return /^([+*]|\|\||\?\?|&&)$/.test(name) ? inputs : /^[-/%]$/.test(name) ? inputs.slice(0, 1) : []
   if (op !== 'method') return []

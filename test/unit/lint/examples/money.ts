@@ -216,6 +216,30 @@ export const MONEY: Record<string, Examples> = {
       ),
     ],
     good: [
+      contract(`  setRate(rate) { requireOwner(); storage.put('rate', rate) }
+  buy(amount) { if (amount != 50 && amount != 100) throw 'no'
+    const count = new BigNumber(amount)
+    blockchain.deposit(tx.publisher, count.toFixed(0), '')
+    storage.mapPut('points', tx.publisher, readAmount(storage.mapGet('points', tx.publisher)).plus(count.times(storage.get('rate'))).toFixed(8), tx.publisher) }
+  take() { const all = storage.mapGet('points', tx.publisher)
+    storage.mapDel('points', tx.publisher)
+    blockchain.withdraw(tx.publisher, all, '') }`),
+      contract(`  setRate(rate) { requireOwner(); storage.put('rate', rate) }
+  buy(amount) { const count = new BigNumber(amount)
+    if (!count.gt(0)) throw 'no'
+    blockchain.deposit(tx.publisher, count.toFixed(0, 0), '')
+    storage.mapPut('points', tx.publisher, readAmount(storage.mapGet('points', tx.publisher)).plus(count.times(storage.get('rate'))).toFixed(8), tx.publisher) }
+  take() { const all = storage.mapGet('points', tx.publisher)
+    storage.mapDel('points', tx.publisher)
+    blockchain.withdraw(tx.publisher, all, '') }`),
+      contract(`  setRate(rate) { requireOwner(); storage.put('rate', rate) }
+  buy(amount) { const count = new BigNumber(amount)
+    if (!count.gt(0) || !count.isInteger()) throw 'no'
+    blockchain.deposit(tx.publisher, count.toFixed(0), '')
+    storage.mapPut('points', tx.publisher, readAmount(storage.mapGet('points', tx.publisher)).plus(count.times(storage.get('rate'))).toFixed(8), tx.publisher) }
+  take() { const all = storage.mapGet('points', tx.publisher)
+    storage.mapDel('points', tx.publisher)
+    blockchain.withdraw(tx.publisher, all, '') }`),
       // What is cut off iost is worth less than the call.
       contract(
         `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', readAmount(storage.get('sum')).plus(amount).toFixed()) }`,

@@ -5,13 +5,15 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
-import { type Fact, isAbsence, listFacts } from '../../../values/facts.js'
+import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
 import { causeOf } from '../../causes.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArgument } from '../places.js'
+import { judgeCutPayment } from './cut-payment.js'
 import { judgeDonatedShare } from './donated-share.js'
+import { isExpected, isSameArgument } from './expected-amount.js'
 import { judgeMissingRecord } from './missing-record.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
 import { judgeNegative } from './negative-amount.js'
@@ -38,6 +40,7 @@ export const unvalidatedAmount: LintRule = {
     'An argument, a member of a parsed text, or a product of an argument that is subtracted from a balance or a reserve, where no condition excludes a negative number.',
     'A condition that fails only if a member is less than something, where the member may be missing: `undefined` is never less.',
     'A price that is paid unrounded, stored rounded up, and paid back.',
+    'A number that is rounded down for the payment, and not for what is calculated from it and minted, paid or booked.',
     'NaN in a total of all accounts that decides payments.',
   ],
   assumptions: [
@@ -45,6 +48,7 @@ export const unvalidatedAmount: LintRule = {
     'the token that the caller names has fewer places than the amount',
     'the token has more places than the credit',
     'a called contract accepts such an amount',
+    'what is rounded off a payment is worth more than the call',
     'what is rounded off a price, while its count is kept with a fraction, is worth more than the call',
     'what is stored or passed on uncut is paid out later',
     'the unit of at most three places, to which a payment of a token is rounded up, is worth more than the call',
@@ -98,6 +102,7 @@ export class Points {
     for (const action of contract.actions) {
       if (!action.isPublic) continue
       const known = new Set<string>()
+      const isKnown = ({ cause, place }: Finding) => known.has(String(cause)) || known.has(String(place.start))
       for (const write of listEffects(action.effects, 'write')) {
         const found = judgeFirst(
           () => judgeWrite(write, action, contract),
@@ -111,7 +116,7 @@ export class Points {
         )
         // An amount that two entries of a map get has one flaw.
         for (const finding of found) if (!known.has(finding.message)) yield finding
-        for (const { message } of found) known.add(message)
+        for (const { message, cause, place } of found) known.add(message).add(String(cause ?? place.start))
       }
       for (const transfer of listEffects(action.effects, 'transfer')) {
         yield* judgeRemainder(transfer, action, contract)
@@ -120,6 +125,7 @@ export class Points {
       yield* judgeZeroByZero(action, contract)
       yield* judgeMissingRecord(action, contract)
       yield* judgeDonatedShare(action, contract)
+      for (const finding of judgeCutPayment(action, contract)) if (!isKnown(finding)) yield finding
       for (const call of listEffects(action.effects, 'call')) yield* judgeUncutCall(call, action, contract)
     }
   },
@@ -244,27 +250,6 @@ function isRoundedFor(value: Value, amount: Value): boolean {
   return rounding.name === 'Int64' || rounding.name === 'integerValue' || !places || !(Number(places.constant) > 0)
 }
 
-/** An amount that was found equal to one of fixed amounts, or to a stored one. */
-function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
-  if (anyOf) return anyOf.every((way) => way.some((fact) => isExpected(fact, amount)))
-  if (isFormat(value, amount)) return !isAbsence(value, truth)
-  if (value.op === 'method' && /^(eq|isEqualTo)$/.test(value.name))
-    return truth && value.inputs.some((input) => isSameArgument(input, amount))
-  if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
-  return (value.name[0] === '=') === truth && value.inputs.some((input) => isSameArgument(input, amount))
-}
-
-/** Whether a condition looks for an amount in a list that is written down, or compares it with a pattern. */
-function isFormat(value: Value, amount: Value): boolean {
-  const [first] = value.inputs
-  const search = value.op === 'operator' && first ? first : value
-  const [list, sought] = search.inputs
-  if (search.op !== 'method' || !sought || !isSameArgument(sought, amount)) return false
-  return /^(includes|indexOf)$/.test(search.name)
-    ? list?.op === 'list'
-    : search.name === 'test' && list?.op === 'unknown'
-}
-
 /** Reports numbers that decide payments later and that NaN gets past the checks for. */
 function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { store, moneyCells } = contract.knowledge
@@ -321,11 +306,6 @@ function listAmountArguments(value: Value): Value[] {
     return isSum ? inputs.flatMap((input) => unwrapArgument(input) ?? []) : []
   })
   return [...new Set(found)]
-}
-
-/** Whether a value is the argument itself, or a number made from it. */
-function isSameArgument(value: Value, amount: Value): boolean {
-  return unwrapArgument(value)?.identity === amount.identity
 }
 
 /** Whether a condition only compares the amount with a constant, or checks its sign. */
