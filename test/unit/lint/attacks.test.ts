@@ -39,6 +39,7 @@ import { RECORD_ATTACKS } from './attacks/records.js'
 import { REOPENED_ATTACKS } from './attacks/reopened.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
 import { ROUNDING_ATTACKS } from './attacks/rounding.js'
+import { SALE_ATTACKS } from './attacks/sales.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
 import { STANDING_ATTACKS } from './attacks/standing.js'
@@ -76,6 +77,7 @@ import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
+import { SALE_KINDS } from './spellings/sale-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
@@ -121,6 +123,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...COMMITMENT_ATTACKS,
   ...NUMBER_CLASS_ATTACKS,
   ...ROUNDING_ATTACKS,
+  ...SALE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -158,6 +161,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...COMMITMENT_KINDS,
   ...NUMBER_CLASS_KINDS,
   ...ROUNDING_KINDS,
+  ...SALE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

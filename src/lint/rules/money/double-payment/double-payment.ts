@@ -41,6 +41,7 @@ import { judgeWhole, listPartPayments } from './paid-part.js'
 import { judgeReopened, listEndedStates } from './reopened.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeSettledAgain } from './settled-again.js'
+import { judgeSoldDeposit, listDebts } from './sold-deposit.js'
 import { judgeStanding } from './standing-payment.js'
 import { judgeTwoForms } from './two-forms.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
@@ -81,6 +82,7 @@ export const doublePayment: LintRule = {
     'A mark against a second payment that has the name of an entry as the caller writes it, where the entry is found by what the name is converted to.',
     'A state that allows a payment, and that anyone can set again.',
     'A funded total that is stored as what another action pays, and that neither action lowers.',
+    'A sale from the one balance that also holds what others have brought, without a stock that limits it.',
     'A multiple of a stake that is paid although the account that joins has stored less.',
   ],
   assumptions: [
@@ -95,6 +97,7 @@ export const doublePayment: LintRule = {
     'a number to which a call with a role adds one counts accounts',
     'a time to wait is for the amount that was requested',
     'a total that one action lowers with an entry is the sum of these entries, where another action lowers an entry alone',
+    'the contract owns less of a token, beside what it owes, than accounts buy',
     'what an action does in a state, which it ends and anyone can set again, is meant to happen once',
   ],
   bad: `import { parseAmount, readAmount } from 'iost-toolkit/contract/amounts'
@@ -146,6 +149,7 @@ export class Bank {
     const loans = listLoans(contract)
     const states = listEndedStates(contract)
     const totals = listTotals(contract)
+    const debts = listDebts(contract)
     yield* judgeDelegatedTwice(contract)
     for (const action of contract.actions) {
       if (!action.isPublic || !action.isComplete || action.name === 'can_update') continue
@@ -181,6 +185,7 @@ export class Bank {
       yield* judgeBonus(action, contract)
       yield* judgeInterest(action, contract)
       yield* judgeSettledAgain(action, contract)
+      yield* judgeSoldDeposit(debts, action, contract)
       yield* judgeAbsentParty(action, contract)
       yield* judgeTwoForms(action, contract)
     }

@@ -66,7 +66,7 @@ export function listBookings({ actions }: ContractModel): CountedDeposit[] {
 }
 
 /** The slots to which a write adds an amount, or in which it stores it. */
-function listAdded({ key, field, value }: Write, { identity }: Value): string[] {
+export function listAdded({ key, field, value }: Write, { identity }: Value): string[] {
   if (!value) return []
   return listMembers(nameCell(key, field), value).flatMap(([slot, stored]) =>
     listAddends(stored).some((one) => one.identity === identity) ? [slot] : [],
