@@ -18,6 +18,7 @@ import {
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { COMMITMENT_ATTACKS } from './attacks/commitments.js'
 import { CUSTODY_ATTACKS } from './attacks/custody.js'
+import { DECISION_ATTACKS } from './attacks/decisions.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
@@ -54,6 +55,7 @@ import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
+import { DECISION_KINDS } from './spellings/decision-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
@@ -124,6 +126,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...NUMBER_CLASS_ATTACKS,
   ...ROUNDING_ATTACKS,
   ...SALE_ATTACKS,
+  ...DECISION_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -162,6 +165,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...NUMBER_CLASS_KINDS,
   ...ROUNDING_KINDS,
   ...SALE_KINDS,
+  ...DECISION_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -7,6 +7,7 @@ import { CERTAIN_KINDS } from './spellings/certain-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
+import { DECISION_KINDS } from './spellings/decision-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { FORMS } from './spellings/forms.js'
@@ -95,6 +96,7 @@ const ALL = {
   ...NUMBER_CLASS_KINDS,
   ...ROUNDING_KINDS,
   ...SALE_KINDS,
+  ...DECISION_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -173,7 +175,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([601, 20])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([606, 20])
   })
 
   for (const { name, kind, form, write } of ROWS) {

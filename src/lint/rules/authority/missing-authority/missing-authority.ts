@@ -17,6 +17,7 @@ import { judgeStaleOffer } from './stale-offer.js'
 import { judgeLeases, listLeases } from './tenants.js'
 import { isPossible, judgeTransfer } from './unsigned-transfers.js'
 import { judgeWrite } from './unsigned-writes.js'
+import { judgeUntiedDecision } from './untied-decision.js'
 
 export const missingAuthority: LintRule = {
   name: 'missing-authority',
@@ -35,6 +36,7 @@ export const missingAuthority: LintRule = {
     'An item that can be offered under two ids, and a sale that does not check who owns it.',
     'A call that adds to the entry of another account, and so restarts the time that account has to wait.',
     'A payment for which the caller names the account whose entry decides, and which exceeds what that account has brought.',
+    'A decision that is read under one name and applied to an entry under another one, such as a vote of an own group.',
     'A liquidation without a condition on the debt: an account that pays what another one owes gets its collateral.',
   ],
   assumptions: [
@@ -52,6 +54,7 @@ export const missingAuthority: LintRule = {
     'an account that pays to use an item does not own it, and keeps it for the time that was stored with the payment',
     'where one of two accounts is enough, and one of them is paid what the other has brought, the other one has to agree',
     'accounts have agreed to the price of that time, and to no later one',
+    'what an action begins for one entry, such as a vote, decides about that one only',
     'a name that anyone can mark, and that another action then refuses, is another account',
     'an account sends tokens to a contract none of whose actions brings or pays them',
     'the account that is ahead, and is paid what others have brought, has not won yet',
@@ -124,6 +127,7 @@ export class Coins {
       yield* judgeRenewedLock(action, contract)
       yield* judgeOwnRelease(action, contract)
       yield* judgeEarlySettlement(action, contract)
+      yield* judgeUntiedDecision(action, contract)
       yield* judgeLeases(leases, action, contract)
     }
   },
