@@ -1,6 +1,6 @@
 import { type Attack, attack, prefixed, type Reader, THIEF } from './attack.js'
 
-/** What the attacker has of two tokens, of which one is the price of the other. */
+/** Reads the sum of two tokens of the attacker, of which one is the price of the other. */
 const both =
   (token: string) =>
   async ({ balance }: Reader): Promise<number> =>

@@ -43,7 +43,7 @@ const kind = (common: Actions, cut: string, ...credit: Statement[]): Kind => {
 }
 const WORTH = "count.times(storage.get('price'))"
 
-/** What is paid is rounded down, and what is had for it is calculated from what the caller wrote. */
+/** Payments that are rounded down, for credits that are calculated from the text of the caller. */
 export const ROUNDING_KINDS: Record<string, Kind> = mapKinds('a payment that is rounded down', {
   'for tokens that are minted': kind(
     sell(silver('destroy', 'value.toFixed()')),

@@ -23,7 +23,7 @@ const DOWN = new Set<unknown>([undefined, 1, 3])
 /** A number of the caller that is taken without some of its decimal places. */
 interface Cut {
   argument: Value
-  /** Where it is rounded: for each payment that it is a part of. */
+  /** The operations that round it, each in another payment. */
   roundings: Value[]
 }
 
@@ -89,7 +89,7 @@ interface Credit {
   text: string
 }
 
-/** What an account gets for a payment, and is calculated from the number before it was cut off. */
+/** Finds a payment, a mint or a booking that is calculated from the number before it was cut off. */
 function findCredit(cut: Cut, action: ActionModel, contract: ContractModel): Credit | undefined {
   const { store, moneyCells } = contract.knowledge
   const isOpen = ({ facts }: Effect) => {
