@@ -10,7 +10,7 @@ import { describe, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 
 /** A cell, and the key of one of its entries. */
-interface Access {
+interface EntryAccess {
   cell: string
   key: Value
 }
@@ -45,7 +45,7 @@ function readArgument(key: Value): Value | undefined {
 }
 
 /** The entry of another argument that a condition of a write reads, where no condition looks at more of the target. */
-function findDecision({ facts, field, key }: Write, target: Value, contract: ContractModel): Access | undefined {
+function findDecision({ facts, field, key }: Write, target: Value, contract: ContractModel): EntryAccess | undefined {
   if (hasTrustedAuthority(facts, contract.knowledge.store.openCells)) return undefined
   const own = nameCell(key, field)
   const all = [...listFacts(facts)]
@@ -67,7 +67,7 @@ function isOutcome({ op, name, inputs }: Value): boolean {
   return (op === 'operator' || op === 'method') && /^([!=]==?|[<>]=?|[gl]te?|eq)$/.test(name) && !isEmpty
 }
 
-function listReads(value: Value): Access[] {
+function listReads(value: Value): EntryAccess[] {
   return [...walkValue(value)].flatMap((part) => {
     const cell = part.op === 'read' ? cellOfRead(part) : undefined
     const key = part.inputs[1] ?? part.inputs[0]
@@ -126,8 +126,8 @@ function sharesName(action: ActionModel, target: string, cells: readonly string[
   })
 }
 
-function listAccesses({ effects }: ActionModel): Access[] {
-  return effects.flatMap((effect: Effect): Access[] => {
+function listAccesses({ effects }: ActionModel): EntryAccess[] {
+  return effects.flatMap((effect: Effect): EntryAccess[] => {
     if (effect.kind === 'read') return listReads(effect.value)
     if (effect.kind !== 'write') return []
     return [{ cell: nameCell(effect.key, effect.field), key: effect.field ?? effect.key }]

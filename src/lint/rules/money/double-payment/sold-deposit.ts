@@ -13,7 +13,7 @@ import { contains } from '../places.js'
 import { changes, isReturn, listAdded } from './returned-stake.js'
 
 /** Tokens that an action takes, and another one pays back by what is stored about them. */
-interface Debt {
+interface OwedToken {
   action: ActionModel
   payer: ActionModel
   token: Value
@@ -21,13 +21,13 @@ interface Debt {
 }
 
 /** Lists what a contract owes to accounts that have brought it. */
-export function listDebts(contract: ContractModel): Debt[] {
+export function listDebts(contract: ContractModel): OwedToken[] {
   return contract.actions.flatMap((action) => {
     if (!action.isPublic) return []
     return listTaken(action).flatMap((transfer) =>
       isTrusted(transfer.facts, contract)
         ? []
-        : listBooked(transfer, action).flatMap((slot): Debt[] => {
+        : listBooked(transfer, action).flatMap((slot): OwedToken[] => {
             const payer = contract.actions.find((one) => one !== action && paysBack(one, transfer, slot, contract))
             return payer ? [{ action, payer, token: transfer.token, slot }] : []
           }),
@@ -59,7 +59,7 @@ function paysBack(one: ActionModel, { token }: Transfer, slot: string, contract:
  * them to a stock of its own: the price is in another token, and who has brought this one cannot be paid.
  */
 export function* judgeSoldDeposit(
-  debts: readonly Debt[],
+  debts: readonly OwedToken[],
   action: ActionModel,
   contract: ContractModel,
 ): Generator<Finding> {
@@ -94,7 +94,7 @@ function isSale({ token, amount }: Payment, action: ActionModel, { actions }: Co
 }
 
 /** Whether the action counts what it pays, and a condition or the amount itself is limited by the count. */
-function isLimited({ effect, amount }: Payment, chosen: Value, { slot }: Debt, action: ActionModel): boolean {
+function isLimited({ effect, amount }: Payment, chosen: Value, { slot }: OwedToken, action: ActionModel): boolean {
   const isCounted = (one: string) => changes(action, one)
   if (isCounted(slot) || growsWith(amount, slot) || [...listSlots(amount)].some(isCounted)) return true
   return [...listFacts(effect.facts)].some(

@@ -21,7 +21,7 @@ const MAX_PLACES = 3
 const DOWN = new Set<unknown>([undefined, 1, 3])
 
 /** A number of the caller that is taken without some of its decimal places. */
-interface Cut {
+interface CutNumber {
   argument: Value
   /** The operations that round it, each in another payment. */
   roundings: Value[]
@@ -55,8 +55,8 @@ export function* judgeCutPayment(action: ActionModel, contract: ContractModel): 
 }
 
 /** The texts of the caller that are rounded down for what is taken. */
-function listCut(action: ActionModel): Cut[] {
-  const found = new Map<number, Cut>()
+function listCut(action: ActionModel): CutNumber[] {
+  const found = new Map<number, CutNumber>()
   for (const { amount } of listTaken(action))
     for (const rounding of walkContent(amount)) {
       const places = readCut(rounding)
@@ -83,14 +83,14 @@ function isDown(mode: Value | undefined): boolean {
   return mode === undefined || (mode.op === 'constant' && DOWN.has(mode.constant))
 }
 
-interface Credit {
+interface UncutCredit {
   effect: Effect
   value: Value
   text: string
 }
 
 /** Finds a payment, a mint or a booking that is calculated from the number before it was cut off. */
-function findCredit(cut: Cut, action: ActionModel, contract: ContractModel): Credit | undefined {
+function findCredit(cut: CutNumber, action: ActionModel, contract: ContractModel): UncutCredit | undefined {
   const { store, moneyCells } = contract.knowledge
   const isOpen = ({ facts }: Effect) => {
     const known = [...listFacts(facts)]
@@ -120,7 +120,7 @@ function isAboutFraction({ value }: Fact, argument: Value): boolean {
 }
 
 /** Whether a value is larger the larger the number is, with more of its decimal places than are taken. */
-function growsUncut(value: Value, cut: Cut, seen = new Set<Value>()): boolean {
+function growsUncut(value: Value, cut: CutNumber, seen = new Set<Value>()): boolean {
   if (value.identity === cut.argument.identity) return true
   if (seen.has(value) || keepsNoMore(value, cut) || isPart(value)) return false
   seen.add(value)
@@ -128,7 +128,7 @@ function growsUncut(value: Value, cut: Cut, seen = new Set<Value>()): boolean {
 }
 
 /** Whether an operation rounds a number, or a sum with it, to the places with which it is taken. */
-function keepsNoMore(value: Value, { argument, roundings }: Cut): boolean {
+function keepsNoMore(value: Value, { argument, roundings }: CutNumber): boolean {
   if (value.op === 'construct' && value.name === 'Int64') return true
   const own = readCut(value)
   if (!own || [...walkContent(value)].some((part) => (isProduct(part) || isQuotient(part)) && contains(part, argument)))
