@@ -31,6 +31,7 @@ import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
 import { OWN_ENTRY_ATTACKS } from './attacks/own-entries.js'
+import { OWN_PRICE_ATTACKS } from './attacks/own-prices.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
 import { PAYMENT_ATTACKS } from './attacks/payments.js'
 import { PLACE_ATTACKS } from './attacks/places.js'
@@ -70,6 +71,7 @@ import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
+import { OWN_PRICE_KINDS } from './spellings/own-price-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PLACE_KINDS } from './spellings/place-kinds.js'
@@ -127,6 +129,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...ROUNDING_ATTACKS,
   ...SALE_ATTACKS,
   ...DECISION_ATTACKS,
+  ...OWN_PRICE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -166,6 +169,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...ROUNDING_KINDS,
   ...SALE_KINDS,
   ...DECISION_KINDS,
+  ...OWN_PRICE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -22,6 +22,7 @@ import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
 import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
+import { OWN_PRICE_KINDS } from './spellings/own-price-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
 import { PAYMENT_KINDS } from './spellings/payment-kinds.js'
 import { PLACE_KINDS } from './spellings/place-kinds.js'
@@ -97,6 +98,7 @@ const ALL = {
   ...ROUNDING_KINDS,
   ...SALE_KINDS,
   ...DECISION_KINDS,
+  ...OWN_PRICE_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -175,7 +177,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([606, 20])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([611, 20])
   })
 
   for (const { name, kind, form, write } of ROWS) {

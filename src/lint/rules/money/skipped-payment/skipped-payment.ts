@@ -17,6 +17,7 @@ import { type Gain, judgeChosenPrice, judgeNegativeCount } from './chosen-price.
 import { judgeForgottenInterest } from './forgotten-interest.js'
 import { judgeFreeEntry } from './free-entry.js'
 import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
+import { judgeOwnPrice } from './own-price.js'
 import { judgePricedOnce } from './priced-once.js'
 
 export const skippedPayment: LintRule = {
@@ -39,6 +40,7 @@ export const skippedPayment: LintRule = {
     'A fixed payment for a count that the caller chooses.',
     'A booked amount that is the payment multiplied by a number of the caller without an upper limit.',
     'A time since which interest is owed, and which moves without the payment.',
+    'A payment by a number that any caller stores for nothing, in an entry that the one who is paid names.',
   ],
   assumptions: [
     'a payment that is made once is the price of one of a list',
@@ -92,6 +94,7 @@ export const skippedPayment: LintRule = {
       const gains = listGains(action, contract)
       yield* judgeOwnPayer(gains, action, contract)
       yield* judgeFreeEntry(action, contract)
+      yield* judgeOwnPrice(action, contract)
       if (payments.length === 0) continue
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
       if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))
