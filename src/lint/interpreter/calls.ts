@@ -12,7 +12,7 @@ import { joinReturns } from './defaults.js'
 import { callHost, listElements } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
-import { noteCopy, readPresent } from './present.js'
+import { isObjects, noteCopy, readPresent } from './present.js'
 import { executeBody } from './statements.js'
 
 /** Calls that lead further down than this are not followed. */
@@ -76,9 +76,11 @@ function callMember(
     if (found) return call(machine, bindMethod(machine, found.owner, found.node, object), args, node)
     if (method === 'call') return callConstructor(machine, object.definition, args, node)
   }
-  if (object.op === 'object') {
+  if (object.op === 'object' || isObjects(object)) {
     const member = readMember(machine, object, method, node.callee)
     if (member.callable) return machine.invoke(member.callable, args, member.callable.self ?? object, node)
+    // A function of the language that is kept in a member: `this.parse = parse || JSON.parse`.
+    if (member.op === 'global') return callGlobal(machine, member.name, args, node)
     if (!node.optional) endAtMistake(machine, node.callee, describeNoFunction(member, machine.state.facts))
   }
   const mistake = describeNoMethod(object, method, machine.state.facts)

@@ -25,6 +25,16 @@ function readPresenceTest({ op, name, inputs }: Value): PresenceTest | undefined
   return { read: unwrapConversion(read), absentIf: name.startsWith('='), isNever: other.constant === '' }
 }
 
+/** Reads `typeof x === 'string'` of what was read from storage, and `typeof x === 'object'` of what was parsed. */
+function readTypeTest({ op, name, inputs: [left, right] }: Value): PresenceTest | undefined {
+  if (op !== 'operator' || !/^[!=]==?$/.test(name) || left?.op !== 'operator' || left.name !== 'typeof')
+    return undefined
+  const [tested] = left.inputs
+  const read = tested && unwrapConversion(tested)
+  if (read?.op !== 'read' || !isConstant(right, tested === read ? 'string' : 'object')) return undefined
+  return { read, absentIf: name.startsWith('!') }
+}
+
 /** Whether a value is what was read from storage, or an entry that stands in one cell with others. */
 function isEntry(value: Value): boolean {
   return value.op === 'read' || isContained(value)
@@ -49,19 +59,27 @@ export function joinDefault(
     : values.make('operator', '??', [kept, other], kept.place)
 }
 
+/** Whether a value is what stands for something that is missing: a constant, or a new list, object or number. */
+export function isDefault({ op, inputs }: Value): boolean {
+  return /^(constant|list|object)$/.test(op) || (op === 'construct' && inputs.every((one) => isConstant(one)))
+}
+
 /**
  * Writes a variable that has a member of an entry, or a constant where the entry is missing, as `entry.member ?? ''`:
  * `if (text) this.owner = JSON.parse(text).owner`.
  */
 export function joinMember(condition: Value, whenTrue: Value, whenFalse: Value, values: ValueTable): Value | undefined {
-  const test = isEntry(condition) ? { read: unwrapConversion(condition), absentIf: false } : readPresenceTest(condition)
+  const test = isEntry(condition)
+    ? { read: unwrapConversion(condition), absentIf: false }
+    : (readPresenceTest(condition) ?? readTypeTest(condition))
   if (!test || test.isNever) return undefined
   const [other, kept] = test.absentIf ? [whenTrue, whenFalse] : [whenFalse, whenTrue]
-  const isDefault =
-    other.op === 'constant' || (other.op === 'construct' && other.inputs.every((one) => isConstant(one)))
+  // A text that was parsed where it is there: `if (typeof data === 'string') data = JSON.parse(data)`.
+  if (other.identity === test.read.identity && kept.op === 'builtin' && kept.name === 'JSON.parse')
+    return unwrapConversion(kept).identity === test.read.identity ? kept : undefined
   const member = unwrapConversion(kept)
   const [entry] = member.inputs
-  if (!isDefault || member.op !== 'member' || !entry || unwrapConversion(entry).identity !== test.read.identity)
+  if (!isDefault(other) || member.op !== 'member' || !entry || unwrapConversion(entry).identity !== test.read.identity)
     return undefined
   return values.make('operator', '??', [kept, other], kept.place)
 }

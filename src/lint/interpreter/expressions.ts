@@ -15,6 +15,7 @@ import { lastOf } from '../../collections/presence.js'
 import { requireRecord } from '../../collections/records.js'
 import { isNode } from '../../contract/syntax/placed-nodes.js'
 import { nameOf } from '../syntax/nodes.js'
+import { isContained } from '../values/contained.js'
 import type { Condition, Use } from '../values/effects.js'
 import type { Value } from '../values/values.js'
 import { evaluateCall, evaluateNew } from './calls.js'
@@ -22,6 +23,8 @@ import { calculate, type Kind, kindOf, readNumber } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, writeMember } from './members.js'
 import { readName, writeName } from './names.js'
+import { isKnownPresent, isObjects, readPresent } from './present.js'
+import { readTruth } from './truth.js'
 
 /** Evaluates an expression to the origin of its value. */
 export function evaluateExpression(machine: Machine, node: AnyNode): Value {
@@ -128,8 +131,9 @@ function evaluateLogical(
   const place = machine.placeOf(node)
   if (!machine.isReached) return first
   const known = first.op === 'constant' ? first.constant : machine
-  const isShort = operator === '??' ? known !== null && known !== undefined : !!known === (operator === '||')
-  if (first.op === 'constant') return isShort ? first : machine.evaluate(right)
+  const isShort = operator === '??' ? known !== null && known !== undefined : readTruth(first) === (operator === '||')
+  const isKnown = operator === '??' ? first.op === 'constant' : readTruth(first) !== undefined
+  if (isKnown) return isShort ? first : machine.evaluate(right)
   const base = machine.state
   machine.state = base.fork()
   if (operator !== '??') machine.assume(first, operator === '&&', left)
@@ -142,6 +146,9 @@ function evaluateLogical(
     return first
   }
   machine.meet(base, [base.fork(), machine.state])
+  const object = operator !== '&&' && second.op === 'object' ? readPresent(machine, first) : first
+  if (object !== first && (object.op === 'object' || isObjects(object)))
+    return machine.values.choice([object, second], place)
   return machine.values.make('operator', operator, [first, second], place)
 }
 
@@ -151,7 +158,7 @@ function evaluateUnary(machine: Machine, operator: string, argument: Expression,
   if (operator === '!' && input.op === 'constant') return machine.values.constant(!input.constant)
   if (operator === '-' && typeof input.constant === 'number') return machine.values.constant(-input.constant)
   if (operator === 'void' || operator === 'delete') return machine.values.constant(undefined)
-  const type = operator === 'typeof' ? TYPES[kindOf(input) ?? 'null'] : undefined
+  const type = operator === 'typeof' ? typeOf(machine, input) : undefined
   if (type !== undefined) return machine.values.constant(type, machine.placeOf(node))
   const number = operator === '+' && input.op === 'constant' ? readNumber(input.constant) : undefined
   if (number !== undefined) return machine.values.constant(number, machine.placeOf(node))
@@ -159,7 +166,18 @@ function evaluateUnary(machine: Machine, operator: string, argument: Expression,
   return machine.values.make('operator', operator === '-' ? 'negate' : operator, [input], machine.placeOf(node))
 }
 
-/** Results of `typeof`, by kind. Classes of the chain, and null, are objects; of other values it is not known. */
+/** The result of `typeof`, where it is known: what is stored, and is there, is a text. */
+function typeOf(machine: Machine, value: Value): string | undefined {
+  const { op, name, constant } = value
+  if (op === 'constant' && (constant === null || constant === undefined))
+    return constant === null ? 'object' : 'undefined'
+  if (/^(object|list|construct)$/.test(op) || isObjects(value)) return 'object'
+  if (/^(function|class)$/.test(op)) return 'function'
+  const isText = op === 'read' && /^(get|mapGet)$/.test(name) && !isContained(value) && isKnownPresent(machine, value)
+  return isText ? 'string' : TYPES[kindOf(value) ?? 'null']
+}
+
+/** Results of `typeof`, by kind. */
 const TYPES: Readonly<Partial<Record<Kind, string>>> = { text: 'string', number: 'number', boolean: 'boolean' }
 
 function evaluateUpdate(machine: Machine, node: UpdateExpression): Value {

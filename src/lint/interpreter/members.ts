@@ -6,7 +6,7 @@ import { noteMember, readEntry, readRecord, recordRead } from './containers.js'
 import { changeEntry, replaceContent, setEntry } from './entry-changes.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
-import { readOriginal, readPresent } from './present.js'
+import { classOf, readOriginal, readPresent } from './present.js'
 import { resolveEntry, resolvePosition } from './searches.js'
 import { readElement } from './statements.js'
 
@@ -23,6 +23,8 @@ export function readMember(machine: Machine, given: Value, name: string | Value,
   if (object.op === 'object' || object.op === 'list') return readPart(machine, object, name, node)
   const changed = typeof name === 'string' ? machine.state.get(`${heapName(object)}.${name}`) : undefined
   if (changed) return changed
+  const shared = typeof name === 'string' && object.op === 'choice' ? findShared(object, name) : undefined
+  if (shared) return bindMethod(machine, shared.owner, shared.node, object)
   const record = typeof name === 'string' ? readRecord(machine, object, name) : undefined
   if (object !== given && (!record || record === object)) recordRead(machine, object, node)
   if (record) return record
@@ -50,8 +52,14 @@ export function readMember(machine: Machine, given: Value, name: string | Value,
 /** The object that has a member: of a copy of an entry, the entry, except for methods of the copy. */
 function readOwner(machine: Machine, given: Value, name: string | Value): Value {
   const object = readPresent(machine, given)
-  const isMethod = typeof name === 'string' && object.definition && findMethod(object.definition, name)
+  const isMethod = typeof name === 'string' && findShared(object, name)
   return isMethod ? object : readOriginal(machine, object)
+}
+
+/** Finds the method of an object, or of all objects that a value may be. */
+function findShared(object: Value, name: string): FoundMethod | undefined {
+  const definition = classOf(object)
+  return definition && findMethod(definition, name)
 }
 
 /** Reads a member of `JSON.parse(blockchain.contextInfo())`: the caller is known. */
@@ -70,6 +78,9 @@ function readPart(machine: Machine, object: Value, name: string | Value, node: N
     const parts = [...state.keysOf(`${object.name}.`)].flatMap((key) => state.get(key) ?? [])
     const copied = parts[0] && parts.length === 1 ? readCopied(machine, parts[0], name, node) : undefined
     if (copied) return copied
+    // A new object is empty until something is put into it, or another iteration may have done so.
+    const isEmpty = object.op === 'object' && !object.definition && state.keysOf(`${object.name}.`).size === 0
+    if (isEmpty && machine.loops.length === 0) return values.constant(undefined, machine.placeOf(node))
     return values.make('element', '', [...parts.slice(0, 8), name], machine.placeOf(node))
   }
   const known = state.get(`${object.name}.${name}`)
@@ -108,7 +119,7 @@ export function writeMember(machine: Machine, given: Value, name: string | Value
   const whole = readPresent(machine, given)
   const object = resolveEntry(machine, readOriginal(machine, whole))
   if (object.op === 'global') return
-  const setter = typeof name === 'string' && whole.definition && findMethod(whole.definition, `set ${name}`)
+  const setter = typeof name === 'string' && findShared(whole, `set ${name}`)
   if (setter) {
     const { scope, module } = setter.owner
     machine.invoke({ node: setter.node.value, name: String(name), scope, module, self: whole }, [value], whole, node)

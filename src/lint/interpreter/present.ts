@@ -1,7 +1,8 @@
 import { unwrapConversion } from '../values/conversions.js'
 import { listFacts } from '../values/facts.js'
 import { heapName } from '../values/state.js'
-import { isConstant, listAlternatives, listChoices, type Value } from '../values/values.js'
+import { type ClassDefinition, isConstant, listAlternatives, listChoices, type Value } from '../values/values.js'
+import { isDefault } from './defaults.js'
 import type { Machine } from './machine.js'
 
 /** Whether a value is what a helper returns where nothing is stored: it has no members. */
@@ -37,9 +38,7 @@ export function readChecked(machine: Machine, value: Value): Value {
   if (value.op !== 'choice') return value
   const present = readPresent(machine, value)
   if (present === value) return value
-  for (const { value: checked, truth } of listFacts(machine.state.facts))
-    if (checked === value ? truth : excludesNothing(checked, value, truth)) return present
-  return value
+  return isKnownPresent(machine, value) ? present : value
 }
 
 function excludesNothing({ op, name, inputs: [left, right] }: Value, value: Value, truth: boolean): boolean {
@@ -55,7 +54,30 @@ function excludesNothing({ op, name, inputs: [left, right] }: Value, value: Valu
  */
 export function readOriginal(machine: Machine, given: Value): Value {
   const value = readPresent(machine, given)
-  return (value.op === 'object' && machine.copies.get(value)) || value
+  if (value.op === 'object') return machine.copies.get(value) ?? value
+  if (!isObjects(value)) return value
+  const choices = listChoices(value)
+  const originals = choices.map((one) => machine.copies.get(one) ?? one)
+  return originals.every((one, index) => one === choices[index]) ? value : machine.values.choice(originals, value.place)
+}
+
+/** Whether a value is one of several new objects, such as an entry that is there or a new one. */
+export function isObjects(value: Value): boolean {
+  return value.op === 'choice' && listChoices(value).every(({ op }) => op === 'object')
+}
+
+/** The class of an object, also of one that is a copy of an entry, or a new one of the same class. */
+export function classOf(value: Value): ClassDefinition | undefined {
+  if (!isObjects(value)) return value.definition
+  const [first, ...others] = listChoices(value)
+  return others.every(({ definition }) => definition?.node === first?.definition?.node) ? first?.definition : undefined
+}
+
+/** Whether the path has excluded that a value is null: `if (text === null) return`. */
+export function isKnownPresent(machine: Machine, value: Value): boolean {
+  for (const { value: checked, truth } of listFacts(machine.state.facts))
+    if (checked === value ? truth : excludesNothing(checked, value, truth)) return true
+  return false
 }
 
 /** Notes that an object that leaves a function is a copy of an entry that only this function has parsed. */
@@ -65,13 +87,22 @@ export function noteCopy(machine: Machine, value: Value, args: readonly Value[])
     const entry = findCopied(machine, object)
     if (!entry || args.includes(entry)) continue
     machine.copies.set(object, entry)
+    const isLooped = findLooped(machine, object) !== undefined
+    // What a loop has not taken over by its name is a default.
     for (const [name, member] of listMembers(machine, object))
-      machine.state.set(`${heapName(entry)}.${name}`, withoutDefault(member))
+      if (!isLooped || copiedFrom(name, member) === entry)
+        machine.state.set(`${heapName(entry)}.${name}`, withoutDefault(member))
   }
 }
 
-/** A member without the constant that stands for it where the entry is missing. */
+/** A member without the constant, or the new object, that stands for it where the entry is missing. */
 function withoutDefault(value: Value): Value {
+  const {
+    op,
+    name,
+    inputs: [kept, other],
+  } = value
+  if (op === 'operator' && /^(\|\||\?\?)$/.test(name) && kept && other && isDefault(other)) return kept
   const [only, ...others] = listAlternatives(value).filter(({ op }) => op !== 'constant')
   return only?.op === 'member' && others.length === 0 ? only : value
 }
@@ -80,10 +111,22 @@ function withoutDefault(value: Value): Value {
 function findCopied(machine: Machine, object: Value): Value | undefined {
   const rest = machine.state.get(`${object.name}...`)
   if (rest && isParsed(rest)) return rest
+  const looped = findLooped(machine, object)
+  if (looped) return looped
   const members = listMembers(machine, object)
   const sources = members.flatMap(([name, member]) => copiedFrom(name, member) ?? [])
   const [first] = sources
   return sources.length * 2 >= members.length && sources.every((one) => one === first) ? first : undefined
+}
+
+/** The entry of which a loop takes over each member: `for (const key in entry) this[key] = entry[key]`. */
+function findLooped({ state }: Machine, { name }: Value): Value | undefined {
+  const { op, name: member, inputs } = state.get(`${name}.*`) ?? {}
+  const [entry, key] = inputs ?? []
+  if (op !== 'member' || member !== '[]' || !entry || !isParsed(entry) || key?.op !== 'element') return undefined
+  const [list] = key.inputs
+  const keys = list?.op === 'builtin' && list.name === 'Object.keys' ? list.inputs[0] : list
+  return keys === entry ? entry : undefined
 }
 
 function listMembers({ state }: Machine, { name }: Value): [name: string, value: Value][] {
@@ -96,7 +139,7 @@ function listMembers({ state }: Machine, { name }: Value): [name: string, value:
 
 /** The parsed entry of which a value is the member of a name, also converted or with a default. */
 function copiedFrom(name: string, value: Value): Value | undefined {
-  const found = listAlternatives(value).filter(({ op }) => op !== 'constant')
+  const found = listAlternatives(value).filter((one) => !isDefault(one))
   const [only] = found
   if (!only || found.length > 1) return undefined
   const inner = unwrapConversion(only)

@@ -1,15 +1,34 @@
 import type { Place } from '../syntax/place.js'
 import { unwrapConversion } from '../values/conversions.js'
 import { heapName } from '../values/state.js'
-import { ANY_MEMBER, type Value } from '../values/values.js'
+import { ANY_MEMBER, listChoices, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 import { readOriginal } from './present.js'
 
 /** The text of an object, with its parts. */
 export function writeText(machine: Machine, given: Value, place: Place | undefined): Value {
   const object = readOriginal(machine, given)
-  const parts = [object, ...listContents(machine, object)]
-  return machine.values.make('builtin', 'JSON.stringify', parts, place, namedMembers(machine, object))
+  const parts = new Set([object, ...listChoices(object).flatMap((one) => [one, ...listContents(machine, one)])])
+  for (const part of listContents(machine, object)) parts.add(part)
+  return machine.values.make('builtin', 'JSON.stringify', [...parts], place, listNamed(machine, object))
+}
+
+/** The named members of an object; of one of several, what each of them has by the name. */
+function listNamed(machine: Machine, object: Value): { members?: ReadonlyMap<string, Value> } {
+  const own = namedMembers(machine, object)
+  if (object.op !== 'choice') return own
+  const choices = listChoices(object).map((one) => ({ one, members: namedMembers(machine, one).members }))
+  const members = new Map(own.members)
+  for (const name of new Set(choices.flatMap((each) => [...(each.members?.keys() ?? [])]))) {
+    if (members.has(name) || name === ANY_MEMBER) continue
+    const found = choices.flatMap((each) => {
+      const member = each.members?.get(name)
+      if (member || /^(object|list|constant)$/.test(each.one.op)) return member ?? []
+      return machine.values.make('member', name, [each.one], object.place)
+    })
+    members.set(name, machine.values.choice(found))
+  }
+  return members.size > 0 ? { members } : {}
 }
 
 /** Lists the values put into an object or a list, also into one read from storage. */

@@ -92,9 +92,9 @@ const MAX_WAYS = 8
 const FLAG = 'flag'
 
 /**
- * Joins constants that show which path was taken, such as `found = true`, conditions that differ by path, and counts of
- * iterations that took one, such as `signed++`: the facts of each path are kept with its value. Undefined for other
- * values, and if no path has facts.
+ * Joins constants that show which path was taken, such as `found = true`, conditions that differ by path, counts of
+ * iterations that took one, such as `signed++`, and null with a new object: the facts of each path are kept with its
+ * value. Undefined for other values, and if no path has facts.
  */
 export function joinFlags(
   base: State,
@@ -106,6 +106,9 @@ export function joinFlags(
   const [first, second] = [listFlagWays(a, left, base), listFlagWays(b, right, base)]
   const ways = first && second && [...first, ...second]
   if (!ways || ways.length > MAX_WAYS || ways.every(({ facts }) => facts === undefined)) return undefined
+  const objects = ways.filter(({ value }) => value.op === 'object')
+  if (objects.length === ways.length) return values.choice(ways.map(({ value }) => value))
+  if (objects.length > 0 && ways.some(({ value }) => value.op !== 'object' && !isFalsy(value))) return undefined
   const guards = ways.map(({ facts }) => facts)
   return values.make(
     'choice',
@@ -124,12 +127,24 @@ interface FlagWay {
 /** Lists the constants and counts that a value may be, with the facts of their paths. */
 function listFlagWays(value: Value, { facts }: State, base: State): FlagWay[] | undefined {
   const since = [...listFacts(facts, base.facts)].reverse()
-  if (value.op === 'constant' || isCount(value) || isCondition(value))
+  if (value.op === 'constant' || value.op === 'object' || isCount(value) || isCondition(value))
     return [{ value, facts: addFacts(undefined, since) }]
   // Before an iteration the variable has its first value, or one of those that are joined here.
   if (value.op === 'loop' && value.inputs[0]?.op === 'constant') return [{ value: value.inputs[0], facts: undefined }]
-  if (value.op !== 'choice' || value.name !== FLAG) return undefined
-  return value.inputs.map((input, index) => ({ value: input, facts: addFacts(value.guards?.[index], since) }))
+  if (value.op !== 'choice' || (value.name !== FLAG && !isNullOrObject(value))) return undefined
+  const isThere = since.some(({ value: condition, truth }) => condition === value && truth)
+  return value.inputs.flatMap((input, index) =>
+    isThere && isFalsy(input) ? [] : [{ value: input, facts: addFacts(value.guards?.[index], since) }],
+  )
+}
+
+function isFalsy({ op, constant }: Value): boolean {
+  return op === 'constant' && !constant
+}
+
+/** Whether a value is what a function returns that returns null, or a new object. */
+function isNullOrObject({ guards, inputs }: Value): boolean {
+  return guards !== undefined && inputs.some(isFalsy) && inputs.every((one) => one.op === 'object' || isFalsy(one))
 }
 
 /** Whether a value is a count to which this iteration has added: it has the facts of the path that added. */

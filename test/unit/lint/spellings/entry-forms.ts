@@ -160,15 +160,61 @@ export function useNullHelpers(code: string): string {
   return addHelpers(applyEdits(code, edits), helpers.values())
 }
 
+/** The ways in which a style declares the type of entries, and reads one. */
+interface EntryStyle {
+  /** The statements of a helper that reads an entry. */
+  read: (type: string) => readonly string[]
+  /** The declaration of the type of entries, with the names of their members. */
+  declare: (type: string, names: readonly string[]) => string
+}
+
+const CLASSES: EntryStyle = {
+  read: (type) => ['if (!text) return null', `return new ${type}(text)`],
+  declare: (type, names) => `class ${type} {
+  constructor(text) {
+    if (text) {
+      const o = JSON.parse(text)
+${names.map((name) => `      this.${name} = o.${name}`).join('\n')}
+    } else {
+${names.map((name) => `      this.${name} = ''`).join('\n')}
+    }
+  }
+  toString() {
+    return JSON.stringify(this)
+  }
+}
+`,
+}
+
+const FUNCTIONS: EntryStyle = {
+  read: (type) => [`return text === null ? null : new ${type}(text)`],
+  declare: (type, names) => `var ${type} = function (data) {
+  if (typeof data === 'string') data = JSON.parse(data)
+  if (typeof data === 'object') {
+${names.map((name) => `    this.${name} = data.${name}`).join('\n')}
+  } else {
+${names.map((name) => `    this.${name} = ''`).join('\n')}
+  }
+}
+${type}.prototype = {
+  toString: function () {
+    return JSON.stringify(this)
+  }
+}
+`,
+}
+
 /** Writes a class for the entries of each map of objects, whose constructor parses a text. */
-export function useEntryClasses(code: string): string {
+export const useEntryClasses = (code: string): string => writeEntries(code, CLASSES)
+
+/** Writes a function that `new` calls for the entries of each map of objects, and that looks at the type of a text. */
+export const useEntryFunctions = (code: string): string => writeEntries(code, FUNCTIONS)
+
+function writeEntries(code: string, { read, declare }: EntryStyle): string {
   const program = parse(code, { ecmaVersion: 2022 })
   const shapes = new Map([...listShapes(program)].filter(([, { isOpen }]) => !isOpen))
   const variables = listVariables(program)
-  const { edits, helpers } = useReaders(code, shapes, (_, of) => [
-    'if (!text) return null',
-    `return new ${upper(of)}Entry(text)`,
-  ])
+  const { edits, helpers } = useReaders(code, shapes, (_, of) => read(`${upper(of)}Entry`))
   for (const node of walk(program)) {
     const store = readStore(node)
     const shape = store && shapes.get(store.of)
@@ -191,21 +237,6 @@ export function useEntryClasses(code: string): string {
       ],
     })
   }
-  const classes = [...shapes].map(
-    ([of, { names }]) => `class ${upper(of)}Entry {
-  constructor(text) {
-    if (text) {
-      const o = JSON.parse(text)
-${names.map((name) => `      this.${name} = o.${name}`).join('\n')}
-    } else {
-${names.map((name) => `      this.${name} = ''`).join('\n')}
-    }
-  }
-  toString() {
-    return JSON.stringify(this)
-  }
-}
-`,
-  )
+  const classes = [...shapes].map(([of, { names }]) => declare(`${upper(of)}Entry`, names))
   return classes.join('') + addHelpers(applyEdits(code, edits), helpers.values())
 }

@@ -1,4 +1,4 @@
-import { useEntryClasses, useNullHelpers } from './entry-forms.js'
+import { useEntryClasses, useEntryFunctions, useNullHelpers } from './entry-forms.js'
 import { useJoinedKeys, useJsonHelpers, useListCells, useObjectCells } from './json-helpers.js'
 
 /** A statement of an action, or a condition without which it throws. */
@@ -154,6 +154,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'joined keys': (actions) => useJoinedKeys(writeClass(actions, throwUnless)),
   'helpers that return null': (actions) => useNullHelpers(writeClass(actions, throwUnless)),
   'a class for entries': (actions) => useEntryClasses(writeClass(actions, throwUnless)),
+  'a function for entries': (actions) => useEntryFunctions(writeClass(actions, throwUnless)),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')

@@ -141,11 +141,12 @@ function isPaidTwice({ read, element, loop }: ListedRead, worth: Worth, action: 
   const isSameList = paying.bound.identity === loop.bound.identity
   if (!isSameList && !findPart(worth.amount, ({ identity }) => identity === read.value.identity)) return false
   const isOfEntry = (value: Value) => findPart(value, ({ identity }) => identity === read.value.identity) !== undefined
-  // That there is an entry is no condition on what it holds.
+  // That there is an entry, and that it is an object, is no condition on what it holds.
   const isEntry = (value: Value) => unwrapConversion(entryAt(value) ?? value) === read.value
   const isPresence = (value: Value) =>
     isEntry(value) ||
     (value.name === '!' && value.inputs.some(isEntry)) ||
+    value.inputs.some(({ op, name, inputs }) => op === 'operator' && name === 'typeof' && inputs.some(isEntry)) ||
     (value.inputs.some((input) => isConstant(input, null, undefined, 0, -1)) && value.inputs.some(isEntry))
   const isAsked = ({ value }: Effect & { kind: 'condition' }) => isOfEntry(value) && !isPresence(value)
   const conditions = listEffects(action.effects, 'condition').filter(isAsked)

@@ -80,10 +80,17 @@ export function isUpdate(write: Write): boolean {
   })
   if (isFound || judgeChange(write) === 'take') return true
   if (!field || !value || findPart(value, isOld) === undefined) return false
-  return (
-    findPart(value, ({ op, name, inputs }) => op === 'operator' && /^(\|\||\?\?)$/.test(name) && inputs.some(isOld)) ===
-    undefined
-  )
+  return findPart(value, (part) => isDefaulted(part, isOld)) === undefined
+}
+
+/** Whether a value is what an entry holds, or a default where it is missing, such as a new object. */
+function isDefaulted({ op, name, inputs }: Value, isOld: (part: Value) => boolean): boolean {
+  if (op === 'operator' && /^(\|\||\?\?)$/.test(name)) return inputs.some(isOld)
+  return op === 'choice' && inputs.some(isMade) && inputs.some((input) => isOld(unwrapEntry(input)))
+}
+
+function isMade({ op }: Value): boolean {
+  return op === 'object'
 }
 
 /** Whether the call has needed a member of the entry before: it is there. */
