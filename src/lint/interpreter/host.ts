@@ -12,7 +12,7 @@ import type {
   Use,
   Write,
 } from '../values/effects.js'
-import { isConstant, listChoices, type Value } from '../values/values.js'
+import { isChain, isConstant, listChoices, type Value } from '../values/values.js'
 import { storeContainer } from './entry-changes.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
@@ -50,7 +50,7 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
   const args = given.map((arg, index) => {
     const isName = index === 0 || (index === 1 && name.startsWith('map'))
     const text = index < 2 || name.startsWith('global') ? asText(machine, arg) : arg
-    return isName ? resolveOwnName(machine, text) : text
+    return isName ? resolveOwnName(machine, unwrapName(text)) : text
   })
   const [key, second, third, fourth] = args
   const nothing = machine.values.constant(null)
@@ -88,6 +88,13 @@ function asText(machine: Machine, value: Value, depth = 0): Value {
     value.inputs.map((input) => asText(machine, input, depth + 1)),
     value.place,
   )
+}
+
+/** The account or other name that `String` makes a text of, which it is already. */
+function unwrapName(text: Value): Value {
+  const [only] = text.op === 'text' && text.inputs.length === 1 ? text.inputs : []
+  const isName = only?.op === 'argument' ? !/^(number|boolean)$/.test(kindOf(only) ?? '') : isChain(only, 'publisher')
+  return only && isName ? only : text
 }
 
 /** Longer sums are not keys; a sum that doubles its parts would take exponential time. */
