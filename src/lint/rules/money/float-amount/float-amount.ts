@@ -2,24 +2,15 @@ import { firstOf } from '../../../../collections/presence.js'
 import { kindOf } from '../../../interpreter/kinds.js'
 import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
-import { listMembers, listSlots, slotOf } from '../../../model/store.js'
-import { nameCell } from '../../../values/cells.js'
-import { type Effect, listEffects } from '../../../values/effects.js'
-import {
-  ANY_MEMBER,
-  findPart,
-  isChain,
-  isConstant,
-  remember,
-  type Value,
-  walkContent,
-  walkValue,
-} from '../../../values/values.js'
+import { slotOf } from '../../../model/store.js'
+import { listEffects } from '../../../values/effects.js'
+import { findPart, isChain, isConstant, remember, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { pathTo, placeOfValue } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { storedUnitOf, unitOf } from '../../time/units.js'
 import { listAmounts } from '../amounts.js'
 import { unwrapArgument } from '../places.js'
+import { isStatistic } from './statistics.js'
 import { WholeNumbers } from './whole-numbers.js'
 
 export const floatAmount: LintRule = {
@@ -64,15 +55,22 @@ export const floatAmount: LintRule = {
  * Lists the amounts that are calculated as numbers. Those that are rounded again, and so are exact up to 15 digits,
  * assume more.
  */
-export function listFloats(contract: ContractModel): Finding[] {
+export function listFloats(contract: ContractModel): readonly Finding[] {
+  const known = floatsOf.get(contract)
+  if (known) return known
   const whole = new WholeNumbers(contract)
-  return contract.actions.flatMap((action) => {
+  const floats = contract.actions.flatMap((action) => {
     const found = [...judgeAmounts(action, contract, whole)]
     // An amount that is paid and stored is one calculation: what is certain about it is reported.
     const sorted = [...found.filter(isCertain), ...found]
     return [...new Map(sorted.toReversed().map((finding) => [finding.place.start, finding])).values()].toReversed()
   })
+  floatsOf.set(contract, floats)
+  return floats
 }
+
+/** Two rules report these, each some of them. */
+const floatsOf = new WeakMap<ContractModel, readonly Finding[]>()
 
 function isCertain({ assumes }: Finding): boolean {
   return assumes === undefined
@@ -102,24 +100,6 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
     }
   }
 }
-
-/** Whether nothing depends on what a slot holds: no payment, order, call or other slot. */
-function isStatistic(slot: string, { actions, knowledge }: ContractModel): boolean {
-  // A member that a value names may be any of them.
-  if (knowledge.store.deciding.has(slot) || slot.endsWith(`.${ANY_MEMBER}`)) return false
-  const reads = (value: Value) => listSlots(value).has(slot)
-  const depends = (effect: Effect) => {
-    if (effect.kind === 'condition') return ORDER.test(effect.value.name) && reads(effect.value)
-    if (effect.kind === 'call') return effect.args?.some(reads) ?? true
-    if (effect.kind !== 'write' || !effect.value) return false
-    return listMembers(nameCell(effect.key, effect.field), effect.value).some(
-      ([other, value]) => other !== slot && reads(value),
-    )
-  }
-  return !actions.some(({ effects }) => effects.some(depends))
-}
-
-const ORDER = /^([<>]=?|[gl]te?|eq|isEqualTo|is(Greater|Less)Than.*)$/
 
 /** Lists what an amount is calculated from, without the places to which it is rounded. */
 function listOperands(value: Value): readonly Value[] {
