@@ -28,7 +28,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
     (slot) => store.owners.has(slot) && !(slot.includes(`.${ANY_MEMBER}`) && isExtended(write, slot, action)),
   )
-  const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
+  const change = owners.map((slot) => judgeOwner(write, { slot, cell }, action, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
   if (isVacant(change.slot, contract) && isClaim(write, cell)) return
   if (isBearer(write, cell, change.slot) || isParty(write, cell, contract)) return
@@ -158,6 +158,7 @@ interface OwnerSlot {
 function judgeOwner(
   write: Write,
   { slot, cell }: OwnerSlot,
+  action: ActionModel,
   contract: ContractModel,
 ): { slot: string; does: string } | undefined {
   const { operation, value } = write
@@ -176,6 +177,7 @@ function judgeOwner(
       unwrapConversion(part).op === 'argument' &&
       !isSender(unwrapConversion(part)) &&
       isProtected(slot, contract) &&
+      !(name.includes(`.${ANY_MEMBER}`) && isExtended(write, `${cell}.${name}`, action)) &&
       !isBid(part, `${cell}.${name}`, write),
   )
   return member && { slot, does: `changes \`${member[0]}\` in` }

@@ -207,3 +207,28 @@ describe('lint of allowances in an object that a constructor rebuilds', () => {
       expect(listRules(allowances(field, ''))).to.include('missing-authority'))
   }
 })
+
+/** Requests with a list of answers, one of which their account pays for. */
+const requests = (change: string) =>
+  contract(`  ask(id, amount) { if (storage.mapHas('requests', id)) throw 'taken'
+    const n = new BigNumber(amount); if (!n.gt(0) || n.dp() > 8) throw 'amount'
+    blockchain.deposit(tx.publisher, n.toFixed(), '')
+    storage.mapPut('requests', id, JSON.stringify({ by: tx.publisher, award: n.toFixed(), answers: [], paid: false }), tx.publisher) }
+  reply(id, at, content) { const one = JSON.parse(storage.mapGet('requests', id)); if (!one) throw 'none'
+    ${change}
+    storage.mapPut('requests', id, JSON.stringify(one), tx.publisher) }
+  pay(id, to) { const one = JSON.parse(storage.mapGet('requests', id)); if (!one || one.by !== tx.publisher || one.paid) throw 'none'
+    if (!one.answers.some((answer) => answer.who === to)) throw 'unknown'
+    one.paid = true
+    storage.mapPut('requests', id, JSON.stringify(one), tx.publisher)
+    blockchain.withdraw(to, one.award, '') }`)
+
+describe('lint of elements that any account adds to the list in an entry of another one', () => {
+  for (const change of [
+    'one.answers.push({ who: tx.publisher, content: content })',
+    "const answer = { who: '', content: '' }; answer.who = tx.publisher; answer.content = content; one.answers.push(answer)",
+  ])
+    it(`accepts ${change}`, () => expect(listRules(requests(change))).not.to.include('missing-authority'))
+  it('reports a member of the entry itself', () =>
+    expect(listRules(requests('one.award = content'))).to.include('missing-authority'))
+})
