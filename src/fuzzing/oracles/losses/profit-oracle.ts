@@ -132,19 +132,16 @@ export class ProfitOracle {
   }
 
   /**
-   * Whether a contract has less of every token that was gained, or issued it. A token that a call of the sequence
-   * created may be given away.
+   * Whether a contract has less of every token that was gained. What a contract issues is judged by the rule of tokens,
+   * and a token that a call of the sequence created may be given away.
    */
   #isPaidByContract(changed: readonly TouchedRecord[], state: Reader, gains: Gains): boolean {
     const losses = [...this.#watched.keys()].map((contract) => sumTokens(changed, state, contract))
-    return [...gains.keys()].every((token) => {
-      if (!hasRecord(this.#start, 'token.iost', `TI${token}`, 'issuer')) return false
-      if (losses.some((sums) => (sums.get(token) ?? 0n) < 0n)) return true
-      const balances = changed.filter((each) => isBalance(each) && each.field === token)
-      return (
-        balances.reduce((sum, each) => sum + countUnits(state.get(each.stateKey)) - countUnits(each.before), 0n) > 0n
-      )
-    })
+    return [...gains.keys()].every(
+      (token) =>
+        hasRecord(this.#start, 'token.iost', `TI${token}`, 'issuer') &&
+        losses.some((sums) => (sums.get(token) ?? 0n) < 0n),
+    )
   }
 }
 

@@ -152,6 +152,7 @@ describe('calls that can be repeated for a profit', () => {
     ['a payment of another account', [{ wrote: [token('carol', 9n, 4n), token('bobby', 10n, 15n)] }]],
     ['a payment before a call that pays nothing', [{ wrote: paid() }, { wrote: [] }]],
     ['a token that a call has created', [{ wrote: [token('bobby', 0n, 5n, 'lp')] }]],
+    ['a token that the contract issues', [{ wrote: [token('bobby', 0n, 5n, 'gold')] }]],
     ['resources of the chain', [{ wrote: [token(ID, 9n, 4n, 'ram'), token('bobby', 0n, 5n, 'ram')] }]],
   ]
   for (const [title, calls] of sound) {
