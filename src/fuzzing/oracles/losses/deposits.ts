@@ -6,7 +6,7 @@ import type { Reader } from '../../../state/store.js'
 import type { Gains } from './profit-oracle.js'
 
 /** Number of decimals of a token without a record of them. */
-const DECIMALS = 8
+const DECIMALS = 8n
 
 /** Sums the tokens that accounts sent to contracts before the head, in units by account and token. */
 export function sumDeposits(head: Block, contracts: readonly { id: string }[], state: Reader): Map<string, Gains> {
@@ -29,6 +29,6 @@ export function sumDeposits(head: Block, contracts: readonly { id: string }[], s
 function countUnits(token: string, amount: string, state: Reader): bigint {
   const { value, scale } = parseExact(amount) ?? { value: 0n, scale: 0 }
   const decimals = readRecord(state, 'token.iost', `TI${token}`, 'decimal')?.value
-  const places = typeof decimals === 'bigint' ? Number(decimals) : DECIMALS
-  return (value * 10n ** BigInt(places)) / 10n ** BigInt(scale)
+  const places = typeof decimals === 'bigint' ? decimals : DECIMALS
+  return (value * 10n ** places) / 10n ** BigInt(scale)
 }

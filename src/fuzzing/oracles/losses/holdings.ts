@@ -1,3 +1,4 @@
+import { parseExact } from '../../../codec/exact-number.js'
 import { parseDocument } from '../../sequences/generation/json-text.js'
 import { namesAccount } from './stored-change.js'
 
@@ -41,5 +42,5 @@ function collect(value: unknown, { path, isOwn, account, held }: Visit): void {
 
 /** An account without an amount has none, or an amount of zero. */
 function isNothing(value: unknown): boolean {
-  return value === null || value === false || value === '' || Number(value) === 0
+  return value === null || value === false || value === '' || parseExact(String(value))?.value === 0n
 }
