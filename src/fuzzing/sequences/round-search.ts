@@ -1,13 +1,8 @@
 import type { Chain } from '../../chain/chain.js'
-import { CoverageFeedback } from '../feedback/coverage-feedback.js'
-import { Executor } from './execution/executor.js'
-import { type SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
+import type { SequenceObserver } from './execution/sequence-player.js'
 import type { FailedSequence } from './execution/step-outcome.js'
-import { Dictionary } from './generation/dictionary.js'
-import { Random } from './generation/random.js'
-import { RepairMutator } from './generation/repair-mutator.js'
-import { SequenceGenerator } from './generation/sequence-generator.js'
 import type { CampaignScene } from './scene.js'
+import { openSideSearch, type SideSearchParts } from './side-search.js'
 import type { CallStep, Sequence, SequenceStep } from './step.js'
 
 /** Share of the calls of a campaign, after its first calls: most failures are found by fewer. */
@@ -16,16 +11,6 @@ const CALLS_BEFORE = 500
 /** Probability of a round after a sequence with new effects instead of the state of the fixture. */
 const CONTINUED = 0.4
 const MAX_KEPT = 100
-
-/** Parts of a search by rounds. None of them is a part of the campaign. */
-interface RoundSearchParts<S> {
-  machine: Executor<S>
-  player: SequencePlayer<S>
-  feedback: CoverageFeedback
-  generator: SequenceGenerator<S>
-  mutator: RepairMutator<S>
-  random: Random
-}
 
 interface RoundSearchOptions {
   seed: number
@@ -39,27 +24,19 @@ interface RoundSearchOptions {
  * and finds the same as without rounds.
  */
 export class RoundSearch<S> {
-  readonly #parts: RoundSearchParts<S>
+  readonly #parts: SideSearchParts<S>
   /** Sequences of rounds with new effects. */
   readonly #kept: Sequence[] = []
 
-  private constructor(parts: RoundSearchParts<S>) {
+  private constructor(parts: SideSearchParts<S>) {
     this.#parts = parts
-    parts.generator.strategy = 'balances'
   }
 
   /** Opens a search with draws, values and feedback of its own, so that it changes none of a campaign's. */
   static open<S>(stage: CampaignScene<S>, chain: Chain, { seed, fixture }: RoundSearchOptions): RoundSearch<S> {
-    const watched = new Set(stage.contracts.map(({ id }) => id))
-    const random = new Random(seed)
-    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
-    const feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
-    const machine = new Executor(stage, chain, feedback)
-    const generator = new SequenceGenerator(random, dictionary, stage)
-    for (const call of fixture) generator.learn(call)
-    const parts = { machine, player: new SequencePlayer(machine, stage), stage, feedback, random, generator }
-    const mutator = new RepairMutator({ ...parts, chain, rejection: feedback.rejection })
-    return new RoundSearch({ ...parts, mutator })
+    const parts = openSideSearch(stage, chain, seed)
+    for (const call of fixture) parts.generator.learn(call)
+    return new RoundSearch(parts)
   }
 
   /** Number of calls in rounds. */

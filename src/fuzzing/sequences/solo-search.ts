@@ -1,17 +1,12 @@
 import type { Chain } from '../../chain/chain.js'
 import { itemAt } from '../../collections/presence.js'
-import { CoverageFeedback } from '../feedback/coverage-feedback.js'
 import { nameOf } from '../oracles/growth-oracle.js'
 import type { ProfitOracle } from '../oracles/losses/profit-oracle.js'
-import { Executor } from './execution/executor.js'
-import { type SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
+import type { SequenceObserver } from './execution/sequence-player.js'
 import type { FailedSequence } from './execution/step-outcome.js'
-import { Dictionary } from './generation/dictionary.js'
-import { Random } from './generation/random.js'
-import { RepairMutator } from './generation/repair-mutator.js'
-import { SequenceGenerator } from './generation/sequence-generator.js'
 import { addFractions, changeArgument } from './generation/solo-arguments.js'
 import type { CampaignScene } from './scene.js'
+import { openSideSearch, type SideSearchParts } from './side-search.js'
 import type { CallStep, Sequence, SequenceStep } from './step.js'
 
 /** Share of the calls of a campaign, after its first calls: most failures are found by fewer. */
@@ -31,13 +26,7 @@ const TWICE = 0.15
 const FRACTIONAL = 0.15
 const CHANGED = 0.4
 
-interface SoloSearchParts<S> {
-  machine: Executor<S>
-  player: SequencePlayer<S>
-  feedback: CoverageFeedback
-  generator: SequenceGenerator<S>
-  mutator: RepairMutator<S>
-  random: Random
+interface SoloSearchParts<S> extends SideSearchParts<S> {
   stage: CampaignScene<S>
   /** Accounts that published no contract. */
   accounts: readonly number[]
@@ -64,7 +53,6 @@ export class SoloSearch<S> {
 
   private constructor(parts: SoloSearchParts<S>) {
     this.#parts = parts
-    parts.generator.strategy = 'balances'
   }
 
   /** Opens a search with draws, values and feedback of its own. Undefined if no account may make a profit. */
@@ -75,15 +63,7 @@ export class SoloSearch<S> {
   ): SoloSearch<S> | undefined {
     const accounts = stage.scene.accounts.flatMap(({ name }, at) => (profits.publishers.has(name) ? [] : at))
     if (accounts.length === 0) return undefined
-    const watched = new Set(stage.contracts.map(({ id }) => id))
-    const random = new Random(seed)
-    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
-    const feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
-    const machine = new Executor(stage, chain, feedback)
-    const generator = new SequenceGenerator(random, dictionary, stage)
-    const player = new SequencePlayer(machine, stage)
-    const mutator = new RepairMutator({ random, stage, chain, generator, rejection: feedback.rejection })
-    const search = new SoloSearch({ machine, player, feedback, generator, mutator, random, stage, accounts, profits })
+    const search = new SoloSearch({ ...openSideSearch(stage, chain, seed), stage, accounts, profits })
     for (const call of fixture) search.learn(call, false)
     return search
   }
