@@ -216,6 +216,7 @@ export class InvariantOracle {
     this.#defaults = defaults
     this.#start = state
     this.#losses = losses
+    if (losses !== undefined) losses.profits.issued = this.#issued
     for (const ledger of this.#ledgers) checkLedger(ledger, state)
     for (const entry of this.#owned) checkOwned(entry, state)
     for (const payer of payers ?? []) if (payer !== 'caller') requireAccount(state, nameOf(payer), 'rules.ramPayers')
@@ -317,7 +318,7 @@ export class InvariantOracle {
       return { contract, key, field, stateKey, before, after: state.get(stateKey) }
     })
     const { receipts, ramUsage } = receipt
-    const call = { caller, changed: changes, receipts, ramUsage, state, now }
+    const call = { caller, args: this.#args, changed: changes, receipts, ramUsage, state, now }
     const isHeld = this.isHeld('losses', names)
     const loss = isHeld ? this.#losses.judge(call) : undefined
     this.#losses.record(changes, caller, isHeld ? this.#args : undefined)

@@ -6,7 +6,8 @@ import { hasRecord, readFields, readRecord, recordKey } from '../../../state/rec
 import type { Reader, Store } from '../../../state/store.js'
 import type { ReceiptEntry } from '../../../tx/receipt.js'
 import type { StorageEntry } from '../../../vm/execution/recorder-events.js'
-import { parseDocument } from '../../sequences/generation/json-text.js'
+import { parseDocument, unquote } from '../../sequences/generation/json-text.js'
+import { listStoredEntries } from '../../sequences/generation/stored-texts.js'
 import { type Gains, ProfitOracle } from './profit-oracle.js'
 import { SignatureLog } from './signature-log.js'
 import {
@@ -35,6 +36,7 @@ interface StoredRead {
 /** A successful call, whose caller is the only account that signed. */
 export interface SignedCall {
   caller: string
+  args?: readonly unknown[]
   changed: readonly StoredChange[]
   receipts: readonly ReceiptEntry[]
   ramUsage: ReadonlyMap<string, number>
@@ -67,6 +69,7 @@ export class LossOracle {
   /** Oracle of calls that can be repeated for a profit. */
   readonly profits: ProfitOracle
   #reads: StoredRead[] = []
+  #isClaimedAtStart: boolean | undefined
 
   /** `state`: the storage after the fixture. `deposits`: units that accounts sent to the contracts in it, by token. */
   constructor(
@@ -80,7 +83,10 @@ export class LossOracle {
     this.#watched = new Map(contracts.map(({ id, name }) => [id, name]))
     const owners = contracts.map(({ id }) => readRecord(state, 'system.iost', 'contract_owner', id)?.value)
     this.#publishers = new Set(owners.map(String))
-    this.profits = new ProfitOracle({ watched: this.#watched, publishers: this.#publishers, deposits, start: state })
+    this.profits = new ProfitOracle({
+      ...{ watched: this.#watched, publishers: this.#publishers, deposits, start: state },
+      isClaimed: () => this.#isClaimed(),
+    })
   }
 
   /** Starts a call. */
@@ -90,7 +96,7 @@ export class LossOracle {
 
   read(entry: StorageEntry, value: unknown): void {
     if (!this.#watched.has(entry.contract)) return
-    if (typeof value === 'string') this.#reads.push({ entry, text: value })
+    if (typeof value === 'string') this.#reads.push({ entry, text: unquote(value) })
     else if (value === true) this.#reads.push({ entry, text: undefined })
   }
 
@@ -153,7 +159,20 @@ export class LossOracle {
     if (isGiven && text !== undefined) return true
     const first = readRecord(this.#start, contract, key, field)?.value
     const given = isGiven ? (this.#log.readText(stateKey) ?? first) : first
-    return typeof given === 'string' && givesRole(entry, given, caller)
+    return typeof given === 'string' && givesRole(entry, unquote(given), caller)
+  }
+
+  /** Whether an entry names an account other than the publishers; not as a mere reference, such as the last winner. */
+  #isClaimed(): boolean {
+    const isClaim = (entry: { key: string; field?: string | undefined }, text: string) =>
+      this.#accounts.some((account) => {
+        if (this.#publishers.has(account)) return false
+        return namesAccount(nameEntry(entry), account) || (text !== account && namesAccount(text, account))
+      })
+    const stored = listStoredEntries(this.#start, new Set(this.#watched.keys()))
+    this.#isClaimedAtStart ??= stored.some((each) => isClaim(each, unquote(each.text)))
+    if (this.#isClaimedAtStart) return true
+    return [...this.#log.list()].some((change) => isClaim(change, readStoredText(change.after) ?? ''))
   }
 
   #findEntry(account: string, call: SignedCall): string | undefined {
@@ -247,7 +266,7 @@ export class LossOracle {
    * A contract that pays the caller for nothing, and stores nothing about it: the call can be repeated until the
    * contract is empty.
    */
-  #findUnrecorded({ caller, changed, receipts, state }: SignedCall): string | undefined {
+  #findUnrecorded({ caller, args = [], changed, receipts, state }: SignedCall): string | undefined {
     if (changed.some(({ contract }) => this.#watched.has(contract))) return undefined
     if (receipts.some(({ content }) => this.#receives(content))) return undefined
     const id = changed.find((each) => isId(each) && isMoved(each.after, each.before, caller))
@@ -257,9 +276,29 @@ export class LossOracle {
     if (![...sumTokens(changed, state, caller).values()].some((units) => units > 0n)) return undefined
     for (const [contract, name] of this.#watched) {
       const paid = [...sumTokens(changed, state, contract)].find(([, units]) => units < 0n)
-      if (paid !== undefined) return `${name} pays ${-paid[1]} units of ${paid[0]} to ${caller} and stores nothing`
+      if (paid !== undefined && !this.#mayBeGift(contract, paid, { args, changed, state }))
+        return `${name} pays ${-paid[1]} units of ${paid[0]} to ${caller} and stores nothing`
     }
     return undefined
+  }
+
+  /**
+   * Whether a payment may be a gift, which only its repetition shows. The first payment is not one if it leaves less
+   * than itself.
+   */
+  #mayBeGift(
+    contract: string,
+    [token, change]: readonly [string, bigint],
+    call: Pick<SignedCall, 'changed' | 'state'> & { args: readonly unknown[] },
+  ): boolean {
+    const readUnits = (state: Reader) => {
+      const held = readRecord(state, 'token.iost', `TB${contract}`, token)?.value
+      return typeof held === 'bigint' ? held : 0n
+    }
+    const left = readUnits(call.state)
+    const isFirst = left - change >= readUnits(this.#start)
+    if (isFirst && left < -change) return false
+    return this.profits.mayBeGift([call], call.state, token)
   }
 
   /** Whether a receipt is that of a transfer to a contract. */

@@ -33,6 +33,8 @@ interface ProfitOracleParts {
   deposits: ReadonlyMap<string, Gains>
   /** State after the fixture. */
   start: Reader
+  /** Whether an account other than the publishers has an entry in the contracts. */
+  isClaimed: () => boolean
 }
 
 /**
@@ -43,19 +45,23 @@ export class ProfitOracle {
   readonly #watched: ReadonlyMap<string, string>
   readonly #deposits: ReadonlyMap<string, Gains>
   readonly #start: Reader
+  readonly #isClaimed: () => boolean
   /** Accounts that published the contracts. */
   readonly publishers: ReadonlySet<string>
   readonly #calls: PlayedCall[] = []
   /** Whether the newest successful call paid tokens to its caller. */
   hasPaid = false
+  /** Tokens that calls may make. Others are judged by the rule of tokens. */
+  issued: ReadonlySet<string> = new Set()
   /** Number of calls before the last step that was no call. */
   #still = 0
 
-  constructor({ watched, publishers, deposits, start }: ProfitOracleParts) {
+  constructor({ watched, publishers, deposits, start, isClaimed }: ProfitOracleParts) {
     this.#watched = watched
     this.publishers = publishers
     this.#deposits = deposits
     this.#start = start
+    this.#isClaimed = isClaimed
   }
 
   restart(): void {
@@ -132,17 +138,37 @@ export class ProfitOracle {
   }
 
   /**
-   * Whether a contract has less of every token that was gained. What a contract issues is judged by the rule of tokens,
-   * and a token that a call of the sequence created may be given away.
+   * Whether calls may pay the same to everyone by design, as a faucet does: their caller does not choose the amount,
+   * and the tokens belong to no account, because they are made, or because no account has an entry in the contracts.
+   */
+  mayBeGift(round: readonly Pick<PlayedCall, 'args' | 'changed'>[], state: Reader, token: string): boolean {
+    if (round.some(({ args }) => choosesAmount(args))) return false
+    return sumSupply(mergeChanges(round), state, token) > 0n || !this.#isClaimed()
+  }
+
+  /**
+   * Whether a contract has less of every token that was gained, or may make it and did. A token that a call of the
+   * sequence created may be given away.
    */
   #isPaidByContract(changed: readonly TouchedRecord[], state: Reader, gains: Gains): boolean {
     const losses = [...this.#watched.keys()].map((contract) => sumTokens(changed, state, contract))
-    return [...gains.keys()].every(
-      (token) =>
-        hasRecord(this.#start, 'token.iost', `TI${token}`, 'issuer') &&
-        losses.some((sums) => (sums.get(token) ?? 0n) < 0n),
-    )
+    return [...gains.keys()].every((token) => {
+      if (!hasRecord(this.#start, 'token.iost', `TI${token}`, 'issuer')) return false
+      if (losses.some((sums) => (sums.get(token) ?? 0n) < 0n)) return true
+      return this.issued.has(token) && sumSupply(changed, state, token) > 0n
+    })
   }
+}
+
+/** Whether an argument of a call may be the amount that it pays. */
+function choosesAmount(args: readonly unknown[]): boolean {
+  return args.flatMap(listLeaves).some((text) => parseExact(text) !== undefined)
+}
+
+/** The units of a token that were made, less those that were destroyed. */
+function sumSupply(changed: readonly TouchedRecord[], state: Reader, token: string): bigint {
+  const balances = changed.filter((each) => isBalance(each) && each.field === token)
+  return balances.reduce((sum, each) => sum + countUnits(state.get(each.stateKey)) - countUnits(each.before), 0n)
 }
 
 function isPayment(change: StoredChange, caller: string): boolean {
@@ -152,7 +178,7 @@ function isPayment(change: StoredChange, caller: string): boolean {
 }
 
 /** The records that calls touched, with the values before the first of them. */
-function mergeChanges(calls: readonly PlayedCall[]): TouchedRecord[] {
+function mergeChanges(calls: readonly Pick<PlayedCall, 'changed'>[]): TouchedRecord[] {
   const merged = new Map<string, TouchedRecord>()
   for (const { changed } of calls) {
     for (const each of changed) if (!merged.has(each.stateKey)) merged.set(each.stateKey, each)

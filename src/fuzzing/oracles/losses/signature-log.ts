@@ -17,6 +17,11 @@ export class SignatureLog {
     return this.#writes.length
   }
 
+  /** All writes, oldest first. */
+  *list(): Iterable<StoredChange> {
+    for (const { change } of this.#writes) yield change
+  }
+
   /** Forgets all but the first writes. */
   reset(length: number): void {
     this.#writes.length = length

@@ -2,7 +2,7 @@ import { type Decimal, ZERO } from '../../../codec/decimal.js'
 import { compareExact, parseExact, subtractExact } from '../../../codec/exact-number.js'
 import { isTable } from '../../../collections/shapes.js'
 import { decodeStored, readPayer } from '../../../state/values.js'
-import { parseDocument } from '../../sequences/generation/json-text.js'
+import { parseDocument, unquote } from '../../sequences/generation/json-text.js'
 
 /** An entry of a contract's storage that a call changed. */
 export interface StoredChange {
@@ -31,11 +31,11 @@ export function nameEntry({ key, field }: { key: string; field?: string | undefi
   return field ?? key
 }
 
-/** The text of a stored value; undefined for a missing one. */
+/** The text of a stored value, without the quotes of a JSON string; undefined for a missing one. */
 export function readStoredText(bytes: string | undefined): string | undefined {
   if (bytes === undefined) return undefined
   const { value } = decodeStored(bytes)
-  return typeof value === 'object' ? '' : String(value)
+  return typeof value === 'object' ? '' : unquote(String(value))
 }
 
 /** The account that pays for an entry. */

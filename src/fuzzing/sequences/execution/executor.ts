@@ -7,11 +7,13 @@ import { toError } from '../../../errors/thrown.js'
 import { forgetMade } from '../../../session/awaiting/pending-tasks.js'
 import { currentSession } from '../../../session/session.js'
 import { ChainError } from '../../../state/chain-error.js'
+import { loadContract } from '../../../state/contracts.js'
 import { UnknownKey } from '../../../state/source.js'
 import type { Receipt } from '../../../tx/receipt.js'
 import type { CoverageFeedback } from '../../feedback/coverage-feedback.js'
 import { type DefaultRule, LOSSES } from '../../oracles/invariant-rules.js'
 import { listNames } from '../../oracles/method-scope.js'
+import { isReadOnly } from '../../oracles/read-only-methods.js'
 import { attempt, isUnread } from '../../search.js'
 import { limitStacks } from '../../stack-limit.js'
 import type { CampaignScene } from '../scene.js'
@@ -211,11 +213,18 @@ export class Executor<S> {
     }
     if (receipt.statusCode === 'SUCCESS') return this.#judge(move, receipt)
     const broken = RULES.find(([, pattern]) => pattern.test(receipt.message))
-    if (broken !== undefined && this.#stage.guard.isHeld(broken[0], this.#namesOf(move))) {
+    if (broken !== undefined && this.#isHeld(broken[0], move)) {
       const violation = this.#describe({ error: new Error(receipt.message), rule: broken[2] }, move)
       if (!this.isPassedOver(violation)) return { done: false, broken: violation }
     }
     return { done: false, refused: firstLine(reasonOf(receipt.message)) }
+  }
+
+  /** A call that can change nothing costs its caller alone, who chooses what it reads. */
+  #isHeld(rule: DefaultRule, move: CallStep): boolean {
+    if (!this.#stage.guard.isHeld(rule, this.#namesOf(move))) return false
+    const code = loadContract(this.#chain.state, itemAt(this.#stage.contracts, move.contract).id)?.origCode
+    return rule === 'ramAuthority' || code === undefined || !isReadOnly(code, move.method)
   }
 
   #namesOf({ contract, method }: CallStep): readonly string[] {

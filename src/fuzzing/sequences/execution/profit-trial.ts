@@ -29,6 +29,10 @@ class WriteRecorder implements Recorder {
   }
 }
 
+function haveSame(one: Gains, other: Gains): boolean {
+  return one.size === other.size && [...one].every(([token, units]) => other.get(token) === units)
+}
+
 /** Repeats the last calls of a sequence, to see whether they pay their caller again and again. */
 export class ProfitTrial<S> {
   readonly #stage: CampaignScene<S>
@@ -58,8 +62,12 @@ export class ProfitTrial<S> {
     const first = this.#chain.state
     const total = new Map<string, bigint>()
     let gains: Gains = new Map()
+    let isSame = true
+    let last: readonly PlayedCall[] = []
     const describe = (token: string) => {
       const what = round.length === 1 ? 'this call' : `the last ${round.length} calls`
+      const isGift = isSame && this.#oracle.mayBeGift(last, this.#chain.state, token)
+      if (isGift) return undefined
       return `${caller} gets ${gains.get(token)} units of ${token} each time it repeats ${what}, and nothing ends it`
     }
     const deposits = (token: string) => this.#oracle.sumDeposits(caller, token, first)
@@ -68,13 +76,14 @@ export class ProfitTrial<S> {
       for (let rounds = 1; rounds <= MAX_ROUNDS; rounds++) {
         const calls = this.#play(round, caller)
         const next = calls && this.#oracle.judgeRound(caller, calls, this.#chain.state)
-        if (next === undefined) {
+        if (calls === undefined || next === undefined) {
           const isEmpty = (token: string) => this.#oracle.areEmpty(token, gains.get(token) ?? 0n, this.#chain.state)
           const token =
             calls === undefined ? [...gains.keys()].find((each) => isAhead(each) && isEmpty(each)) : undefined
           return token === undefined ? undefined : describe(token)
         }
-        gains = next
+        isSame &&= rounds === 1 || haveSame(gains, next)
+        ;[gains, last] = [next, calls]
         for (const [token, units] of gains) total.set(token, (total.get(token) ?? 0n) + units)
         const token = rounds < LEAST_ROUNDS ? undefined : [...gains.keys()].find(isAhead)
         if (token !== undefined) return describe(token)

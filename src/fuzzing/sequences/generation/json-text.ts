@@ -6,6 +6,12 @@ export function parseDocument(text: string): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
+/** The text of a JSON string, as contracts store amounts and names with `JSON.stringify`; other text as it is. */
+export function unquote(text: string): string {
+  const value = text.startsWith('"') ? tryParseJson(text) : undefined
+  return typeof value === 'string' ? value : text
+}
+
 /** The texts and numbers in a value as texts, with the names of fields. Texts that are JSON are searched too. */
 export function listLeaves(value: unknown): string[] {
   if (typeof value === 'number') return [String(value)]

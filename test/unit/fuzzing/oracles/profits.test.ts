@@ -29,7 +29,7 @@ function openOracle(deposits: ReadonlyMap<string, Gains> = new Map()): ProfitOra
   for (const symbol of ['gold', 'iost'])
     writeRecord(start, { contract: 'token.iost', key: `TI${symbol}`, field: 'issuer' }, 'alice')
   const watched = new Map([[ID, 'bank']])
-  return new ProfitOracle({ watched, publishers: new Set(['alice']), deposits, start })
+  return new ProfitOracle({ watched, publishers: new Set(['alice']), deposits, start, isClaimed: () => true })
 }
 
 /**

@@ -43,7 +43,13 @@ async function record(name: string, seed: number, beside?: 'rounds' | 'solo'): P
   const generator = new SequenceGenerator(random, dictionary, stage)
   const rounds = beside === 'rounds' ? RoundSearch.open(stage, chain, { seed, fixture: [] }) : undefined
   const watched = new Map(contracts.map(({ id }) => [id, name]))
-  const profits = new ProfitOracle({ watched, publishers: new Set(), deposits: new Map(), start: chain.state })
+  const profits = new ProfitOracle({
+    watched,
+    publishers: new Set(),
+    deposits: new Map(),
+    start: chain.state,
+    isClaimed: () => true,
+  })
   const solo = beside === 'solo' ? SoloSearch.open(stage, chain, { seed, fixture: [], profits }) : undefined
   const campaign = new Campaign({
     ...parts,
