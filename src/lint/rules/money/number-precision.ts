@@ -4,11 +4,11 @@ import { listFloats } from './float-amount/float-amount.js'
 export const numberPrecision: LintRule = {
   name: 'number-precision',
   group: 'money',
-  about: 'amounts that are calculated as numbers and rounded again, which is exact up to 15 digits',
+  about: 'amounts that are calculated as numbers and rounded to decimal places, which is exact up to 15 digits',
   recommended: 'off',
   strict: 'warn',
   consequence:
-    'A number holds 15 decimal digits. `toFixed(8)` removes the error of a few operations below that: up to 9,999,999 whole tokens with 8 places. Larger amounts lose their last places.',
+    'A number holds 15 decimal digits. `toFixed(8)` removes the error of a few operations below that: up to 9,999,999 whole tokens with 8 places. Larger amounts lose their last places. A number that is paid without it is cut off by the token contract, which may take 1 of its last place.',
   remedy: 'Calculate with `new BigNumber(amount)`, and write with `toFixed()`.',
   bad: `export class Jar {
   init(): void {

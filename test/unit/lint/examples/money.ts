@@ -11,6 +11,20 @@ const BALANCE = `  /** @amountLimit iost 100 */
 
 const PAY = (amount: string) =>
   contract(`  pay(price, count) { requireOwner()\n    blockchain.withdraw('alice', ${amount}, '') }`)
+/** A payment by a share of what is stored. */
+const PAID_SHARE = contract(`  pay(amount) { requireOwner()
+    const [all, own] = [Number(storage.get('all')), Number(amount)]
+    blockchain.withdraw('alice', String(own / (all + own) * all), '') }`)
+/** A ledger of points from which accounts are paid, after a check. */
+const LEDGER = (check: string, left: string) =>
+  contract(`  /** @amountLimit iost 1000000 */
+  put(amount) { blockchain.deposit(tx.publisher, parseAmount(amount, 8).toFixed(), '')
+    storage.mapPut('has', tx.publisher, readAmount(storage.mapGet('has', tx.publisher)).plus(amount).toFixed(), tx.publisher) }
+  take(amount) { if (!new BigNumber(amount).gt(0)) throw 'no'
+    const has = Number(storage.mapGet('has', tx.publisher))
+    if (${check}) throw 'limit'
+    storage.mapPut('has', tx.publisher, ${left}, tx.publisher)
+    blockchain.withdraw(tx.publisher, amount, '') }`)
 const LIMITED = (limit: string, body: string) => contract(`  /** @amountLimit ${limit} */\n  act(amount) { ${body} }`)
 
 /** An action that pays an amount calculated from two arguments. */
@@ -43,18 +57,22 @@ const KEEP = (sum: string) =>
 export const MONEY: Record<string, Examples> = {
   'float-amount': {
     bad: [
-      PAY(`String(Number(price) + 0.5)`),
       contract(
         `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', String(Number(storage.get('sum') ?? '0') + Number(amount))) }\n  out() { requireOwner(); blockchain.withdraw(tx.publisher, storage.get('sum'), '') }`,
       ),
       PAY(`String(Math.floor(price * 100))`),
       PAY(`String(Math.floor(price * count / 100))`),
       PAY(`String(Math.floor(price / 0.1))`),
-      contract(`  pay(amount) { requireOwner()
-    const [all, own] = [Number(storage.get('all')), Number(amount)]
-    blockchain.withdraw('alice', String(own / (all + own) * all), '') }`),
+      LEDGER('has < Number(amount)', 'String(has - Number(amount))'),
+      LEDGER('new BigNumber(amount).isGreaterThan(has)', 'String(has - amount)'),
+      LEDGER('has - amount < 0', 'String(has - amount)'),
     ],
     good: [
+      PAY(`String(Number(price) + 0.5)`),
+      PAID_SHARE,
+      LEDGER('has < 10', 'String(has - amount)'),
+      LEDGER('has + Number(amount) > 10', 'String(has - amount)'),
+      LEDGER('has < Number(amount)', 'new BigNumber(has).minus(amount).toFixed()'),
       PAY(`(Number(price) * 2).toFixed(2)`),
       PAY(`(price * count * 0.99).toFixed(2)`),
       PAY(`new BigNumber(price).toNumber().toFixed(2)`),
@@ -89,6 +107,9 @@ export const MONEY: Record<string, Examples> = {
   },
   'number-precision': {
     bad: [
+      PAY(`String(Number(price) + 0.5)`),
+      PAID_SHARE,
+      LEDGER('has < 10', 'String(has - amount)'),
       KEEP(`(Number(storage.get('sum')) + Number(amount)).toFixed(8)`),
       KEEP(`(storage.get('sum') * 1 + amount * 1).toFixed(8)`),
       KEEP(`(Number(storage.get('sum')) - -amount).toFixed(6)`),

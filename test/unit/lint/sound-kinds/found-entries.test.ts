@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { floatAmount } from '../../../../src/lint/rules/money/float-amount/float-amount.js'
+import { numberPrecision } from '../../../../src/lint/rules/money/number-precision.js'
 import { getWithoutNullCheck } from '../../../../src/lint/rules/storage/get-without-null-check.js'
 import { contract } from '../examples/contract.js'
 import { analyse } from '../subjects.js'
@@ -116,11 +116,11 @@ const tally = (change: string) =>
     storage.mapDel('tally', id)
     blockchain.withdraw(tx.publisher, tally.prize, '') }`)
 
-describe('float-amount of counts under a computed name', () => {
+describe('number-precision of counts under a computed name', () => {
   for (const change of ['tally[side] += 1', 'tally[side] = tally[side] + 2', 'tally[side]++', 'tally[side] -= 1'])
     it(`accepts: ${change}`, () =>
-      expect([...floatAmount.check(analyse(tally(change)))].map(({ message }) => message)).to.deep.equal([]))
+      expect([...numberPrecision.check(analyse(tally(change)))].map(({ message }) => message)).to.deep.equal([]))
   for (const change of ['tally[side] += Number(amount)'])
     it(`reports: ${change}`, () =>
-      expect([...floatAmount.check(analyse(tally(change)))].map(({ message }) => message)).to.have.length(1))
+      expect([...numberPrecision.check(analyse(tally(change)))].map(({ message }) => message)).to.have.length(1))
 })

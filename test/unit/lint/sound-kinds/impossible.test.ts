@@ -54,12 +54,12 @@ const rank = (check: string) =>
 /** Contracts that differ in what prevents the fault: sound, and with the fault. */
 const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
   'a time that is some days after another one': {
-    rule: 'float-amount',
+    rule: 'number-precision',
     sound: until('Number(start) + 86400'),
     fault: until('Number(start) + 60'),
   },
   'a divisor that is stored as a whole number in an object of a class': {
-    rule: 'float-amount',
+    rule: 'number-precision',
     sound: bet('bet.number - 1'),
     fault: bet('bet.amount - 1'),
   },

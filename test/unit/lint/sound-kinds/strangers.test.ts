@@ -112,7 +112,9 @@ const counted = (
     ${count} }
   ${more}`
 
-describe('float-amount in a statistic', () => {
+const listFloats = (methods: string) => [...list('float-amount', methods), ...list('number-precision', methods)]
+
+describe('a number in a statistic', () => {
   for (const [name, methods] of [
     ['that nothing reads', counted()],
     ['that an action returns', counted(`sum() { return storage.get('sum') }`)],
@@ -125,7 +127,7 @@ describe('float-amount in a statistic', () => {
       ),
     ],
   ] as const)
-    it(`is left out ${name}`, () => expect(list('float-amount', methods)).to.deep.equal([]))
+    it(`is left out ${name}`, () => expect(listFloats(methods)).to.deep.equal([]))
   for (const [name, more] of [
     [
       'that is paid',
@@ -144,7 +146,7 @@ describe('float-amount in a statistic', () => {
       `close() { requireOwner(); blockchain.call('ContractOther', 'end', [storage.get('sum')]) }`,
     ],
   ] as const)
-    it(`is reported in one ${name}`, () => expect(list('float-amount', counted(more))).to.not.deep.equal([]))
+    it(`is reported in one ${name}`, () => expect(listFloats(counted(more))).to.not.deep.equal([]))
 })
 
 describe('wrong-arguments of an argument that a helper leaves out', () => {

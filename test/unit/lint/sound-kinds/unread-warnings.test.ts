@@ -678,13 +678,17 @@ describe('double-payment by an element that a loop has found', () => {
     it(`reports ${change || 'no change'}`, () => expect(list('double-payment', arrive(change))).to.have.length(1))
 })
 
-describe('float-amount of a member beside amounts', () => {
+describe('a number in a member beside amounts', () => {
   const rate = (change: string) =>
     rides(`if (!(stars >= 1 && stars <= 5) || ride.driver === tx.publisher) throw 'no'
     ${change}
     storage.mapPut('rides', id, JSON.stringify(ride), tx.publisher)`)
   for (const change of ['ride.stars += Number(stars)', 'ride.stars = ride.stars * 0.9 + Number(stars)'])
-    it(`accepts ${change}`, () => expect(list('float-amount', rate(change))).to.deep.equal([]))
-  for (const change of ['ride.fare = Number(ride.fare) + Number(stars)', `ride.fare = String(ride.fare * 1.1)`])
-    it(`reports ${change}`, () => expect(list('float-amount', rate(change))).to.have.length(1))
+    it(`is accepted in ${change}`, () =>
+      expect([...list('float-amount', rate(change)), ...list('number-precision', rate(change))]).to.deep.equal([]))
+  for (const [rule, change] of [
+    ['float-amount', 'ride.fare = Number(ride.fare) + Number(stars)'],
+    ['number-precision', `ride.fare = String(ride.fare * 1.1)`],
+  ] as const)
+    it(`is reported by ${rule} in ${change}`, () => expect(list(rule, rate(change))).to.have.length(1))
 })

@@ -1,6 +1,6 @@
 import { firstOf } from '../../../../collections/presence.js'
 import { kindOf } from '../../../interpreter/kinds.js'
-import { listAddends } from '../../../model/addends.js'
+import { listAddends, listTerms } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
 import { listEffects } from '../../../values/effects.js'
@@ -10,6 +10,7 @@ import type { Finding, LintRule } from '../../rule.js'
 import { storedUnitOf, unitOf } from '../../time/units.js'
 import { listAmounts } from '../amounts.js'
 import { unwrapArgument } from '../places.js'
+import { isBalance } from './balances.js'
 import { isStatistic } from './statistics.js'
 import { WholeNumbers } from './whole-numbers.js'
 
@@ -20,28 +21,49 @@ export const floatAmount: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Numbers have 53 bits and binary fractions: `0.1 + 0.2` is `0.30000000000000004`, which the token contract cuts off somewhere else than the contract’s own books. Sums of amounts drift, and the last account cannot withdraw.',
+    'Numbers have 53 bits and binary fractions: `0.1 + 0.2` is `0.30000000000000004`, which the token contract cuts off somewhere else than the contract’s own books. Sums of amounts drift, and the last account cannot withdraw. `Math.floor(0.29 * 100)` is 28.',
   remedy: 'Calculate with `new BigNumber(amount)`, and write with `toFixed()`.',
   kinds: [
-    'An amount that is the sum, difference, product or quotient of numbers of which one may have a fraction. Not a result that `Math.round` or a cut makes exact, not a share `a / (a + b)`, and not one that is rounded again, which is `number-precision`.',
+    'A stored amount to which calls add numbers of which one may have a fraction, where it is what is owed: it is paid as it is, or limits what a call may take.',
+    'An amount that is a number with a fraction cut to a whole one, if the error of its last place may change it. Not a result that `Math.round` or a cut makes exact, and not a share `a / (a + b)`.',
   ],
-  bad: `export class Shop {
-  init(): void {}
+  bad: `export class Jar {
+  init(): void {
+    storage.put('total', '0')
+  }
 
   /** @amountLimit iost 1000 */
-  buy(count: number, price: string): void {
-    const total = Number(price) * count
-    blockchain.deposit(tx.publisher, total.toFixed(8), '')
+  add(amount: string): void {
+    if (!new BigNumber(amount).gt(0)) throw new Error('wrong amount')
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.put('total', String(Number(storage.get('total')) + Number(amount)))
+  }
+
+  empty(): void {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('not the owner')
+    const total = storage.get('total') as string
+    storage.put('total', '0')
+    blockchain.withdraw(blockchain.contractOwner(), total, '')
   }
 }
 `,
-  good: `export class Shop {
-  init(): void {}
+  good: `export class Jar {
+  init(): void {
+    storage.put('total', '0')
+  }
 
   /** @amountLimit iost 1000 */
-  buy(count: number, price: string): void {
-    const total = new BigNumber(price).times(count)
-    blockchain.deposit(tx.publisher, total.toFixed(8), '')
+  add(amount: string): void {
+    if (!new BigNumber(amount).gt(0)) throw new Error('wrong amount')
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.put('total', new BigNumber(storage.get('total') as string).plus(amount).toFixed())
+  }
+
+  empty(): void {
+    if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('not the owner')
+    const total = storage.get('total') as string
+    storage.put('total', '0')
+    blockchain.withdraw(blockchain.contractOwner(), total, '')
   }
 }
 `,
@@ -91,14 +113,34 @@ function* judgeAmounts(action: ActionModel, contract: ContractModel, whole: Whol
     )
     const float = floats.find((part) => !isRoundedOff(amount, part)) ?? floats.find(isAccumulated)
     if (!float || isSmall(amount, float, action) || isOfToken(amount, float, action)) continue
+    const assumes = isRoundedOff(amount, float)
+      ? 'amounts exceed the 15 digits that a number holds'
+      : isKept(float, slot, contract) || isCut(amount, float)
+        ? undefined
+        : 'the last place of the amount matters'
     yield {
       place: placeOfValue(float, action, effect, contract),
       message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
       ...(!as.includes('*') && as.includes('in `') && { cause: as }),
       steps: pathTo(action, effect, float, `this is ${as}`),
-      ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
+      ...(assumes && { assumes }),
     }
   }
+}
+
+/** Whether the error of a number stays in what is owed, to which later calls add theirs. */
+function isKept(float: Value, slot: string | undefined, contract: ContractModel): boolean {
+  if (slot === undefined || !isBalance(slot, contract)) return false
+  return listTerms(float).added.some((term) => slotOf(term) !== undefined)
+}
+
+/** Whether a number is cut to a whole one, which may take a whole unit for the error of the last place. */
+function isCut(amount: Value, float: Value): boolean {
+  const cuts = ({ name, inputs: [number] }: Value) =>
+    /^(Math\.(floor|ceil|trunc)|(Number\.)?parseInt|integerValue)$/.test(name) &&
+    number !== undefined &&
+    findPart(number, (part) => part === float) !== undefined
+  return findPart(amount, cuts) !== undefined
 }
 
 /** Lists what an amount is calculated from, without the places to which it is rounded. */
