@@ -27,6 +27,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   const isBooked = isCredited(action, free) || isRecorded(transfer, action, free, contract)
   if (!isMoved && counted === undefined && !isBooked) return
   const isOwner = !isMoved || mayOwn(transfer, contract)
+  if (!isOwner && isIssuer(transfer, contract) && !expectsContracts(transfer)) return
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const origin =
     free.op === 'argument'
@@ -50,23 +51,27 @@ export function* judgeOwnTokens(transfer: Transfer, action: ActionModel, contrac
   }
 }
 
-/**
- * Whether the contract may own the token of a transfer: another transfer brings it or pays it out, or a condition looks
- * for contracts among the accounts.
- */
-function mayOwn(transfer: Transfer, { actions, knowledge: { store } }: ContractModel): boolean {
-  const isSame = ({ token }: Transfer) =>
-    token.identity === transfer.token.identity || !(isConstant(token) && isConstant(transfer.token))
-  const isParty = (account: Value) => isContractItself(account, store)
-  const isOfContracts = ({ value }: Fact) =>
-    findPart(value, ({ name, inputs: [, prefix] }) => name === 'startsWith' && isConstant(prefix, CONTRACT)) !==
-    undefined
-  return (
-    [...listFacts(transfer.facts)].some(isOfContracts) ||
-    actions.some(({ effects }) =>
-      listEffects(effects, 'transfer').some((other) => isSame(other) && (isParty(other.to) || isParty(other.from))),
-    )
-  )
+/** Whether the contract may own the token of a transfer: another transfer brings it or pays it out. */
+function mayOwn(transfer: Transfer, contract: ContractModel): boolean {
+  const isParty = (account: Value) => isContractItself(account, contract.knowledge.store)
+  return listOfToken(transfer, contract).some(({ to, from }) => isParty(to) || isParty(from))
+}
+
+/** Whether the token of a transfer is the contract's own, which it issues to others. */
+function isIssuer(transfer: Transfer, contract: ContractModel): boolean {
+  return listOfToken(transfer, contract).some(({ via }) => via.endsWith('/issue'))
+}
+
+/** Whether a condition of a transfer looks for contracts among the accounts, so that the contract may be sent some. */
+function expectsContracts({ facts }: Transfer): boolean {
+  const isPrefix = ({ name, inputs: [, prefix] }: Value) => name === 'startsWith' && isConstant(prefix, CONTRACT)
+  return [...listFacts(facts)].some(({ value }) => findPart(value, isPrefix) !== undefined)
+}
+
+/** Lists the transfers whose token may be that of another one. */
+function listOfToken({ token }: Transfer, { actions }: ContractModel): Transfer[] {
+  const isSame = (other: Value) => other.identity === token.identity || !(isConstant(other) && isConstant(token))
+  return actions.flatMap(({ effects }) => listEffects(effects, 'transfer').filter((one) => isSame(one.token)))
 }
 
 /** Reports deposits of the contract to itself, which move nothing, where an account is credited for them. */
