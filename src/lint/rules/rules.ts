@@ -12,6 +12,7 @@ import { bignumberCompare } from './habits/bignumber-compare/bignumber-compare.j
 import { missingReceipt } from './habits/missing-receipt.js'
 import { shadowedGlobal } from './habits/shadowed-global.js'
 import { textCompare } from './habits/text-compare/text-compare.js'
+import { undeclaredInError } from './habits/undeclared-in-error.js'
 import { undeclaredName } from './habits/undeclared-name.js'
 import { unusedAction } from './habits/unused-action/unused-action.js'
 import { depositNotBooked } from './money/deposit-not-booked/deposit-not-booked.js'
@@ -74,6 +75,7 @@ export const RULES: readonly LintRule[] = [
   callFromArgument,
   unusedAction,
   undeclaredName,
+  undeclaredInError,
   missingReceipt,
   shadowedGlobal,
   bignumberCompare,

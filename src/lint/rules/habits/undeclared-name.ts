@@ -18,11 +18,10 @@ export const undeclaredName: LintRule = {
     'The chain publishes the contract, and every call that gets to the name fails. What only that action could unlock or pay out stays locked, and a `can_update` that fails can never be corrected.',
   remedy: 'Declare it, import it, or correct its name.',
   kinds: [
-    'A name that no function around it declares, and that is no global of the chain.',
+    'A name that no function around it declares, and that is no global of the chain. One in what is thrown is `undeclared-in-error`, because the action fails there in any case.',
     'A method or member that no class of the file has.',
     'A call of a value that is certainly a text or a number, or of a method that such a value does not have.',
   ],
-  assumptions: ['callers read why the action failed, where the name is in what is thrown'],
   bad: `export class Vault {
   init(): void {}
 
@@ -56,7 +55,7 @@ export function* findUndeclared(subject: Subject): Generator<Finding> {
 
 function* findAll(subject: Subject): Generator<Finding> {
   const { module, defined } = subject
-  yield* findNames(module, defined)
+  for (const { isThrown, finding } of findNames(module, defined)) if (!isThrown) yield finding
   yield* findMethods(module)
   yield* findReads(module)
   yield* findMembers(subject)
@@ -108,19 +107,18 @@ function* findMembers(subject: Subject): Generator<Finding> {
   }
 }
 
-function* findNames(module: Module, defined: readonly string[]): Generator<Finding> {
+/** Finds the names that nothing declares, and whether each is in what is thrown. */
+export function* findNames(
+  module: Module,
+  defined: readonly string[],
+): Generator<{ isThrown: boolean; finding: Finding }> {
   for (const { node, isThrown } of listAbsentNames(module)) {
     const { name, start } = node
     if (defined.includes(name)) continue
     const reason = ABSENT_GLOBALS.has(name)
       ? `\`${name}\` ${name === 'eval' ? 'always throws' : 'does not exist'} on the chain: every call that gets here fails. ${adviseInstead(name)}`
       : `nothing declares \`${name}\`: every call that gets here fails`
-    yield {
-      place: { module, start, end: start + name.length },
-      message: reason,
-      cause: name,
-      ...(isThrown && { assumes: 'callers read why the action failed' }),
-    }
+    yield { isThrown, finding: { place: { module, start, end: start + name.length }, message: reason, cause: name } }
   }
 }
 

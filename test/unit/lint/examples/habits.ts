@@ -18,13 +18,15 @@ export const HABITS: Record<string, Examples> = {
   'unused-action': {
     bad: [
       contract(`  a(x) { const y = x + '1' }`),
-      contract(`  a() {}`),
+      contract(`  a(x) { if (x !== '') x.trim() }`),
       contract(`  a() { return storage.get('x') }\n  _helper(x) { storage.put('x', x) }`),
       contract(`  a(x) { this._b(x) }\n  _b(x) { x.trim() }`),
       contract(`  /** @private */\n  helper() { blockchain.withdraw(tx.publisher, '1', '') }`),
       contract(`  a(x) { storage.put('x', x) }\n  b() { return 1 }\n  a(x) { return x }`),
     ],
     good: [
+      contract(`  a() {}`),
+      contract(`  a(x, y) { /* to be written */ }`),
       contract(`  a(x) { storage.put('x', x) }`),
       contract(`  a() { return 1 }`),
       contract(`  a() { return this._helper() }\n  _helper() { return 1 }`),
@@ -46,7 +48,6 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(x) { return store.get(x) }`),
       contract(`  a(subject) { return subject }\n  b() { return subject }`),
       contract(`  a() { const x = 1\n    return x }\n  b() { return [1].map((y) => y + x) }`),
-      contract(`  a(x) { if (x === '') throw new Error('no ' + id)\n    return x }`),
       contract(`  a(x) { return { x, y } }`),
       contract(`  a(x) { total = x }`),
       contract(`  a() { return parseInt('5') }`),
@@ -61,6 +62,7 @@ export const HABITS: Record<string, Examples> = {
     ],
     good: [
       contract(`  a() { return LOCK_TIME }`, 'const LOCK_TIME = 5'),
+      contract(`  a(x) { if (x === '') throw new Error('no ' + id)\n    return x }`),
       contract(`  a({ x, y: [z = 1, ...rest] }, ...more) { return [x, z, rest, more] }`),
       contract(
         `  a(list) { for (const { id } of list) if (id) return id\n    var found = later()\n    return found\n    function later() { return 1 } }`,
@@ -79,6 +81,24 @@ export const HABITS: Record<string, Examples> = {
         'class Box { size() { return this.count() } count() { return 1 } }',
       ),
       contract(`  a(x) { return isFinite(x) && !isNaN(x) && blockInfo.number > 0 && txInfo.hash }`),
+    ],
+  },
+  'undeclared-in-error': {
+    bad: [
+      contract(`  a(x) { if (x === '') throw new Error('no ' + id)\n    return x }`),
+      contract(`  a(x) { if (x === '') throw \`no \${this._name(id)}\`\n    return x }\n  _name(x) { return x }`),
+      contract(`  a(x) { if (x === '') throw id\n    if (x === 'y') throw id\n    return x }`),
+      contract(`  a(x) { if (x === '') throw { reason: 'no', id }\n    return x }`),
+      contract(`  a(x) { if (x === '') throw new Failure('no')\n    return x }`),
+      contract(`  a(x) { if (x === '') throw x ? 'no' : REASON\n    return x }`),
+    ],
+    good: [
+      contract(`  a(x) { if (x === '') throw new Error('no ' + x)\n    return x }`),
+      contract(`  a(x) { if (x === id) throw new Error('no ' + x)\n    return x }`),
+      contract(`  a(x) { if (x === '') throw new Error('no ' + ID)\n    return x }`, "const ID = '5'"),
+      contract(`  a(x) { if (x === '') throw new Error(typeof id === 'undefined' ? 'no' : id)\n    return x }`),
+      contract(`  a(x) { if (x === '') throw { id: x }\n    return id }`),
+      contract(`  a(x) { try { return JSON.parse(x) } catch (error) { throw error } }`),
     ],
   },
   'missing-receipt': {

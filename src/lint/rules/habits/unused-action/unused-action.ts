@@ -22,7 +22,7 @@ export const unusedAction: LintRule = {
     'An action without effect succeeds, so its callers believe that it has worked. A method that pays, calls a contract, changes entries or asks a stored account, and that nothing can call, was meant to be called: its payment is never made, or its check never runs. Of two methods of one name, the last one runs: a setting whose setter is declared again is never set.',
   remedy: 'Call it where it belongs or remove it. If there is an ABI file next to the source, add it there.',
   kinds: [
-    'A public action that stores, pays, calls and returns nothing. An empty getter is not reported.',
+    'A public action that stores, pays, calls and returns nothing. An empty method or getter is not reported.',
     'A method that nothing can call, if it pays, calls a contract, changes entries that actions use, or asks a stored account whom no action asks. One that only reads, calculates, or does what its arguments name is not reported.',
     'A public method that an ABI file leaves out.',
     'A method that a later one of the same name replaces.',
@@ -99,8 +99,9 @@ function* judgeRepeated(module: Module): Generator<Finding> {
 const SILENT = new Set(['operation', 'use', 'condition', 'memory', 'dropped'])
 
 function doesNothing({ effects, returns, name }: ActionModel): boolean {
-  // An empty getter returns nothing, as whoever calls it sees.
-  if (name === 'can_update' || READING.test(name) || effects.some(({ kind }) => !SILENT.has(kind))) return false
+  // That an empty method or getter does nothing is plain to see.
+  if (name === 'can_update' || READING.test(name) || effects.length === 0) return false
+  if (effects.some(({ kind }) => !SILENT.has(kind))) return false
   return returns.every(({ value }) => isConstant(value, undefined))
 }
 
