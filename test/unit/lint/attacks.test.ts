@@ -49,6 +49,7 @@ import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { UNPAIRED_ATTACKS } from './attacks/unpaired.js'
+import { UNREFUSED_ATTACKS } from './attacks/unrefused.js'
 import { VARIANT_ATTACKS } from './attacks/variants.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
@@ -89,6 +90,7 @@ import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
+import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -130,6 +132,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...SALE_ATTACKS,
   ...DECISION_ATTACKS,
   ...OWN_PRICE_ATTACKS,
+  ...UNREFUSED_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -170,6 +173,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...SALE_KINDS,
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
+  ...UNREFUSED_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -42,6 +42,7 @@ import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
+import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 import { analyse } from './subjects.js'
 
@@ -99,6 +100,7 @@ const ALL = {
   ...SALE_KINDS,
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
+  ...UNREFUSED_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -177,7 +179,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([611, 21])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([618, 21])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -177,8 +177,12 @@ function isCounted(value: Value, cell: string): boolean {
 /** Whether each call that has an effect makes a write. */
 export type Certainty = 'always' | 'sometimes'
 
-/** Judges whether some of the writes are made on every path that has an effect. */
-export function judgeCertainty(writes: readonly Write[], effect: Effect, action: ActionModel): Certainty {
+/** Judges whether some of the writes, or other effects, are made on every path that has an effect. */
+export function judgeCertainty(
+  writes: readonly Pick<Write, 'facts' | 'loops'>[],
+  effect: Effect,
+  action: ActionModel,
+): Certainty {
   const known = listCertain(effect, action)
   const rests = writes.map((write) => [...listFacts(write.facts)].filter((fact) => !isKnown(fact, known, write)))
   if (rests.some(({ length }) => length === 0)) return 'always'
@@ -203,7 +207,7 @@ function nameFact({ value, truth }: Fact): string {
 }
 
 /** Whether a fact holds anyway, or is the condition of a loop around the write. */
-function isKnown(fact: Fact, known: ReadonlySet<string>, { loops }: Write): boolean {
+function isKnown(fact: Fact, known: ReadonlySet<string>, { loops }: Pick<Write, 'loops'>): boolean {
   if (known.has(nameFact(fact))) return true
   return loops.some(({ bound }) => findPart(bound, ({ identity }) => identity === fact.value.identity) !== undefined)
 }

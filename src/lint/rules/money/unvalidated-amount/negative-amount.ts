@@ -4,13 +4,13 @@ import { readApproval } from '../../../model/authority.js'
 import { readBounds } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { listEffects, type Write } from '../../../values/effects.js'
+import type { Write } from '../../../values/effects.js'
 import { addFacts, type Facts, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../../values/values.js'
 import { findArgument, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
-import { contains } from '../places.js'
 import { isBought, listNumbers } from '../stored-numbers.js'
+import { isRefused } from './unrefused-amount.js'
 
 /**
  * Reports numbers of callers that are subtracted from a ledger and may be negative, so that the entry grows: arguments
@@ -26,7 +26,7 @@ export function* judgeNegative(write: Write, action: ActionModel, contract: Cont
     const number = [
       ...taken.filter((one) => isUnjudged(one, isMember || !isMoney)),
       ...taken.flatMap(listFactors),
-    ].find((one) => !isChecked(one, action) && !isBounded(one, taken, write.facts))
+    ].find((one) => !isRefused(one, write, action) && !isBounded(one, taken, write.facts))
     const argument = number && findArgument(number)
     if (!number || !argument) continue
     const name = number === argument ? `\`${argument.name}\`` : `a number in \`${argument.name}\``
@@ -39,8 +39,15 @@ export function* judgeNegative(write: Write, action: ActionModel, contract: Cont
   }
 }
 
+/** Whether a text that is subtracted from an entry may be negative, also where payments are calculated from it. */
+export function isNegativeTaken(number: Value, write: Write, action: ActionModel): boolean {
+  const taken = write.value ? listSubtracted(write.value) : []
+  const isTaken = taken.some(({ identity }) => identity === number.identity)
+  return isTaken && !isBounded(number, taken, write.facts) && !isRefused(number, write, action)
+}
+
 /** Lists the numbers that are subtracted in a value, without conversions. */
-function listSubtracted(value: Value): Value[] {
+export function listSubtracted(value: Value): Value[] {
   return [...walkContent(value)].flatMap((part) => {
     const [, taken] = part.inputs
     return isDifference(part) && taken ? [unwrapConversion(taken)] : []
@@ -66,14 +73,6 @@ function isUnjudged(value: Value, isAny: boolean): boolean {
     value.name !== 'length' &&
     parts.every(({ op }) => /^(member|element|builtin|argument|constant)$/.test(op)) &&
     parts.some(({ op, name }) => op === 'builtin' && name === 'JSON.parse')
-  )
-}
-
-/** Whether a token or another contract gets the number: it rejects one that is negative. */
-function isChecked(number: Value, { effects }: ActionModel): boolean {
-  return (
-    listEffects(effects, 'transfer').some(({ amount }) => contains(amount, number)) ||
-    listEffects(effects, 'call').some(({ args }) => args?.some((one) => contains(one, number)))
   )
 }
 

@@ -14,9 +14,10 @@ import { contains, isChecked, isRounded, isRounding, mentionsDecimals, unwrapArg
 import { judgeCutPayment } from './cut-payment.js'
 import { judgeDonatedShare } from './donated-share.js'
 import { isExpected, isSameArgument } from './expected-amount.js'
+import { judgeFixedPayout } from './fixed-payout.js'
 import { judgeMissingRecord } from './missing-record.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
-import { judgeNegative } from './negative-amount.js'
+import { isNegativeTaken, judgeNegative } from './negative-amount.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
 import { judgeRoundedPayment } from './rounded-payment.js'
 import { judgeRoundedPrice } from './rounded-price.js'
@@ -37,7 +38,8 @@ export const unvalidatedAmount: LintRule = {
     'Use `parseAmount(text, decimals)` of `iost-toolkit/contract/amounts`, or check `gt(0)` and `dp()` yourself, before the amount is used.',
   kinds: [
     'A text of the caller that is stored or paid, where no condition excludes a negative number, NaN, or more decimal places than the token has.',
-    'An argument, a member of a parsed text, or a product of an argument that is subtracted from a balance or a reserve, where no condition excludes a negative number.',
+    'An argument, a member of a parsed text, or a product of an argument that is subtracted from a balance or a reserve, where no condition excludes a negative number, and neither does a payment: it is skipped, or grows with the square of the number.',
+    'A payment for a number that the caller gives up, which is more than zero where that is 0.',
     'A condition that fails only if a member is less than something, where the member may be missing: `undefined` is never less.',
     'A price that is paid unrounded, stored rounded up, and paid back.',
     'A number that is rounded down for the payment, and not for what is calculated from it and minted, paid or booked.',
@@ -53,6 +55,7 @@ export const unvalidatedAmount: LintRule = {
     'what is stored or passed on uncut is paid out later',
     'the unit of at most three places, to which a payment of a token is rounded up, is worth more than the call',
     'a contract returns a price of zero, so that `0 / 0` passes a check',
+    'the stored price, of which a part is paid for nothing, is more than zero',
     'a record by which a share is divided, and for which a constant stands, can be missing while the account has a share',
     'an account has all shares of a balance that another account raises by a transfer before the next one pays',
   ],
@@ -126,6 +129,7 @@ export class Points {
       yield* judgeMissingRecord(action, contract)
       yield* judgeDonatedShare(action, contract)
       for (const finding of judgeCutPayment(action, contract)) if (!isKnown(finding)) yield finding
+      for (const finding of judgeFixedPayout(action, contract)) if (!isKnown(finding)) yield finding
       for (const call of listEffects(action.effects, 'call')) yield* judgeUncutCall(call, action, contract)
     }
   },
@@ -151,7 +155,7 @@ function* judgeWrite(write: Write, action: ActionModel, contract: ContractModel)
     const moved = listEffects(action.effects, 'transfer').filter((transfer) => contains(transfer.amount, amount))
     const found =
       moved.length > 0
-        ? judgeMoved(moved, { write, amount, cell }, facts)
+        ? (judgeMoved(moved, { write, amount, cell }, facts) ?? judgePassed({ write, amount, cell }, action))
         : judgeUnmoved({ write, amount, cell }, facts, action)
     if (!found) continue
     const from = `\`${amount.name}\`${amount.place ? `, the argument at ${lineOf(amount.place, contract)},` : ''}`
@@ -230,6 +234,12 @@ function judgeMoved(
     isRoundedFor(must(write.value, 'value'), amount)
   const isAny = taken.some(({ token }) => [...walkContent(token)].some(({ op }) => op === 'argument'))
   return isWhole || !isAny ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
+}
+
+/** Judges an amount from which what is paid is calculated in a way that does not reject a negative one. */
+function judgePassed({ write, amount }: AmountWrite, action: ActionModel): AmountJudgement | undefined {
+  if (!isNegativeTaken(amount, write, action)) return undefined
+  return { text: 'without a check: it may be negative, and what is paid for it does not reject that' }
 }
 
 /** Whether tokens with eight decimal places are moved: what is cut off is worth less than the call. */
