@@ -19,6 +19,7 @@ import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { COMMITMENT_ATTACKS } from './attacks/commitments.js'
 import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { DECISION_ATTACKS } from './attacks/decisions.js'
+import { ELEMENT_ATTACKS } from './attacks/elements.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
@@ -58,6 +59,7 @@ import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { DECISION_KINDS } from './spellings/decision-kinds.js'
+import { ELEMENT_KINDS } from './spellings/element-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
@@ -133,6 +135,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DECISION_ATTACKS,
   ...OWN_PRICE_ATTACKS,
   ...UNREFUSED_ATTACKS,
+  ...ELEMENT_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -174,6 +177,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...ELEMENT_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -8,6 +8,7 @@ import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { DECISION_KINDS } from './spellings/decision-kinds.js'
+import { ELEMENT_KINDS } from './spellings/element-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { FORMS } from './spellings/forms.js'
@@ -101,6 +102,7 @@ const ALL = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...ELEMENT_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -179,7 +181,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([618, 21])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([622, 21])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -79,10 +79,13 @@ export function isEntry(cell: string): boolean {
   return cell.includes('[]') || cell.includes('*')
 }
 
-/** Whether a write changes one of the slots, so that the same call has another outcome. */
-export function isSpending(write: Write, dependencies: Dependencies): boolean {
+/**
+ * Whether a write changes one of the slots, so that the same call has another outcome. `isWithin`: a list that is
+ * stored back as it was read counts, because something in it may have changed.
+ */
+export function isSpending(write: Write, dependencies: Dependencies, isWithin = true): boolean {
   for (const dependency of dependencies.values())
-    if (isStoredIn(write, dependency.cell) && changes(write, dependency)) return true
+    if (isStoredIn(write, dependency.cell) && changes(write, dependency, isWithin)) return true
   return false
 }
 
@@ -106,11 +109,41 @@ export function isChangedWithin(
   const { key, field, value } = write
   const cell = nameCell(key, field)
   if (!value || ![...dependencies.values()].some((dependency) => dependency.cell === cell)) return false
+  // A loop that looks for an element leaves its position, and not what it found of it.
+  const conditions = listEffects(effects, 'condition').map((one) => one.value)
   return listEffects(effects, 'change').some((change) => {
     const { object, isAdded } = change
-    const source = isAdded || object.op === 'member' || decides(change, paid) ? findSource(object) : undefined
+    const isInner = object.op === 'member' && (paid.length === 0 || mayDecide(change, [...paid, ...conditions]))
+    const source = isAdded || isInner || decides(change, paid) ? findSource(object) : undefined
     return source !== undefined && isSameEntry(write, source.read) && holdsWhole(value, source)
   })
+}
+
+/** Whether a write of an element only marks it, with members that neither what is paid nor a condition reads. */
+export function isUnreadMark(write: Write, { effects }: ActionModel, paid: readonly Value[]): boolean {
+  const { key, field, whole, value } = write
+  const names = [...(value?.members?.keys() ?? [])]
+  if (!whole || !value || names.length === 0 || !keepsMembers(value, nameCell(key, field))) return false
+  const read = [...paid, ...listEffects(effects, 'condition').map((one) => one.value)]
+  return names.every((name) => name !== ANY_MEMBER && !isLookedAt(name, read))
+}
+
+/**
+ * Whether a change in a list within an entry may decide a payment: not a mark on an element that no condition reads.
+ */
+function mayDecide({ object, name, value }: Change, paid: readonly Value[]): boolean {
+  const isPutBack = value.op === 'member' && value.name === '[]' && value.inputs[0]?.identity === object.identity
+  if (name === undefined) return !isPutBack
+  if (object.name !== '[]' || name === 'length') return true
+  return isLookedAt(name, paid)
+}
+
+/** Whether values are read from a member, or from a search by a function, which may look at it. */
+function isLookedAt(name: string, values: readonly Value[]): boolean {
+  const isRead = (part: Value) => part.op === 'member' && part.name === name
+  const isSearch = ({ op, name: method, inputs }: Value) =>
+    op === 'method' && SEARCH.test(method) && inputs.some((input) => input.op === 'function')
+  return values.some((one) => findPart(one, (part) => isRead(part) || isSearch(part)) !== undefined)
 }
 
 /**
@@ -143,7 +176,7 @@ export function isLessened(write: Write, dependencies: Dependencies, { effects }
   })
 }
 
-function changes(write: Write, { cell, member, isDeep, isKey }: StoredDependency): boolean {
+function changes(write: Write, { cell, member, isDeep, isKey }: StoredDependency, isWithin: boolean): boolean {
   const { operation, value } = write
   if (operation === 'del' || value === undefined) return true
   const { members } = value
@@ -151,9 +184,9 @@ function changes(write: Write, { cell, member, isDeep, isKey }: StoredDependency
   if (!isEntry(cell) && member === undefined && !isKey && isCounted(value, cell)) return false
   if (!members) return true
   if (members.has(ANY_MEMBER) && !isRead(members.get(ANY_MEMBER), cell)) return true
-  if (isDeep) return true
+  const written = member === undefined ? undefined : members.get(member)
+  if (isDeep) return isWithin || written === undefined || slotOf(written) !== `${cell}.${member}`
   if (member === undefined) return false
-  const written = members.get(member)
   if (written) return slotOf(written) !== `${cell}.${member}`
   return !keepsMembers(value, cell)
 }

@@ -16,6 +16,7 @@ import {
   isLessened,
   isSpending,
   isTogether,
+  isUnreadMark,
   judgeCertainty,
   listUses,
 } from '../entitlement.js'
@@ -217,7 +218,7 @@ function* judgeRecord(
   const paid = [amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
-      isSpending(write, dependencies) ||
+      (isSpending(write, dependencies, false) && !isUnreadMark(write, action, paid)) ||
       isChangedWithin(write, dependencies, action, paid) ||
       isLessened(write, dependencies, action),
   )

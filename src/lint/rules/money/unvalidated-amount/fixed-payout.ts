@@ -14,7 +14,7 @@ import { isBeneficiary, isTrusted, listPayments } from '../payments.js'
 import { contains } from '../places.js'
 import { listSubtracted } from './negative-amount.js'
 
-/** Reports payments for a number of the caller, of which a part is paid for nothing: it does not vanish with the number. */
+/** Reports payments for a number that the caller gives up, of which a part does not vanish with the number. */
 export function* judgeFixedPayout(action: ActionModel, contract: ContractModel): Generator<Finding> {
   const payments = listPayments(action, contract).filter(({ to }) => isBeneficiary(to))
   if (payments.length === 0) return
@@ -49,7 +49,7 @@ function hasSlot(amount: Value): boolean {
   return [...walkContent(amount)].some(({ op }) => op === 'read')
 }
 
-/** What a value is where a number in it is zero. */
+/** A value where a number in it is zero. */
 type AtZero = 'zero' | 'positive' | 'unknown'
 
 function readZero(value: Value, number: Value): AtZero {

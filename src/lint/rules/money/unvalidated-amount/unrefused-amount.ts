@@ -35,7 +35,7 @@ function nameFact({ value, truth }: Fact): string {
   return `${truth} ${value.identity}`
 }
 
-/** How the sign of a value follows from that of a number in it. */
+/** The sign of a value by that of a number in it: another one, or the same. */
 type Parity = 'odd' | 'even' | 'unknown'
 
 const KEPT = /^(toFixed|toString|toNumber|valueOf|dp|decimalPlaces|integerValue|negated)$/
