@@ -178,8 +178,10 @@ function listTriggers(bases: readonly CallStep[], options: TriggerOptions): Call
   const both = claim.isOdd ? [] : interleave(bases.map((base) => odd(base).flatMap(odd).filter(isBoth)))
   const small = bases.slice(0, 1).map((base) => ({ ...base, args: base.args.map(shrinkAmount) }))
   const named = [...small, ...bases.slice(0, 1)].flatMap((base) => own(base).flatMap((call) => [call, ...odd(call)]))
+  // An odd value harms an account that the same call names.
+  const aimed = claim.harms.includes('loss') ? bases.flatMap((base) => substitute(base, names.users)).flatMap(odd) : []
   const ordinary = claim.isOdd ? [] : bases
-  const lists = [both, named, altered]
+  const lists = [both, named, altered, aimed]
   return [...ordinary, ...equal, ...interleave([single, ...lists])]
 }
 

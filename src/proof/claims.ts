@@ -79,7 +79,7 @@ const setting: Claim = {
 }
 
 const amount: Claim = {
-  harms: ['gain'],
+  harms: ['gain', 'loss'],
   patterns: [[T], [T, O], [T, 'again', O], [O, T], [O, T, O]],
   oddValues: (type) => (type === 'string' ? NOT_NUMBERS : type === 'number' ? [0.5, 1.99, -1, -20] : []),
   isOdd: true,

@@ -27,6 +27,8 @@ export interface Exploration {
   states: readonly Sequence[]
   /** Successful calls by method. */
   known: ReadonlyMap<string, readonly CallStep[]>
+  /** Reasons why calls were rejected, by method, most frequent first. */
+  refusals: ReadonlyMap<string, readonly string[]>
 }
 
 /** Uses a contract as its owner and its users may, with any arguments. The attacker takes no part. */
@@ -65,7 +67,11 @@ export async function explore(scene: ProofScene, timeMs: number): Promise<Explor
   )
   const rich = await enrich(scene, known, new TimeBudget(timeMs / 2))
   const later: Sequence = [...rich, { kind: 'wait', seconds: LONG_WAIT }]
-  return { states: [rich, later, ...(await chooseStates(scene, corpus))], known }
+  const names = firstOf(stage.contracts).methods.map(({ name }) => name)
+  const refusals = new Map(
+    names.map((name) => [name, campaign.tally.listReasons(`${firstOf(stage.contracts).name}.${name}`)]),
+  )
+  return { states: [rich, later, ...(await chooseStates(scene, corpus))], known, refusals }
 }
 
 /** A call of an exploration with the position that its caller has in the scene. */

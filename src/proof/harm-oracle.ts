@@ -2,6 +2,7 @@ import { readJsonText } from '../codec/chain-value.js'
 import { compareExact, parseExact } from '../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../codec/json.js'
 import type { BrokenRule, JudgedCall } from '../fuzzing/oracles/invariant-rules.js'
+import { findLoss, listMembers, nameEntry, readStoredText } from '../fuzzing/oracles/losses/stored-change.js'
 import type { StepOracle } from '../fuzzing/oracles/step-oracle.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, JsonBlob } from '../state/values.js'
@@ -14,13 +15,14 @@ import { type HolderBalances, RESOURCES, readHoldings, subtractBalances } from '
  * - `burn`: the contract has less of a token, and no account has more.
  * - `item`: a token of token721.iost leaves the contract or another account.
  * - `entry`: a stored entry that names another account is deleted, no longer names it, or gets a value of the attacker.
+ * - `loss`: an amount in an entry of another account shrinks or is no number afterwards, and the account is not paid.
  * - `setting`: a stored value of one of the keys is changed.
  * - `repeat`: the same call pays the attacker twice in a row. The second one reads what the contract has stored about
  *   the attacker, changes none of it, and takes nothing from the attacker.
  * - `early`: the contract pays tokens out, or changes or deletes a stored value other than by growth. It is a harm only
  *   if the contract has a term for it that is not over.
  */
-export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'setting' | 'repeat' | 'early'
+export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'loss' | 'setting' | 'repeat' | 'early'
 
 /** The harm that an attack is judged by. */
 export interface HarmTarget {
@@ -62,8 +64,12 @@ export class HarmOracle implements StepOracle {
   readonly #parties: Parties
   #start: HolderBalances = new Map()
   #args: readonly unknown[] = []
+  /** Time of the newest call, in nanoseconds. */
+  #now = 0n
   /** State keys of what the attacker has stored in this sequence where nothing was stored. */
   #own: ReadonlySet<string> = new Set()
+  /** State keys of all that the attacker has written in this sequence. */
+  #written: ReadonlySet<string> = new Set()
   /** Whether the newest call has read what is stored about the attacker. */
   #hasReadOwn = false
   /** The call with which the attacker was last paid; empty without one. */
@@ -85,14 +91,16 @@ export class HarmOracle implements StepOracle {
 
   restart(): void {
     this.#own = new Set()
+    this.#written = new Set()
     this.#paidCall = ''
     this.tokens.clear()
   }
 
   mark(): () => void {
-    const [own, paidCall] = [this.#own, this.#paidCall]
+    const [own, written, paidCall] = [this.#own, this.#written, this.#paidCall]
     return () => {
       this.#own = own
+      this.#written = written
       this.#paidCall = paidCall
     }
   }
@@ -133,8 +141,9 @@ export class HarmOracle implements StepOracle {
     )
   }
 
-  judge({ caller, names, state }: JudgedCall): BrokenRule[] {
+  judge({ caller, names, state, now }: JudgedCall): BrokenRule[] {
     const { target } = this
+    this.#now = now
     if (target === undefined || caller !== this.#parties.attacker) return []
     const changed = [...this.#touched.values()].filter(({ stateKey, before }) => state.get(stateKey) !== before)
     const isAction = names.some((name) => target.actions.has(name))
@@ -152,6 +161,7 @@ export class HarmOracle implements StepOracle {
       return [{ rule: harm, error: new Error(harm) }]
     }
     this.#own = new Set([...this.#own, ...created])
+    this.#written = new Set([...this.#written, ...changed.map(({ stateKey }) => stateKey)])
     return []
   }
 
@@ -163,6 +173,7 @@ export class HarmOracle implements StepOracle {
     if (harm === 'early') return this.#findEnded(changed, state)
     const found = changed.filter((each) => {
       if (harm === 'item') return this.#isItem(each)
+      if (harm === 'loss') return this.#isLoss(each, changed, state)
       return harm === 'entry' ? this.#isEntry(each, changed, state) : this.#isSetting(each)
     })
     return found.length > 0 ? found : undefined
@@ -268,6 +279,22 @@ export class HarmOracle implements StepOracle {
       if (hasWord(old, name) && !hasWord(now, name)) return !this.#isPaid(name, changed, state)
       return isChosen && [key, field, old].some((text) => hasWord(text, name))
     })
+  }
+
+  /**
+   * Whether another account has less of an amount in an entry of its own, and gets nothing for it. The attacker may
+   * take back what it gave.
+   */
+  #isLoss(change: HarmChange, changed: readonly HarmChange[], state: Reader): boolean {
+    const { contract, attacker, others } = this.#parties
+    const name = nameEntry(change)
+    if (change.contract !== contract || change.before === undefined || hasWord(name, attacker)) return false
+    if (this.#written.has(change.stateKey)) return false
+    const owner = others.find((each) => hasWord(name, each))
+    if (owner === undefined || this.#isPaid(owner, changed, state)) return false
+    const [before, after] = [readStoredText(change.before), readStoredText(state.get(change.stateKey))]
+    const context = { now: this.#now, isOwn: false, accounts: others }
+    return findLoss(listMembers(before), listMembers(after), context) !== undefined
   }
 
   /** Whether an entry of a map shrinks while the attacker's grows, and nothing else of the attacker shrinks. */

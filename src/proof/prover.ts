@@ -70,7 +70,11 @@ export async function proveFindings(request: ProofRequest): Promise<void> {
     contract,
     tried.map((index) => itemAt(messages, index)),
   )
-  const waiting = tried.map((index): TriedFinding => ({ index, message: itemAt(messages, index), transactions: 0 }))
+  const waiting = tried.map(
+    (index): TriedFinding => ({
+      ...{ index, message: itemAt(messages, index), transactions: 0, reached: new Set() },
+    }),
+  )
   const roles = await listRoles(published, { ...options, callMs })
   const open = { published, contract, options: { ...options, callMs, roles }, findingMs }
   for (const attempt of ATTEMPTS) {
@@ -97,6 +101,8 @@ interface TriedFinding {
   message: LintMessage
   /** Number of transactions of all attempts. */
   transactions: number
+  /** Actions of which a call succeeded for the owner or a user in an attempt. */
+  reached: Set<string>
   /** Result of the last attempt. */
   proof?: Proof
 }
@@ -124,7 +130,7 @@ async function attack(
   try {
     const explored = await explore(scene, EXPLORATION * timeMs)
     for (const finding of [...waiting]) {
-      const input = { contract, explored, finding, timeMs: (1 - EXPLORATION) * timeMs, findingMs }
+      const input = { published, contract, explored, finding, timeMs: (1 - EXPLORATION) * timeMs, findingMs }
       const proof = await prove(scene, input)
       finding.proof = proof
       if (proof.status !== 'confirmed') continue
@@ -219,6 +225,7 @@ const NO_SYMBOLS = new Set([
 const MAX_TOKENS = 6
 
 interface ProofInput {
+  published: Published
   contract: ContractModel
   explored: Exploration
   finding: TriedFinding
@@ -229,7 +236,7 @@ interface ProofInput {
 
 async function prove(
   scene: ProofScene,
-  { contract, explored, finding, timeMs, findingMs }: ProofInput,
+  { published, contract, explored, finding, timeMs, findingMs }: ProofInput,
 ): Promise<Proof> {
   const { message } = finding
   const claim = findClaim(ruleOf(message), isAssumed(message.message))
@@ -240,13 +247,30 @@ async function prove(
   if (found !== undefined) return describe(scene, found, message)
   finding.transactions += search.tried
   const seconds = findingMs / 1000
-  const unreached = [...place.actions].filter((action) => !explored.known.has(action))
-  const reach = unreached.length === 0 ? '' : `; no call of ${unreached.join(', ')} succeeded for the owner or a user`
+  for (const action of explored.known.keys()) finding.reached.add(action)
+  const unreached = [...place.actions].filter((action) => !finding.reached.has(action))
+  const reach = unreached.map((action) => describeReach(action, explored, published)).join('')
   return {
     status: 'unconfirmed',
     tried: `${finding.transactions} transactions within ${seconds} s: ${claim.tries}${reach}`,
   }
 }
+
+/** Why no call of an action succeeded, and if the ABI is the reason, what to do. */
+function describeReach(action: string, { refusals }: Exploration, { abi }: Published): string {
+  const reasons = refusals.get(action) ?? []
+  const limits = abi.find(({ name }) => name === action)?.amountLimit ?? []
+  const tokens = reasons.flatMap((reason) => /^token (\S+) exceed amountLimit in abi\b/.exec(reason)?.[1] ?? [])
+  const token = tokens.find((name) => !limits.some((limit) => limit.token === name || limit.token === '*'))
+  const none = `; no call of ${action} succeeded for the owner or a user`
+  if (token !== undefined) {
+    return `${none}: its ABI does not let it take ${token}. Write "@amountLimit ${token} unlimited", or an amount, in the comment of the method`
+  }
+  const [reason] = reasons
+  return reason === undefined ? none : `${none}, mostly because of: ${reason.slice(0, MAX_REASON)}`
+}
+
+const MAX_REASON = 120
 
 async function describe(scene: ProofScene, found: FoundAttack, message: LintMessage): Promise<Proof> {
   const { setUp, attack } = splitAttack(found)

@@ -48,6 +48,56 @@ const FAULTY: Readonly<Record<string, Faulty>> = {
 module.exports = Shop
 `,
   },
+  'unvalidated-amount of a balance that is no number': {
+    abi: [['transfer', 'string', 'string'], ['join']],
+    script: `class Token {
+  init() {}
+  transfer(to, amount) {
+    const value = new BigNumber(amount)
+    if (value.isNaN()) throw new Error('amount') // FIX
+    const own = new BigNumber(storage.mapGet('held', tx.publisher) || '0')
+    if (value.lt(0) || own.lt(value)) throw new Error('not so much')
+    storage.mapPut('held', tx.publisher, own.minus(value).toFixed(), tx.publisher)
+    const held = new BigNumber(storage.mapGet('held', to) || '0')
+    storage.mapPut('held', to, held.plus(value).toFixed(), tx.publisher)
+  }
+  join() {
+    if (storage.mapHas('held', tx.publisher)) throw new Error('joined')
+    storage.mapPut('held', tx.publisher, '100', tx.publisher)
+  }
+}
+module.exports = Token
+`,
+    test: /to\.deep\.equal\(before\)/,
+  },
+  'unvalidated-amount of a negative gift, in JSON of each account': {
+    abi: [['give', 'string', 'number'], ['join']],
+    script: `class Points {
+  init() {}
+  give(to, count) {
+    if (!(count > 0)) throw new Error('count') // FIX
+    const own = this._read(tx.publisher)
+    const other = this._read(to)
+    if (own.points < count || to === tx.publisher) throw new Error('not so many')
+    own.points -= count
+    other.points += count
+    storage.mapPut('player', tx.publisher, JSON.stringify(own), tx.publisher)
+    storage.mapPut('player', to, JSON.stringify(other), tx.publisher)
+  }
+  join() {
+    if (storage.mapHas('player', tx.publisher)) throw new Error('joined')
+    storage.mapPut('player', tx.publisher, JSON.stringify({ points: 100, name: 'x' }), tx.publisher)
+  }
+  _read(account) {
+    const text = storage.mapGet('player', account)
+    if (text === null) throw new Error('no player')
+    return JSON.parse(text)
+  }
+}
+module.exports = Points
+`,
+    test: /to\.deep\.equal\(before\)/,
+  },
   'missing-authority behind the balance of a token': {
     abi: [
       ['leave', 'string'],
@@ -534,6 +584,48 @@ module.exports = Cards
 
 /** Sound contracts that look like faulty ones, with a finding of a rule in the first action as if lint reported it. */
 const SOUND: Readonly<Record<string, Faulty>> = {
+  'unvalidated-amount of votes that are taken back': {
+    abi: [
+      ['unvote', 'string', 'string'],
+      ['vote', 'string', 'string'],
+    ],
+    script: `class Votes {
+  init() {}
+  unvote(to, count) { this._move(to, new BigNumber(count).negated()) }
+  vote(to, count) { this._move(to, new BigNumber(count)) }
+  _move(to, count) {
+    if (count.isNaN()) throw new Error('count')
+    const own = new BigNumber(storage.mapGet('given', tx.publisher + ':' + to) || '0').plus(count)
+    const sum = new BigNumber(storage.mapGet('votes', to) || '0').plus(count)
+    if (own.lt(0) || own.gt(100)) throw new Error('not so many')
+    storage.mapPut('given', tx.publisher + ':' + to, own.toFixed(), tx.publisher)
+    storage.mapPut('votes', to, sum.toFixed(), tx.publisher)
+  }
+}
+module.exports = Votes
+`,
+  },
+  'unvalidated-amount of a bid that pays the one before': {
+    abi: [['bid', 'string'], ['held']],
+    script: `class Auction {
+  init() {}
+  bid(amount) {
+    const value = new BigNumber(amount)
+    const top = JSON.parse(storage.get('top') || '{"by":"","amount":"0"}')
+    if (!value.gt(top.amount)) throw new Error('higher')
+    blockchain.deposit(tx.publisher, value.toFixed(8), '')
+    if (top.by !== '') {
+      blockchain.withdraw(top.by, top.amount, '')
+      storage.mapPut('bid', top.by, '0')
+    }
+    storage.mapPut('bid', tx.publisher, value.toFixed(8))
+    storage.put('top', JSON.stringify({ by: tx.publisher, amount: value.toFixed(8) }))
+  }
+  held() { return storage.mapGet('bid', tx.publisher) }
+}
+module.exports = Auction
+`,
+  },
   'open-setter of a price that purchases move': {
     abi: [['buy'], ['out']],
     message: '`buy` moves `price` (assuming that many calls with the least amount cost less than the price moves)',
@@ -747,8 +839,8 @@ module.exports = Vouchers
 }
 
 /** Tries a finding of a rule in the first action of its contract, or in the twin as if lint reported it there. */
-async function prove(name: string, isFixed: boolean): Promise<Proof | undefined> {
-  const { script: source, abi, limit = LIMIT, message = '' } = FAULTY[name] ?? SOUND[name]!
+async function prove(name: string, isFixed: boolean, limits?: AmountLimit[]): Promise<Proof | undefined> {
+  const { script: source, abi, limit = limits ?? LIMIT, message = '' } = FAULTY[name] ?? SOUND[name]!
   const [rule] = name.split(' ')
   const lines = source.split('\n')
   const script = lines.map((text) => (text.endsWith('// FIX') && !isFixed ? '' : text)).join('\n')
@@ -785,6 +877,15 @@ describe('a claim of a rule', function () {
         .that.matches(/^\d+ transactions within \d+ s: (calls|the same call) of the action/)
     })
   }
+
+  it('names the amount limit that an action without a successful call lacks', async () => {
+    const proof = await prove('skipped-payment', true, [])
+    expect(proof)
+      .to.have.property('tried')
+      .that.matches(
+        /no call of buy succeeded .*: its ABI does not let it take iost\. Write "@amountLimit iost unlimited"/,
+      )
+  })
 
   for (const [declare, name] of shareRows(Object.keys(SOUND), 2)) {
     declare(`confirms nothing by ${name} in a sound contract`, async () => {

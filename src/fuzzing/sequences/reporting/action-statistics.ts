@@ -30,6 +30,12 @@ export class ActionStatistics {
     if (count.refused.size > MAX_REASONS) forgetRarest(count.refused)
   }
 
+  /** The reasons of rejections, most frequent first. */
+  listReasons(name: string): string[] {
+    const reasons = [...(this.#counts.get(name)?.refused ?? [])]
+    return reasons.sort(([, a], [, b]) => b - a).map(([reason]) => reason)
+  }
+
   /** Lists steps that never succeeded, with the most frequent reason. */
   listNeverDone(): { name: string; tries: number; reason: string }[] {
     return [...this.#counts].flatMap(([name, { done, tries, refused }]) => {
