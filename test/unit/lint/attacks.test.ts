@@ -31,6 +31,7 @@ import { NUMBER_CLASS_ATTACKS } from './attacks/number-classes.js'
 import { NUMBER_ATTACKS } from './attacks/numbers.js'
 import { ORDER_ATTACKS } from './attacks/orders.js'
 import { OUTSIDE_ATTACKS } from './attacks/outside.js'
+import { OVERDRAFT_ATTACKS } from './attacks/overdrafts.js'
 import { OWN_ENTRY_ATTACKS } from './attacks/own-entries.js'
 import { OWN_PRICE_ATTACKS } from './attacks/own-prices.js'
 import { OWNER_ATTACKS } from './attacks/owners.js'
@@ -73,6 +74,7 @@ import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
+import { OVERDRAFT_KINDS } from './spellings/overdraft-kinds.js'
 import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
 import { OWN_PRICE_KINDS } from './spellings/own-price-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
@@ -136,6 +138,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...OWN_PRICE_ATTACKS,
   ...UNREFUSED_ATTACKS,
   ...ELEMENT_ATTACKS,
+  ...OVERDRAFT_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -178,6 +181,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
   ...ELEMENT_KINDS,
+  ...OVERDRAFT_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

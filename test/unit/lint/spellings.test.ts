@@ -22,6 +22,7 @@ import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
 import { ORDER_KINDS } from './spellings/order-kinds.js'
 import { OUTSIDE_KINDS } from './spellings/outside-kinds.js'
+import { OVERDRAFT_KINDS, SOUND_OVERDRAFT_KINDS } from './spellings/overdraft-kinds.js'
 import { OWN_ENTRY_KINDS } from './spellings/own-entry-kinds.js'
 import { OWN_PRICE_KINDS } from './spellings/own-price-kinds.js'
 import { OWNER_KINDS } from './spellings/owner-kinds.js'
@@ -103,6 +104,8 @@ const ALL = {
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
   ...ELEMENT_KINDS,
+  ...OVERDRAFT_KINDS,
+  ...SOUND_OVERDRAFT_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -181,7 +184,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([622, 21])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([631, 21])
   })
 
   for (const { name, kind, form, write } of ROWS) {

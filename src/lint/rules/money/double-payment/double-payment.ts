@@ -74,7 +74,7 @@ export const doublePayment: LintRule = {
     'A collateral that is paid out although its debt is still open.',
     'An own weight and a delegated one that are added, where the delegated one also stays with its account.',
     'A payment that is changed after others have agreed to it, where their agreement stays.',
-    'An amount of the caller that is subtracted from an entry that may hold less, and then paid or credited.',
+    'An amount of the caller that is subtracted from an entry that may hold less, and then paid, credited, or added to the entry of another account.',
     'A payment for each name that the caller chooses, since a time that the caller names, or for a place in a list that the caller keeps.',
     'An order that is matched without regard to the price by which its account has paid.',
     'An amount that comes back to an account, and stays in a total that another action pays.',

@@ -1,6 +1,6 @@
 import { listTerms } from '../../../model/addends.js'
 import { isDifference, isProduct } from '../../../model/arithmetic.js'
-import { mentions } from '../../../model/bounds.js'
+import { mentions, readBounds } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
@@ -26,7 +26,7 @@ export function* judgeOverdrawn(action: ActionModel, contract: ContractModel): G
       if (!taken) continue
       const credit = isLimited(write, slot, taken, []) ? undefined : findCredit(write, taken, action, contract)
       if (credit) {
-        yield reportCredit(write, slot, taken, credit, action, contract)
+        yield reportCredit({ write, slot, taken, credit }, action, contract)
         return
       }
       const conditions = listEffects(action.effects, 'condition')
@@ -58,7 +58,7 @@ function findTaken(stored: Value, slot: string): Value | undefined {
   return taken?.op === 'argument' ? taken : undefined
 }
 
-/** A balance of the caller to which the action adds what it takes from an entry, and from which others take. */
+/** A balance of the caller, or another one of the same ledger, to which the action adds what it takes from an entry. */
 function findCredit(
   { key, field }: Write,
   taken: Value,
@@ -68,8 +68,9 @@ function findCredit(
   const cell = nameCell(key, field)
   return listEffects(effects, 'write').find((other) => {
     const name = nameCell(other.key, other.field)
-    const isOwn = findPart(other.field ?? other.key, isSender) !== undefined
-    if (!other.value || !isOwn || name === cell) return false
+    const account = other.field ?? other.key
+    const isOther = name === cell ? account.identity !== (field ?? key).identity : findPart(account, isSender)
+    if (!other.value || !isOther) return false
     const { added, taken: less } = listTerms(other.value)
     const isAdded = added.some(({ identity }) => identity === taken.identity)
     return isAdded && added.length > 1 && less.length === 0 && actions.some((one) => lowers(one, name))
@@ -84,17 +85,26 @@ function lowers({ effects }: ActionModel, cell: string): boolean {
   )
 }
 
+interface Overdraft {
+  write: Write
+  slot: string
+  taken: Value
+  credit: Write
+}
+
 function reportCredit(
-  write: Write,
-  slot: string,
-  taken: Value,
-  credit: Write,
+  { write, slot, taken, credit }: Overdraft,
   action: ActionModel,
   contract: ContractModel,
 ): Finding {
+  const cell = nameCell(credit.key, credit.field)
+  const isMoved = cell === nameCell(write.key, write.field)
+  const message = isMoved
+    ? `\`${taken.name}\` moves from one entry of \`${cell}\` to another, and nothing requires that the first holds as much: an account sends more than it has`
+    : `\`${taken.name}\` is subtracted from \`${slot}\` and added to \`${cell}\`, and nothing requires that \`${slot}\` holds as much: the caller gets more than there is`
   return {
     place: reportPlace(contract, write),
-    message: `\`${taken.name}\` is subtracted from \`${slot}\` and added to \`${nameCell(credit.key, credit.field)}\`, and nothing requires that \`${slot}\` holds as much: the caller gets more than there is`,
+    message,
     steps: [
       ...pathTo(action, write, taken, `subtracted from \`${slot}\``),
       { place: credit.place, text: 'added here' },
@@ -112,10 +122,11 @@ function isPrice(side: Value, taken: Value): boolean {
 function isLimited({ facts }: Effect, slot: string, taken: Value, conditions: readonly Condition[]): boolean {
   const isStored = ({ op }: Value) => op === 'read' || op === 'result'
   const isJoined = ({ op, name }: Value) => op === 'choice' || (op === 'operator' && /^(&&|\|\||!)$/.test(name))
+  const isFixed = readBounds(facts, taken).isAtMost
   const looks = (value: Value): boolean =>
     isJoined(value)
       ? value.inputs.some(looks)
-      : listSlots(value).has(slot) ||
+      : (listSlots(value).has(slot) && (isFixed || !isAboutPresence(value, taken))) ||
         value.inputs.some(
           (side) => mentions(side, taken) && !isPrice(side, taken) && findPart(value, isStored) !== undefined,
         )
@@ -124,4 +135,18 @@ function isLimited({ facts }: Effect, slot: string, taken: Value, conditions: re
     ...anyOf.flat().map((fact) => fact.value),
   ])
   return [...known, ...conditions.map(({ value }) => value)].some(looks)
+}
+
+/** Whether a condition only looks whether an entry is there, or more than zero, and not what is taken from it. */
+function isAboutPresence(value: Value, taken: Value): boolean {
+  if (mentions(value, taken)) return false
+  const inner = unwrapConversion(value)
+  const { op, name, inputs } = inner
+  if (op === 'read' || op === 'member' || /^(is[A-Z]\w*|typeof)$/.test(name)) return true
+  const isComparison = /^([<>]=?|[!=]==?|(g|l)te?|eq|is(Greater|Less|Equal)\w+)$/.test(name)
+  return isComparison && inputs.some((side) => isEmpty(unwrapConversion(side)))
+}
+
+function isEmpty({ op, constant }: Value): boolean {
+  return op === 'constant' && (!constant || Number(constant) === 0)
 }
