@@ -7,7 +7,7 @@ import type { State } from '../values/state.js'
 import type { Callable, ClassDefinition, Value } from '../values/values.js'
 import { listAbsentMethods } from './absent-methods.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
-import { describeNoFunction, describeNoMethod } from './certain-kinds.js'
+import { describeNoDataMethod, describeNoFunction, describeNoMethod } from './certain-kinds.js'
 import { joinReturns } from './defaults.js'
 import { callHost, listElements } from './host.js'
 import type { FunctionFrame, Machine } from './machine.js'
@@ -83,12 +83,27 @@ function callMember(
     if (member.op === 'global') return callGlobal(machine, member.name, args, node)
     if (!node.optional) endAtMistake(machine, node.callee, describeNoFunction(member, machine.state.facts))
   }
-  const mistake = describeNoMethod(object, method, machine.state.facts)
+  const mistake = describeMissing(machine, object, method)
   if (mistake !== undefined && !isPatched(machine, method)) endAtMistake(machine, node.callee, mistake)
   if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: given, as: `.${method}()` })
   const value = callMethod(machine, object, method, args, node)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
+}
+
+/** Describes why a call of a method fails; undefined if the object may have the method. */
+function describeMissing({ frame, state, isCalledFromOutside }: Machine, object: Value, name: string) {
+  const mistake = describeNoMethod(object, name, state.facts)
+  if (mistake !== undefined) return mistake
+  const other = describeNoDataMethod(object, name, state.facts, isCalledFromOutside)
+  return other !== undefined && !isRevived(object, frame.module.text) ? other : undefined
+}
+
+/** Whether a member of parsed data may be set: by its name, by one that a value has, or by the language. */
+function isRevived({ op, name }: Value, text: string): boolean {
+  if (op !== 'member') return false
+  if (/\]\s*=(?!=)|\b(assign|defineProperty|defineProperties|setPrototypeOf)\b|__proto__/.test(text)) return true
+  return new RegExp(`\\b${name.replaceAll('$', '\\$')}\\s*=(?!=)`).test(text)
 }
 
 /** Whether the module gives all values of a kind a method: `String.prototype.name = …`. */

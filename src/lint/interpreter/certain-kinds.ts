@@ -16,6 +16,14 @@ const METHODS: Readonly<Record<PlainKind, ReadonlySet<string>>> = {
   Float64: listMethods('Float64.prototype'),
 }
 
+/** Methods of texts, numbers, booleans, lists and plain objects. */
+const DATA_METHODS: ReadonlySet<string> = new Set([
+  ...METHODS.text,
+  ...METHODS.number,
+  ...METHODS.boolean,
+  ...LIBRARY['Array.prototype'],
+])
+
 const WORDS: Readonly<Record<PlainKind, string>> = {
   text: 'a text',
   number: 'a number',
@@ -113,6 +121,31 @@ export function describeNoMethod(value: Value, name: string, facts: Facts | unde
   const kind = certainKind(value)
   if (!kind || METHODS[kind].has(name) || isTested(value, facts)) return undefined
   return `${WORDS[kind]} has no method \`${name}\` on the chain`
+}
+
+/**
+ * Describes why a call of a method of plain data fails, whatever it is: of what was parsed, or of an argument, if it
+ * comes from outside. Undefined if the data may have the method.
+ */
+export function describeNoDataMethod(
+  value: Value,
+  name: string,
+  facts: Facts | undefined,
+  isFromOutside: boolean,
+): string | undefined {
+  const root = findData(value)
+  const isData = root?.op === 'argument' ? isFromOutside : root !== undefined
+  if (!isData || DATA_METHODS.has(name) || isTested(value, facts)) return undefined
+  const words = root?.op === 'argument' ? 'an argument' : 'what `JSON.parse` returns'
+  return `${root === value ? words : `a member of ${words}`} has no method \`${name}\` on the chain`
+}
+
+/** The argument or the parsed text that a value is a member of, or is itself. */
+function findData(value: Value): Value | undefined {
+  const { op, name, inputs } = value
+  const [first] = inputs
+  if (op === 'argument' || (op === 'builtin' && name === 'JSON.parse' && inputs.length === 1)) return value
+  return op === 'member' && first ? findData(first) : undefined
 }
 
 /** Whether a condition looks at the kind of a value: by `typeof`, `instanceof`, or whether it has a method. */

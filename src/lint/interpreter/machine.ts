@@ -75,6 +75,8 @@ export abstract class Machine {
   counters: ReadonlyMap<Value, Value> = new Map()
   /** While `init` runs: the chain enters the owner after it. */
   isPublishing = false
+  /** While an action runs that only transactions and other contracts call: no argument is an object of a class. */
+  isCalledFromOutside = false
   /** Blocks of `try` that are being run, after which the call may go on although they throw. */
   tries = 0
   /** Changes of containers that are not stored yet. */

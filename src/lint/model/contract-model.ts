@@ -186,8 +186,10 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     const places = machine.values.startAction()
     const args = parameters.map(({ value }) => value)
     machine.isPublishing = name === 'init'
+    machine.isCalledFromOutside = source.isPublic && !isCalledWithin(module, name)
     const run = { ...runMethod(machine, owner, method, args, must(self, 'self')), places }
     machine.isPublishing = false
+    machine.isCalledFromOutside = false
     return run
   }
   const entry = machine.state.fork()
@@ -210,6 +212,11 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     isPublic: source.isPublic && name !== 'init',
     ...run,
   }
+}
+
+/** Whether the text of a module may call a method of its own. */
+function isCalledWithin({ text }: Module, name: string): boolean {
+  return new RegExp(`\\.${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text) || /\bthis\s*\[/.test(text)
 }
 
 /** Whether an effect is a condition in a loop on an argument itself, and not only on an entry that it names. */

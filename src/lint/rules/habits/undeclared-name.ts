@@ -6,6 +6,7 @@ import { listAbsentNames } from '../../syntax/absent-names.js'
 import type { Module } from '../../syntax/module.js'
 import { listEffects } from '../../values/effects.js'
 import type { Finding, LintRule } from '../rule.js'
+import { findMissingCommas } from './missing-comma.js'
 import { listUnusedHelpers } from './unused-helpers.js'
 
 export const undeclaredName: LintRule = {
@@ -21,6 +22,8 @@ export const undeclaredName: LintRule = {
     'A name that no function around it declares, and that is no global of the chain. One in what is thrown is `undeclared-in-error`, because the action fails there in any case.',
     'A method or member that no class of the file has.',
     'A call of a value that is certainly a text or a number, or of a method that such a value does not have.',
+    'A call of a method of an argument, or of parsed data, that no text, number, boolean, list or plain object has.',
+    'A text or a list that is written down and then indexed by a list or several values: a comma is missing after it.',
   ],
   bad: `export class Vault {
   init(): void {}
@@ -60,6 +63,7 @@ function* findAll(subject: Subject): Generator<Finding> {
   yield* findReads(module)
   yield* findMembers(subject)
   yield* findMistakes(subject)
+  yield* findMissingCommas(module)
 }
 
 const USES: Readonly<Record<AbsentRead['use'], string>> = {

@@ -59,6 +59,18 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(list) { list.forEach((one) => { this._b(one) }) }\n  _c(one) { return one }`),
       contract(`  a() { return isReady() }\n  isReady() { return 1 }`),
       contract(`  can_update(data) { return this._isOwner() }\n  isOwner() { return true }`),
+      // arguments are texts, numbers, booleans, lists and plain objects
+      contract(`  a(price) { if (!price.isPositive()) throw 'price'\n    storage.put('price', price.toString()) }`),
+      contract(`  a(x, y) { const sum = x.plus(y)\n    return sum.toFixed(2) }`),
+      contract(`  a(list) { let sum = 0\n    list.reduce((one) => { sum += one })\n    return sum }`),
+      contract(`  a(data) { return data.members.size() + data.size() }`),
+      contract(`  a(x) { const one = JSON.parse(storage.get('one') || '{}')\n    return one.total.plus(x) }`),
+      contract(`  a() { return JSON.parse(storage.get('list') || '[]').reduce((sum, one) => sum + one) }`),
+      // a comma is missing
+      contract(`  a(id) { return blockchain.call('token721.iost', 'tokenMetadata' ['pet', id])[0] }`),
+      contract(`  a(x) { const rows = [['a', x] ['b', x]]\n    return rows.length }`),
+      contract('  a(x) { return storage.mapGet(`of ${x}` [x, 1]) }'),
+      contract(`  a(x) { const row = [x]\n    ;[1, 2] (x)\n    return row }`),
     ],
     good: [
       contract(`  a() { return LOCK_TIME }`, 'const LOCK_TIME = 5'),
@@ -81,6 +93,23 @@ export const HABITS: Record<string, Examples> = {
         'class Box { size() { return this.count() } count() { return 1 } }',
       ),
       contract(`  a(x) { return isFinite(x) && !isNaN(x) && blockInfo.number > 0 && txInfo.hash }`),
+      contract(`  a(n) { n = new BigNumber(n)\n    if (!n.isInteger()) throw new Error('n')\n    return n.toFixed() }`),
+      contract(`  a(n) { return this.b(new BigNumber(n)) }\n  b(n) { return n.plus(1).toFixed() }`),
+      contract(`  a(n) { return [new BigNumber(n)].map(this.b) }\n  b(n) { return n.plus(1).toFixed() }`),
+      contract(`  a(n) { return typeof n === 'string' ? n : n.isInteger() }`),
+      contract(
+        `  a() { const one = JSON.parse(storage.get('one') || '{}')\n    one.total = new BigNumber(one.total)\n    return one.total.plus(1).toFixed() }`,
+      ),
+      contract(
+        `  a() { const one = JSON.parse(storage.get('one') || '{}')\n    for (const name in one) one[name] = new BigNumber(one[name])\n    return one.total.plus(1).toFixed() }`,
+      ),
+      contract(
+        `  a() { return this._read('one').plus(1).toFixed() }\n  _read(name) { return JSON.parse(storage.get(name), (_, one) => new BigNumber(one)) }`,
+      ),
+      contract(
+        `  a(n) { const list = JSON.parse(storage.get('list') || '[]')\n    list.forEach((one) => { one.sum = new BigNumber(one.sum) })\n    return list[0].sum.plus(n).toFixed() }`,
+      ),
+      contract(`  a(n) { return ['a', 'b'][n] + 'abc'[n] + 'abc'['length'] }`),
     ],
   },
   'undeclared-in-error': {
