@@ -1,5 +1,5 @@
 import { firstOf } from '../../collections/presence.js'
-import { LIBRARY } from '../../contract/library.js'
+import { ABSENT_METHODS, LIBRARY } from '../../contract/library.js'
 import { type Facts, listFacts } from '../values/facts.js'
 import { findPart, listAlternatives, remember, type Value } from '../values/values.js'
 import { type Kind, kindOf } from './kinds.js'
@@ -16,12 +16,15 @@ const METHODS: Readonly<Record<PlainKind, ReadonlySet<string>>> = {
   Float64: listMethods('Float64.prototype'),
 }
 
-/** Methods of texts, numbers, booleans, lists and plain objects. */
+/** Methods of texts, numbers, booleans, lists and plain objects. Another check reports those that the chain lacks. */
 const DATA_METHODS: ReadonlySet<string> = new Set([
   ...METHODS.text,
   ...METHODS.number,
   ...METHODS.boolean,
   ...LIBRARY['Array.prototype'],
+  ...ABSENT_METHODS,
+  'entries',
+  'values',
 ])
 
 const WORDS: Readonly<Record<PlainKind, string>> = {

@@ -1,4 +1,4 @@
-import { isChain, isConstant, remember, type Value } from '../values/values.js'
+import { isChain, isConstant, listChoices, MAX_CHOICES, remember, type Value } from '../values/values.js'
 
 /** Methods and functions that return a list, which is true also if it is empty. */
 const LISTING = /^(filter|map|split)$/
@@ -15,7 +15,7 @@ export const readTruth = remember((value: Value): boolean | undefined => {
     const inner = readTruth(first)
     return inner === undefined ? undefined : !inner
   }
-  return readGenesis(value) ?? readAccount(value)
+  return readGenesis(value) ?? readAccount(value) ?? readReturned(value)
 })
 
 /** Whether a value is an object, such as a list or a number of `BigNumber`, or a text that is never empty. */
@@ -48,3 +48,14 @@ function readAccount({ op, name, inputs: [left, right] }: Value): boolean | unde
 }
 
 const ACCOUNTS = ['publisher', 'caller', 'self'] as const
+
+/** The outcome of a comparison with a constant of one of several others, if all of them have the same. */
+export function readReturned({ op, name, inputs: [left, right] }: Value): boolean | undefined {
+  if (op !== 'operator' || !/^[!=]==?$/.test(name) || left === undefined || right === undefined) return undefined
+  const [returned, wanted] = isConstant(left) ? [right, left] : [left, right]
+  if (returned.op !== 'choice' || !isConstant(wanted)) return undefined
+  const choices = listChoices(returned)
+  if (choices.length >= MAX_CHOICES || !choices.every(({ op: one }) => one === 'constant')) return undefined
+  const isEqual = choices.map(({ constant }) => constant === wanted.constant)
+  return isEqual.every((one) => one === isEqual[0]) ? isEqual[0] === (name[0] === '=') : undefined
+}

@@ -214,7 +214,7 @@ function create(
 }
 
 /** More ways than these to make a value are as good as all. */
-const MAX_CHOICES = 12
+export const MAX_CHOICES = 12
 
 /** Longer texts are not keys, so their parts are of no interest. */
 const MAX_PARTS = 48

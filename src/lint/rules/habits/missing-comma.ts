@@ -11,7 +11,7 @@ const WORDS: Readonly<Partial<Record<AnyNode['type'], string>>> = {
   ObjectExpression: 'an object',
 }
 
-/** What texts and lists have under a name that is written as a text. */
+/** Members of texts and lists, which a text may name. */
 const NAMED: ReadonlySet<string> = new Set([...LIBRARY['String.prototype'], ...LIBRARY['Array.prototype']])
 
 /**

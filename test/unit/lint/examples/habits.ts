@@ -23,6 +23,23 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(x) { this._b(x) }\n  _b(x) { x.trim() }`),
       contract(`  /** @private */\n  helper() { blockchain.withdraw(tx.publisher, '1', '') }`),
       contract(`  a(x) { storage.put('x', x) }\n  b() { return 1 }\n  a(x) { return x }`),
+      // every call fails
+      contract(
+        `  a(x) { const error = this._put(x)\n    if (error !== 0) throw error }\n  _put(x) { if (x === '') return 'empty'\n    storage.put('x', x) }`,
+      ),
+      contract(
+        `  a(x) { if (this._isKnown(x) !== true) throw new Error('unknown')\n    storage.put('x', x) }\n  _isKnown(x) { if (storage.has(x)) return 'yes'\n    return 'no' }`,
+      ),
+      contract(
+        `  a(x) { if (look(x) === 1) { storage.put('x', x)\n      return }\n    throw 'no' }`,
+        `function look(x) { return storage.has(x) ? 'one' : undefined }`,
+      ),
+      contract(
+        `  a(to, n) { this._give(to, n) }\n  _give(to, n, memo) { if (!memo) throw 'no memo'\n    storage.mapPut('has', to, n, memo) }`,
+      ),
+      contract(
+        `  a(x) { this._save(x) }\n  _save(x, who) { this._require(who)\n    storage.put('x', x) }\n  _require(who) { if (who === undefined) throw 'who' }`,
+      ),
     ],
     good: [
       contract(`  a() {}`),
@@ -38,6 +55,24 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(x) { return this['_' + x]() }\n  _helper() { return 1 }`),
       contract(`  can_update(data) { return false }`),
       contract(`  a(x) { storage.put('x', x) }\n  get b() { return 1 }\n  set b(x) {}`),
+      contract(
+        `  a(x) { const error = this._put(x)\n    if (error !== 0) throw error }\n  _put(x) { if (x === '') return 'empty'\n    storage.put('x', x)\n    return 0 }`,
+      ),
+      contract(
+        `  a(x) { const error = this._put(x)\n    if (error) throw error }\n  _put(x) { if (x === '') return 'empty'\n    storage.put('x', x) }`,
+      ),
+      contract(`  a(x) { throw new Error('use b') }`),
+      contract(
+        `  a(x) { if (OPEN !== true) throw new Error('closed')\n    storage.put('x', x) }`,
+        'const OPEN = false',
+      ),
+      contract(`  a(x) { this._gone(x) }\n  _gone() { throw new Error('gone') }`),
+      contract(
+        `  a(to, n) { this._give(to, n) }\n  _give(to, n, memo = '-') { if (!memo) throw 'no memo'\n    storage.mapPut('has', to, n, memo) }`,
+      ),
+      contract(
+        `  a(to, n) { this._give(to, n) }\n  _give(to, n, memo) { if (memo) storage.put('memo', memo)\n    storage.mapPut('has', to, n) }`,
+      ),
       // the undeclared method is reported instead
       contract(`  a(x) { this._requireOwner()\n    storage.put('x', x) }`),
     ],
@@ -62,14 +97,13 @@ export const HABITS: Record<string, Examples> = {
       // arguments are texts, numbers, booleans, lists and plain objects
       contract(`  a(price) { if (!price.isPositive()) throw 'price'\n    storage.put('price', price.toString()) }`),
       contract(`  a(x, y) { const sum = x.plus(y)\n    return sum.toFixed(2) }`),
-      contract(`  a(list) { let sum = 0\n    list.reduce((one) => { sum += one })\n    return sum }`),
       contract(`  a(data) { return data.members.size() + data.size() }`),
       contract(`  a(x) { const one = JSON.parse(storage.get('one') || '{}')\n    return one.total.plus(x) }`),
-      contract(`  a() { return JSON.parse(storage.get('list') || '[]').reduce((sum, one) => sum + one) }`),
+      contract(`  a() { return JSON.parse(storage.get('list') || '[]').first() }`),
       // a comma is missing
       contract(`  a(id) { return blockchain.call('token721.iost', 'tokenMetadata' ['pet', id])[0] }`),
       contract(`  a(x) { const rows = [['a', x] ['b', x]]\n    return rows.length }`),
-      contract('  a(x) { return storage.mapGet(`of ${x}` [x, 1]) }'),
+      contract(`  a(x) { return storage.mapGet(\`of \${x}\` [x, 1]) }`),
       contract(`  a(x) { const row = [x]\n    ;[1, 2] (x)\n    return row }`),
     ],
     good: [

@@ -10,12 +10,14 @@ import { READING } from '../../money/payments.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { findUndeclared } from '../undeclared-name.js'
 import { listUnusedHelpers } from '../unused-helpers.js'
+import { judgeFailing } from './failing-action.js'
 import { isMissed } from './missed-helper.js'
 
 export const unusedAction: LintRule = {
   name: 'unused-action',
   group: 'habits',
-  about: 'an action that does nothing, a method that is needed but never called, or one that is declared again below',
+  about:
+    'an action that does nothing or always fails, a method that is needed but never called, or one that is declared again below',
   recommended: 'warn',
   strict: 'warn',
   consequence:
@@ -26,6 +28,7 @@ export const unusedAction: LintRule = {
     'A method that nothing can call, if it pays, calls a contract, changes entries that actions use, or asks a stored account whom no action asks. One that only reads, calculates, or does what its arguments name is not reported.',
     'A public method that an ABI file leaves out.',
     'A method that a later one of the same name replaces.',
+    'An action of which every call fails, as a condition holds for all that a helper returns, or a call of an own method leaves out an argument.',
   ],
   bad: `export class Jar {
   init(): void {}
@@ -49,6 +52,8 @@ export const unusedAction: LintRule = {
     if (!contract) return
     for (const action of contract.actions) {
       const isOwn = action.place.module === contract.module
+      const failing = judgeFailing(action, contract.module)
+      if (failing && !fails(action, subject)) yield failing
       if (isOwn && action.isPublic && action.isComplete && doesNothing(action) && !fails(action, subject))
         yield {
           place: action.namePlace,
