@@ -123,9 +123,27 @@ export function callMethod(machine: Machine, object: Value, called: string, args
 /** The name by which all rules know a method: that of another one with the same result. */
 function nameMethod(called: string, args: readonly Value[]): string {
   if (called === 'lastIndexOf' && args.length === 1) return 'indexOf'
-  // Int64 and Float64 have this name for what BigNumber calls `times`.
-  return called === 'multi' ? 'times' : called
+  return SHORT_NAMES.get(called) ?? called
 }
+
+/** The long names of BigNumber, and the one that Int64 and Float64 have for `times`. */
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
+  ['multi', 'times'],
+  ['absoluteValue', 'abs'],
+  ['decimalPlaces', 'dp'],
+  ['dividedBy', 'div'],
+  ['dividedToIntegerBy', 'idiv'],
+  ['exponentiatedBy', 'pow'],
+  ['isEqualTo', 'eq'],
+  ['isGreaterThan', 'gt'],
+  ['isGreaterThanOrEqualTo', 'gte'],
+  ['isLessThan', 'lt'],
+  ['isLessThanOrEqualTo', 'lte'],
+  ['modulo', 'mod'],
+  ['multipliedBy', 'times'],
+  ['precision', 'sd'],
+  ['squareRoot', 'sqrt'],
+])
 
 /** Reads whether an object in a cell has an entry, by its keys or by `hasOwnProperty`. */
 function readListedPresence(

@@ -105,7 +105,7 @@ function kindOfMethod({ name, inputs }: Value, plain: () => PlainKind | undefine
   const kind = certainKind(firstOf(inputs))
   if (kind === 'text') return OF_TEXTS.test(name) ? plain() : undefined
   if (!isDecimal(kind) || !METHODS[kind].has(name)) return undefined
-  return /^(comparedTo|precision|sd|dp|decimalPlaces|toFraction)$/.test(name) ? undefined : plain()
+  return /^(comparedTo|precision|sd|dp|toFraction)$/.test(name) ? undefined : plain()
 }
 
 /** Whether a kind is a class of the chain for numbers. */

@@ -13,8 +13,7 @@ const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
 const ARITHMETIC = new Set(['-', '*', '/', '%', '**', 'negate', '|', '&', '^', '~', '>>', '<<', '>>>'])
 const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof'])
 const DECIMAL_RESULTS = new Set(
-  `abs absoluteValue negated plus minus times multipliedBy div dividedBy idiv dividedToIntegerBy mod modulo pow
-  exponentiatedBy sqrt squareRoot integerValue shiftedBy shift dp decimalPlaces sd precision`.split(/\s+/),
+  'abs negated plus minus times div idiv mod pow sqrt integerValue shiftedBy shift dp sd'.split(' '),
 )
 const TEXT_RESULTS = new Set(
   `toFixed toString toExponential toPrecision toFormat toJSON join slice substring trim repeat toLowerCase toUpperCase
@@ -84,7 +83,7 @@ function kindOfMethod({ name, inputs }: Value): Kind | undefined {
   const kind = kindOf(firstOf(inputs))
   const isDecimal = kind !== undefined && DECIMAL_CLASSES.has(kind)
   if (isDecimal && DECIMAL_RESULTS.has(name)) {
-    const isCount = (name === 'dp' || name === 'sd' || name === 'decimalPlaces') && inputs.length === 1
+    const isCount = (name === 'dp' || name === 'sd') && inputs.length === 1
     return isCount ? 'number' : kind
   }
   if (TEXT_RESULTS.has(name)) return 'text'

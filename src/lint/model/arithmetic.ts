@@ -2,12 +2,12 @@ import type { Value } from '../values/values.js'
 
 /** Whether a value is a product of two others. */
 export function isProduct({ op, name }: Value): boolean {
-  return op === 'operator' ? name === '*' : op === 'method' && /^(times|multipliedBy)$/.test(name)
+  return op === 'operator' ? name === '*' : op === 'method' && name === 'times'
 }
 
 /** Whether a value is a quotient of two others, with its fraction. */
 export function isQuotient({ op, name }: Value): boolean {
-  return op === 'operator' ? name === '/' : op === 'method' && /^(div|dividedBy)$/.test(name)
+  return op === 'operator' ? name === '/' : op === 'method' && name === 'div'
 }
 
 /** Whether a value is a difference of two others. */
@@ -17,5 +17,5 @@ export function isDifference({ op, name, inputs }: Value): boolean {
 
 /** Whether a value is another one without some of its decimal places. */
 export function isRounded({ op, name }: Value): boolean {
-  return op === 'method' && /^(dp|decimalPlaces|integerValue)$/.test(name)
+  return op === 'method' && /^(dp|integerValue)$/.test(name)
 }

@@ -1,3 +1,4 @@
+import { isOrder } from '../values/comparisons.js'
 import { type Fact, type Facts, listFacts } from '../values/facts.js'
 import { findPart, isConstant, type Value } from '../values/values.js'
 
@@ -12,9 +13,8 @@ interface Bounds {
   isLookedAt: boolean
 }
 
-const ORDER = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
-const FORM = /^(isFinite|isInteger|isNaN|isZero|dp|decimalPlaces|Number\.is\w+|typeof|%|length)$/
-const ROUNDING = /^(toFixed|toString|toNumber|integerValue|dp|decimalPlaces|Math\.(floor|round|trunc|ceil))$/
+const FORM = /^(isFinite|isInteger|isNaN|isZero|dp|Number\.is\w+|typeof|%|length)$/
+const ROUNDING = /^(toFixed|toString|toNumber|integerValue|dp|Math\.(floor|round|trunc|ceil))$/
 
 /** Reads the bounds of an argument from the facts of a path. */
 export function readBounds(facts: Facts | undefined, argument: Value): Bounds {
@@ -46,10 +46,6 @@ function isLogical({ op, name }: Value): boolean {
   return op === 'operator' && /^(&&|\|\||\?\?|!)$/.test(name)
 }
 
-function isOrder({ op, name }: Value): boolean {
-  return (op === 'operator' || op === 'method') && ORDER.test(name)
-}
-
 function addOrder(
   left: Value,
   right: Value,
@@ -64,7 +60,7 @@ function addOrder(
     bounds.isLookedAt = true
     return
   }
-  const isLess = /^(<|lt|isLess)/.test(value.name) === truth
+  const isLess = /^[<l]/.test(value.name) === truth
   if (isLess === inLeft) bounds.isAtMost = true
   else {
     bounds.isNotNegative ||= !isNegative(other)
@@ -109,13 +105,12 @@ export function growsWithValue(value: Value, argument: Value, seen = new Set<Val
   if (seen.has(value)) return false
   seen.add(value)
   const { op, name, inputs } = value
-  const isSum =
-    (op === 'operator' && /^[+*]$/.test(name)) || (op === 'method' && /^(plus|times|multipliedBy)$/.test(name))
+  const isSum = (op === 'operator' && /^[+*]$/.test(name)) || (op === 'method' && /^(plus|times)$/.test(name))
   const isKept =
     (op === 'construct' && inputs.length > 0) ||
     (op === 'builtin' && /^(Number|String|JSON\.parse|Number\.parse\w+|Math\.\w+)$/.test(name)) ||
     (op === 'text' && inputs.length === 1) ||
-    (op === 'method' && (ROUNDING.test(name) || /^(div|dividedBy|minus)$/.test(name))) ||
+    (op === 'method' && (ROUNDING.test(name) || /^(div|minus)$/.test(name))) ||
     (op === 'operator' && /^[-/]$/.test(name))
   const operands = isSum ? inputs : isKept ? inputs.slice(0, 1) : []
   return operands.some((input) => growsWithValue(input, argument, seen))
@@ -125,12 +120,12 @@ export function growsWithValue(value: Value, argument: Value, seen = new Set<Val
 export function listOrders({ value: { op, name, inputs }, truth }: Fact): (readonly [least: Value, most: Value])[] {
   const [left, right] = inputs
   if (left === undefined || right === undefined || (op !== 'operator' && op !== 'method')) return []
-  if (/^([!=]==?|eq|isEqualTo)$/.test(name)) {
+  if (/^([!=]==?|eq)$/.test(name)) {
     const isEqual = name.startsWith('!') !== truth
     return isEqual ? [pair(left, right), pair(right, left)] : []
   }
-  const isLess = /^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(name)
-  if (!isLess && !/^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(name)) return []
+  const isLess = /^(<=?|lte?)$/.test(name)
+  if (!isLess && !/^(>=?|gte?)$/.test(name)) return []
   return [isLess === truth ? pair(left, right) : pair(right, left)]
 }
 

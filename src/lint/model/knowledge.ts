@@ -181,8 +181,7 @@ function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], ce
 /** Lists the inputs of an amount, without what it is divided by: a number of shares or a length of time. */
 function listDividends({ op, name, inputs }: Value): readonly Value[] {
   if (op === 'read' || op === 'result' || op === 'authority') return []
-  const isQuotient =
-    (op === 'operator' && name === '/') || (op === 'method' && /^(div|dividedBy|idiv|dividedToIntegerBy)$/.test(name))
+  const isQuotient = (op === 'operator' && name === '/') || (op === 'method' && /^(div|idiv)$/.test(name))
   return isQuotient ? inputs.slice(0, 1) : inputs
 }
 
@@ -237,10 +236,7 @@ function listSummands(value: Value, seen = new Set<Value>()): Value[] {
   seen.add(value)
   const { op, name, inputs } = value
   if (op === 'argument') return [value]
-  const isProduct =
-    inputs.length > 1 &&
-    (op === 'operator' || op === 'method') &&
-    /^([*/%]|times|multipliedBy|div|dividedBy)$/.test(name)
+  const isProduct = inputs.length > 1 && (op === 'operator' || op === 'method') && /^([*/%]|times|div)$/.test(name)
   const isConversion =
     inputs.some(({ constant }) => constant === 1) &&
     !inputs.some((input) => kindOf(input) === 'number' && input.op === 'argument')

@@ -3,6 +3,7 @@ import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
+import { isOrder } from '../../values/comparisons.js'
 import { isNewPosition } from '../../values/contained.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
@@ -55,7 +56,7 @@ function judgeConditions(write: Write, cell: string, slot: string, contract: Con
 /** Whether a condition compares the time of the block with a stored one. */
 export function isExpired({ facts }: Pick<Write, 'facts'>): boolean {
   return [...listFacts(facts)].some(({ value }) => {
-    if (!/^([<>]=?|gte?|lte?)$/.test(value.name)) return false
+    if (!isOrder(value)) return false
     const has = (passes: (part: Value) => boolean) => findPart(value, passes) !== undefined
     return has((part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) && has(({ op }) => op === 'read')
   })
@@ -189,7 +190,7 @@ function isBid(part: Value, slot: string, { value, facts }: Write): boolean {
   if (![...(value?.members?.values() ?? [])].some((one) => isSender(unwrapConversion(one)))) return false
   return [...listFacts(facts)].some(
     ({ value: condition }) =>
-      /^([<>]=?|[gl]te?)$/.test(condition.name) &&
+      isOrder(condition) &&
       findPart(condition, ({ identity }) => identity === argument.identity) !== undefined &&
       findPart(condition, (one) => isSlot(one, slot)) !== undefined,
   )

@@ -1,6 +1,7 @@
 import { judgeChange } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { cellOfRead, nameCell, nameKey } from '../../values/cells.js'
+import { isOrder } from '../../values/comparisons.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { addFacts, type Fact, isSender, listFacts, readAuthorities } from '../../values/facts.js'
@@ -207,10 +208,6 @@ function listMarks(action: ActionModel, facts: readonly Fact[], contract: Contra
       isSpending(write, ordered)
     )
   })
-}
-
-function isOrder({ op, name }: Value): boolean {
-  return (op === 'operator' || op === 'method') && /^([<>]=?|gte?|lte?)$/.test(name)
 }
 
 /** Whether a write moves an amount of an account. */

@@ -70,7 +70,7 @@ function isPart(factor: Value): boolean {
 
 function isProduct({ op, name, inputs }: Value): boolean {
   if (op === 'operator') return name === '*' && inputs.length === 2
-  return op === 'method' && /^(times|multipliedBy)$/.test(name) && isDecimal(firstOf(inputs))
+  return op === 'method' && name === 'times' && isDecimal(firstOf(inputs))
 }
 
 function isDecimal(value: Value): boolean {
@@ -84,10 +84,9 @@ function findRounded(value: Value): Value | undefined {
   const [first, second] = inputs
   if (!first) return undefined
   if (op === 'method') {
-    if (/^(idiv|dividedToIntegerBy)$/.test(name)) return value
-    if (/^(div|dividedBy)$/.test(name)) return kindOf(first) === 'Int64' ? value : undefined
-    const rounds =
-      /^(integerValue|toFixed|dp|decimalPlaces)$/.test(name) && (second !== undefined || name === 'integerValue')
+    if (name === 'idiv') return value
+    if (name === 'div') return kindOf(first) === 'Int64' ? value : undefined
+    const rounds = /^(integerValue|toFixed|dp)$/.test(name) && (second !== undefined || name === 'integerValue')
     if (rounds) return findQuotient(first)
     return name === 'toFixed' || name === 'toString' || name === 'toNumber' ? findRounded(first) : undefined
   }
@@ -103,7 +102,7 @@ function findQuotient(value: Value): Value | undefined {
   const { op, name, inputs } = value
   const [first, second] = inputs
   if (!first) return undefined
-  const divides = (op === 'method' && /^(div|dividedBy)$/.test(name)) || (op === 'operator' && name === '/')
+  const divides = (op === 'method' && name === 'div') || (op === 'operator' && name === '/')
   if (divides) return isExact(second) || isTime(value) ? undefined : value
   const isKept = op === 'construct' || (op === 'builtin' && name === 'Number') || (op === 'method' && /^to/.test(name))
   return isKept ? findQuotient(first) : undefined

@@ -1,7 +1,7 @@
 import { slotOf } from '../../model/store.js'
 import type { Value } from '../../values/values.js'
 
-const ROUNDING = /^(toFixed|toString|toNumber|dp|decimalPlaces|integerValue|abs|sqrt|squareRoot)$/
+const ROUNDING = /^(toFixed|toString|toNumber|dp|integerValue|abs|sqrt)$/
 
 /** Operands that a value grows with. */
 export function listGrowing({ op, name, inputs }: Value): readonly Value[] {
@@ -14,8 +14,8 @@ export function listGrowing({ op, name, inputs }: Value): readonly Value[] {
   if (op === 'operator')
     return /^([+*]|\|\||\?\?|&&)$/.test(name) ? inputs : /^[-/%]$/.test(name) ? inputs.slice(0, 1) : []
   if (op !== 'method') return []
-  if (/^(plus|add|times|multipliedBy)$/.test(name)) return inputs
-  return ROUNDING.test(name) || /^(minus|sub|div|dividedBy|idiv)$/.test(name) ? inputs.slice(0, 1) : []
+  if (/^(plus|add|times)$/.test(name)) return inputs
+  return ROUNDING.test(name) || /^(minus|sub|div|idiv)$/.test(name) ? inputs.slice(0, 1) : []
 }
 
 /** Whether a value is larger the larger a slot is. */

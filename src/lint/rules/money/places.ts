@@ -26,7 +26,7 @@ export function isChecked(facts: readonly Fact[], amount: Value): boolean {
 export function mentionsDecimals({ value }: Fact, amount: Value): boolean {
   const asks = findPart(
     value,
-    ({ op, name }) => (op === 'method' && /^(dp|decimalPlaces|isInteger)$/.test(name)) || name === 'Number.isInteger',
+    ({ op, name }) => (op === 'method' && /^(dp|isInteger)$/.test(name)) || name === 'Number.isInteger',
   )
   return asks !== undefined && contains(value, amount)
 }
@@ -37,7 +37,6 @@ export function isRounded(value: Value, amount: Value): boolean {
 }
 
 export function isRounding({ op, name, inputs }: Value): boolean {
-  if (op === 'method')
-    return /^(toFixed|dp|decimalPlaces|integerValue)$/.test(name) && (inputs.length > 1 || name === 'integerValue')
+  if (op === 'method') return /^(toFixed|dp|integerValue)$/.test(name) && (inputs.length > 1 || name === 'integerValue')
   return (op === 'construct' && name === 'Int64') || (op === 'builtin' && /^Math\.(floor|ceil|round|trunc)$/.test(name))
 }

@@ -167,7 +167,7 @@ function listUnknown(value: Value, seen = new Set<Value>()): Value[] | undefined
   if (op === 'read' || (op === 'member' && slotOf(value) !== undefined)) return [value]
   // A rest of a constant is not above it.
   if (/^(-|minus)$/.test(name) && inputs[0] && isConstant(unwrapConversion(inputs[0]))) return []
-  const parts = /^(toFixed|dp|decimalPlaces)$/.test(name) ? inputs.slice(0, 1) : inputs
+  const parts = /^(toFixed|dp)$/.test(name) ? inputs.slice(0, 1) : inputs
   const found = parts.map((part) => listUnknown(part, seen))
   return found.some((part) => part === undefined) ? undefined : found.flatMap((part) => part ?? [])
 }

@@ -167,7 +167,7 @@ function isNaNTested(read: Value, use: Use, effects: readonly Effect[]): boolean
   )
 }
 
-const COMPARISON = /^([<>]=?|[gl]te?|eq|isEqualTo|is(Greater|Less)Than(OrEqualTo)?)$/
+const COMPARISON = /^([<>]=?|[gl]te?|eq)$/
 
 /** Lists the cells whose values a key is made of. */
 function listReadCells(key: Value): string[] {

@@ -2,6 +2,7 @@ import { isDifference } from '../../model/arithmetic.js'
 import { judgeChange } from '../../model/authority.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import { slotOf } from '../../model/store.js'
+import { readOrder } from '../../values/comparisons.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Transfer } from '../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../values/facts.js'
@@ -43,23 +44,22 @@ function isPriced({ amount, via, facts }: Transfer): boolean {
 }
 
 /** Whether a fact requires at least a constant or a stored price. */
-function isBounded({ value: { op, name, inputs }, truth, anyOf }: Fact, isPaid: (value: Value) => boolean): boolean {
+function isBounded({ value, truth, anyOf }: Fact, isPaid: (value: Value) => boolean): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => isBounded(fact, isPaid)))
+  const { op, name, inputs } = value
   const [left, right] = inputs
   if (!left || !right || (op !== 'operator' && op !== 'method')) return false
   const isPrice = (one: Value) => Number(unwrapConversion(one).constant) >= LEAST_PRICE || slotOf(one) !== undefined
-  if (/^([!=]==?|eq|isEqualTo)$/.test(name))
+  if (/^([!=]==?|eq)$/.test(name))
     return name.startsWith('!') !== truth && ((isPaid(left) && isPrice(right)) || (isPaid(right) && isPrice(left)))
-  if (!ORDER.test(name)) return false
-  const [more, less] = /^(>|gt|isGreater)/.test(name) === truth ? [left, right] : [right, left]
-  return isPrice(less) && more.op !== 'constant' && isPaid(more) && !isPlaces(more)
+  const order = readOrder({ value, truth })
+  if (!order) return false
+  return isPrice(order.less) && order.more.op !== 'constant' && isPaid(order.more) && !isPlaces(order.more)
 }
-
-const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
 
 /** The least price that protects an entry: below it, the gas of many calls costs more. */
 const LEAST_PRICE = 0.01
 
 function isPlaces(value: Value): boolean {
-  return findPart(value, ({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name)) !== undefined
+  return findPart(value, ({ op, name }) => op === 'method' && name === 'dp') !== undefined
 }

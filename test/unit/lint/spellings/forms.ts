@@ -129,6 +129,29 @@ function sign(actions: Actions): Actions {
   )
 }
 
+/** The other names that BigNumber has for its methods. */
+const LONG_NAMES: ReadonlyMap<string, string> = new Map([
+  ['abs', 'absoluteValue'],
+  ['div', 'dividedBy'],
+  ['dp', 'decimalPlaces'],
+  ['eq', 'isEqualTo'],
+  ['gt', 'isGreaterThan'],
+  ['gte', 'isGreaterThanOrEqualTo'],
+  ['idiv', 'dividedToIntegerBy'],
+  ['lt', 'isLessThan'],
+  ['lte', 'isLessThanOrEqualTo'],
+  ['mod', 'modulo'],
+  ['pow', 'exponentiatedBy'],
+  ['sqrt', 'squareRoot'],
+  ['times', 'multipliedBy'],
+])
+
+/** Spells out the methods of numbers. The other classes of the chain have the short names only. */
+function useLongNames(text: string): string {
+  if (/Float64|Int64/.test(text)) return text
+  return text.replace(/(?<!Math)\.(\w+)\(/g, (_, name: string) => `.${LONG_NAMES.get(name) ?? name}(`)
+}
+
 /** The styles in which each kind is written. */
 export const FORMS: Readonly<Record<string, Form>> = {
   class: (actions) => writeClass(actions, throwUnless),
@@ -155,6 +178,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'helpers that return null': (actions) => useNullHelpers(writeClass(actions, throwUnless)),
   'a class for entries': (actions) => useEntryClasses(writeClass(actions, throwUnless)),
   'a function for entries': (actions) => useEntryFunctions(writeClass(actions, throwUnless)),
+  'long names of methods': (actions) => useLongNames(writeClass(actions, throwUnless)),
   'a class expression': (actions) =>
     writeClass(actions, throwUnless)
       .replace('class Subject', 'module.exports = class')

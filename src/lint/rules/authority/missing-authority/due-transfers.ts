@@ -38,9 +38,9 @@ export function isReturned(transfer: Transfer, { effects }: ActionModel): boolea
   const [before, after] = [listBalances(effects.slice(0, at)), listBalances(effects.slice(at))]
   return [...listFacts(transfer.facts)].some(({ value: { op, name, inputs }, truth }) => {
     const [left, right] = inputs
-    const isOrder = (op === 'operator' || op === 'method') && /^([<>]=?|[gl]te?|eq|is(Greater|Less)Than.*)$/.test(name)
+    const isOrder = (op === 'operator' || op === 'method') && /^([<>]=?|[gl]te?|eq)$/.test(name)
     if (!isOrder || !left || !right || (name === 'eq' && !truth)) return false
-    const [more, less] = /^(>|gt|isG|eq)/.test(name) === truth ? [left, right] : [right, left]
+    const [more, less] = /^(>|gt|eq)/.test(name) === truth ? [left, right] : [right, left]
     return (
       findPart(more, (part) => after.has(part)) !== undefined &&
       findPart(less, (part) => before.has(part)) !== undefined &&

@@ -3,6 +3,7 @@ import { isFirstWrite } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
@@ -50,7 +51,7 @@ function challenges(action: ActionModel, leader: string, contract: ContractModel
       isAccount(unwrapConversion(stored)) &&
       !isTrusted(facts, contract) &&
       !isFirstWrite(write) &&
-      [...listFacts(facts)].some(isOrder)
+      [...listFacts(facts)].some(ordersArgument)
     )
   })
 }
@@ -60,9 +61,9 @@ function isAccount(value: Value): boolean {
 }
 
 /** Whether a fact compares an argument with what is stored. */
-function isOrder({ value }: Fact): boolean {
+function ordersArgument({ value }: Fact): boolean {
   const isOne = (op: Value['op']) => findPart(value, (part) => part.op === op) !== undefined
-  return /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/.test(value.name) && isOne('argument') && isOne('read')
+  return isOrder(value) && isOne('argument') && isOne('read')
 }
 
 /** Whether an action adds what it takes to a total. */

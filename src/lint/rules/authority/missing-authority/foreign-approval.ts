@@ -2,6 +2,7 @@ import { listActorWays, type StoredActor } from '../../../model/actors.js'
 import { judgeChange } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import type { Write } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../../values/values.js'
@@ -49,14 +50,12 @@ function findEntry(approver: Value, account: Value): Value | undefined {
   })
 }
 
-const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
-
 /** Whether a condition looks at the account, other than that it has not signed. */
 function isCompared(account: Value, { facts }: Write): boolean {
   const looks = ({ value, truth, anyOf }: Fact): boolean => {
     if (anyOf) return anyOf.every((way) => way.some(looks))
     // That the account has something is no reason why it may be charged.
-    if (ORDER.test(value.name)) return false
+    if (isOrder(value)) return false
     return (
       (value.op !== 'authority' || truth) &&
       findPart(value, ({ identity }) => identity === account.identity) !== undefined

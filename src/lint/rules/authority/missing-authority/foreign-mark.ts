@@ -5,6 +5,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listAdded } from '../../../model/listings.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { cellOfRead, listCells, listKeyParts, nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts } from '../../../values/facts.js'
@@ -166,11 +167,9 @@ function excludes({ value, truth, anyOf }: Fact, mark: NameMark): boolean {
 }
 
 /** Whether a condition needs a count that is less than something. */
-function isBelow({ value: { name, inputs }, truth }: Pick<Fact, 'value' | 'truth'>, { slot }: NameMark): boolean {
-  const [left, right] = inputs
-  if (!left || !right || !/^([<>]=?|[gl]te?)$/.test(name)) return false
-  const isLess = /^[<l]/.test(name) === truth
-  return slotOf(unwrapConversion(isLess ? left : right)) === slot
+function isBelow(fact: Pick<Fact, 'value' | 'truth'>, { slot }: NameMark): boolean {
+  const order = readOrder(fact)
+  return order !== undefined && slotOf(unwrapConversion(order.less)) === slot
 }
 
 /** Whether a condition needs a mark that is a time and lies back, such as `block.time - mark > 3600e9`. */

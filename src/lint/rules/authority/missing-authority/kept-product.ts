@@ -1,9 +1,8 @@
 import { isDifference, isProduct } from '../../../model/arithmetic.js'
+import { readOrder } from '../../../values/comparisons.js'
 import type { Transfer } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../../values/values.js'
-
-const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
 
 /**
  * Whether a check requires that a product of what is left after a payment is not smaller than a stored one, as the
@@ -14,10 +13,10 @@ export function keepsProduct({ amount, facts }: Transfer): boolean {
   return chosen.length > 0 && [...listFacts(facts)].some((fact) => comparesProducts(fact, chosen))
 }
 
-function comparesProducts({ value: { op, name, inputs }, truth, anyOf }: Fact, chosen: readonly number[]): boolean {
-  const [left, right] = inputs
-  if (anyOf || !left || !right || (op !== 'operator' && op !== 'method') || !ORDER.test(name)) return false
-  const [more, less] = /^(>|gt|isG)/.test(name) === truth ? [left, right] : [right, left]
+function comparesProducts(fact: Fact, chosen: readonly number[]): boolean {
+  const order = fact.anyOf ? undefined : readOrder(fact)
+  if (!order) return false
+  const { more, less } = order
   const isOfTwo = (part: Value) => isProduct(part) && part.inputs.length > 1 && part.inputs.every(isStored)
   const product = findPart(more, isOfTwo)
   const before = findPart(less, isOfTwo)

@@ -2,6 +2,7 @@ import { isFirstWrite, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, type Value } from '../../../values/values.js'
@@ -48,11 +49,10 @@ function findWaiting(slot: string, contract: ContractModel): string | undefined 
 }
 
 /** Whether a fact requires that the time of the block is at or after a stored one. */
-function waitsFor({ value, truth }: Fact, slot: string): boolean {
-  const [left, right] = value.inputs
-  if (!/^([<>]=?|[gl]te?)$/.test(value.name) || !left || !right) return false
-  const isLess = /^(<|lt)/.test(value.name) === truth
-  const [less, more] = isLess ? [left, right] : [right, left]
+function waitsFor(fact: Fact, slot: string): boolean {
+  const order = readOrder(fact)
+  if (!order) return false
+  const { more, less } = order
   const has = (side: Value, passes: (part: Value) => boolean) => findPart(side, passes) !== undefined
   return (
     has(more, (part) => isChain(part, 'block.time')) &&

@@ -2,6 +2,7 @@ import { hasApproved, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, type Value, walkValue } from '../../../values/values.js'
@@ -105,8 +106,6 @@ function isRewarded({ effects }: ActionModel, victim: Value): boolean {
   )
 }
 
-const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
-
 function isProtected(seizure: Seizure): boolean {
   return [...listFacts(seizure.payment.effect.facts)].some((fact) => protects(fact, seizure))
 }
@@ -121,10 +120,9 @@ function protects({ value, truth, anyOf }: Fact, seizure: Seizure): boolean {
     slot !== undefined && isEntry(slot) && !isOf(slot, held) && !isOf(slot, owed)
   const isOutside = (part: Value) => part.op === 'result' || (part.op === 'read' && isOther(cellOfRead(part)))
   if ([...slots].some(isOther) || findPart(value, isOutside)) return true
-  const [left, right] = value.inputs
-  if (!left || !right || !ORDER.test(value.name)) return false
-  const [more, less] = /^(>|gt|isGreater)/.test(value.name) === truth ? [left, right] : [right, left]
-  const [above, below] = [listSlots(more), listSlots(less)]
+  const order = readOrder({ value, truth })
+  if (!order) return false
+  const [above, below] = [listSlots(order.more), listSlots(order.less)]
   const isRatio = [above, below].some((side) => side.has(held) && side.has(owed))
   return isRatio || (above.has(owed) && below.has(held))
 }

@@ -88,9 +88,9 @@ function vanishes(value: Value): boolean {
   const { op, name, inputs } = unwrapRounding(value)
   if (op === 'argument') return true
   if (op === 'choice') return inputs.every(vanishes)
-  if (/^([*]|times|multipliedBy)$/.test(name)) return inputs.some(vanishes)
-  if (/^(Math\.(sqrt|cbrt)|sqrt|squareRoot)$/.test(name)) return inputs[0] !== undefined && vanishes(inputs[0])
-  return /^(\/|div|dividedBy)$/.test(name) && inputs[0] !== undefined && vanishes(inputs[0])
+  if (/^([*]|times)$/.test(name)) return inputs.some(vanishes)
+  if (/^(Math\.(sqrt|cbrt)|sqrt)$/.test(name)) return inputs[0] !== undefined && vanishes(inputs[0])
+  return /^(\/|div)$/.test(name) && inputs[0] !== undefined && vanishes(inputs[0])
 }
 
 /** The argument by which the amount is chosen that the action takes. */
@@ -109,10 +109,10 @@ function isBounded({ value, truth, anyOf }: Fact, amount: Value): boolean {
   if (/isInteger$/.test(value.name)) return true
   if (/^[!=]==?$/.test(value.name)) return !value.inputs.some((input) => isConstant(input, 0))
   const [left, right] = value.inputs
-  const isMore = /^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(value.name)
-  if (!left || !right || !(isMore || /^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(value.name))) return false
+  const isMore = /^(>=?|gte?)$/.test(value.name)
+  if (!left || !right || !(isMore || /^(<=?|lte?)$/.test(value.name))) return false
   // Limiting the decimal places does not limit the amount.
-  if (findPart(value, ({ name }) => /^(dp|decimalPlaces)$/.test(name))) return false
+  if (findPart(value, ({ name }) => name === 'dp')) return false
   const [larger, smaller] = isMore === truth ? [left, right] : [right, left]
   return larger.op !== 'constant' && smaller.op === 'constant' && Number(smaller.constant) > 0
 }

@@ -1,6 +1,7 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
@@ -36,10 +37,10 @@ function isNumberOfCaller(value: Value): boolean {
 
 /** Whether a condition requires that an argument is more than what the slot has. */
 function isBest({ facts }: Write, slot: string, { identity }: Value): boolean {
-  return [...listFacts(facts)].some(({ value, truth }) => {
-    const [left, right] = value.inputs
-    if (!/^([<>]=?|[gl]te?)$/.test(value.name) || !left || !right) return false
-    const [less, more] = /^(<|lt)/.test(value.name) === truth ? [left, right] : [right, left]
+  return [...listFacts(facts)].some((fact) => {
+    const order = readOrder(fact)
+    if (!order) return false
+    const { more, less } = order
     const isOld = (part: Value) => (part.op === 'member' || part.op === 'read') && slotOf(part) === slot
     return findPart(more, (part) => part.identity === identity) !== undefined && findPart(less, isOld) !== undefined
   })

@@ -4,6 +4,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listOthers } from '../../../model/open-cells.js'
 import { listMembers, listSlots } from '../../../model/store.js'
 import { cellOfRead, nameCell, nameKey } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { describeWeakRole, isSender, listFacts } from '../../../values/facts.js'
@@ -247,7 +248,7 @@ function isBid(part: Value, slot: string, { key, field, value, facts }: Write): 
   const argument = unwrapConversion(part)
   return [...listFacts(facts)].some(
     ({ value: condition }) =>
-      /^([<>]=?|[gl]te?)$/.test(condition.name) &&
+      isOrder(condition) &&
       findPart(condition, ({ identity }) => identity === argument.identity) !== undefined &&
       listSlots(condition).has(slot),
   )

@@ -2,6 +2,7 @@ import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { addFacts, type Fact, listFacts } from '../../../values/facts.js'
 import { isConstant, type Value, walkContent } from '../../../values/values.js'
@@ -106,8 +107,7 @@ function findChosen(called: Value): Value | undefined {
 
 /** Whether a condition compares a response with something that the amount is made from. */
 function isLimit({ value }: Fact, amounts: readonly Value[]): boolean {
-  const isOrder = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/.test(value.name)
-  if (!isOrder) return false
+  if (!isOrder(value)) return false
   const parts = new Set([...walkContent(value)].map(({ identity }) => identity))
   return amounts.some((amount) =>
     [...walkContent(amount)].some(({ op, identity }) => op !== 'constant' && parts.has(identity)),

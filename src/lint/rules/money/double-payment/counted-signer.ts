@@ -176,7 +176,7 @@ function findCountedPayer(isCount: (value: Value) => boolean, contract: Contract
       one.isPublic &&
       listPayments(one, contract).some(({ effect }) =>
         [...listFacts(effect.facts)].some(
-          ({ value }) => /^([<>]=?|[!=]==?|gte?|lte?|eq)$/.test(value.name) && findPart(value, isCount) !== undefined,
+          ({ value }) => /^([<>]=?|[!=]==?|[gl]te?|eq)$/.test(value.name) && findPart(value, isCount) !== undefined,
         ),
       ),
   )?.name

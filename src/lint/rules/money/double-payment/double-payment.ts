@@ -2,6 +2,7 @@ import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { listFacts } from '../../../values/facts.js'
@@ -242,11 +243,9 @@ function* judgeRecord(
 function listAmountEntries({ amount, effect }: Payment): string[] {
   const found: Dependencies = new Map()
   collectDependencies(amount, found)
-  for (const { value } of listFacts(effect.facts)) if (ORDER.test(value.name)) collectDependencies(value, found)
+  for (const { value } of listFacts(effect.facts)) if (isOrder(value)) collectDependencies(value, found)
   return [...found].flatMap(([slot, { cell }]) => (isEntry(cell) ? [slot] : []))
 }
-
-const ORDER = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** Whether the payment is made on a path without the writes, because of the time: after an end nothing is stored. */
 function isAvoidable(writes: readonly Write[], { effect, amount }: Payment, action: ActionModel): boolean {

@@ -3,6 +3,7 @@ import { isDifference } from '../../../model/arithmetic.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects } from '../../../values/effects.js'
 import { listFacts } from '../../../values/facts.js'
@@ -58,15 +59,13 @@ function listFilled(action: ActionModel): Remainder[] {
       const addends = listAddends(stored)
       if (addends.length < 2 || !addends.some((one) => slotOf(one) === left)) return []
       const wholes = [...listFacts(effect.facts)].flatMap(({ value: condition }) => {
-        const slots = ORDER.test(condition.name) ? [...listSlots(condition)] : []
+        const slots = isOrder(condition) ? [...listSlots(condition)] : []
         return slots.includes(left) ? slots.filter((slot) => slot !== left && slot.startsWith(`${cell}.`)) : []
       })
       return [...new Set(wholes)].map((whole) => ({ action, effect, whole, left, isCounted: true }))
     })
   })
 }
-
-const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** Members of one entry that begin as the same amount. */
 function listPairs({ actions }: ContractModel): Pick<Remainder, 'whole' | 'left'>[] {

@@ -9,7 +9,7 @@ import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { contains } from '../places.js'
 
-const ORDER = /^([<>]=?|gte?|lte?|comparedTo|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
+const ORDER = /^([<>]=?|[gl]te?|comparedTo)$/
 const ALLOWANCE = /allow|approv|permi/i
 
 /**

@@ -2,6 +2,7 @@ import { judgeChange } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value } from '../../../values/values.js'
@@ -10,8 +11,6 @@ import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../payments.js'
 import { isOfSender } from './moved-vote.js'
-
-const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** A loan that an entry of the caller has to cover. */
 export interface Loan {
@@ -79,7 +78,7 @@ function listCovers({ facts, value: stored, key, field }: Write, debt: string): 
     : []
   return [...listFacts(facts)].flatMap(({ value }) => {
     const [left, right] = value.inputs
-    if (!ORDER.test(value.name) || !left || !right) return []
+    if (!isOrder(value) || !left || !right) return []
     const isDebt = (side: Value) =>
       listSlots(side).has(debt) ||
       sums.some((sum) => listSlots(sum).size > 0 && findPart(side, (part) => part.identity === sum.identity))

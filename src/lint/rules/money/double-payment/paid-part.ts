@@ -3,6 +3,7 @@ import { isDifference } from '../../../model/arithmetic.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
@@ -20,8 +21,6 @@ export interface PartPayment {
   whole: string
   paid: string
 }
-
-const ORDER = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** Lists the entries of a contract that are paid in parts: the action that pays adds what it pays to a sum. */
 export function listPartPayments(contract: ContractModel): PartPayment[] {
@@ -106,8 +105,7 @@ function listShares(value: Value, paid: string): string[] {
   const parts = [...walkContent(value)]
   const isShare = parts.some((part) => {
     const isQuotient =
-      (part.op === 'operator' && part.name === '/') ||
-      (part.op === 'method' && /^(div|dividedBy|idiv)$/.test(part.name))
+      (part.op === 'operator' && part.name === '/') || (part.op === 'method' && /^(div|idiv)$/.test(part.name))
     const divisor = part.inputs[1] && unwrapConversion(part.inputs[1])
     return isQuotient && divisor !== undefined && (isOfEntry(divisor, paid) || isEndOfShare(divisor, parts))
   })
@@ -129,13 +127,11 @@ function isEndOfShare({ op, constant }: Value, parts: readonly Value[]): boolean
 }
 
 /** The slots that are at least the sum of what was paid, by a condition. */
-function listLimits({ value, truth }: Fact, paid: string): string[] {
-  const [left, right] = value.inputs
-  if (!left || !right || !ORDER.test(value.name)) return []
-  const isLess = /^(<|lt|isLess)/.test(value.name) === truth
-  const [less, more] = isLess ? [left, right] : [right, left]
-  const sum = listAddends(less)
-  const limit = slotOf(more)
+function listLimits(fact: Fact, paid: string): string[] {
+  const order = readOrder(fact)
+  if (!order) return []
+  const sum = listAddends(order.less)
+  const limit = slotOf(order.more)
   return limit !== undefined && sum.length > 1 && sum.some((one) => slotOf(one) === paid) ? [limit] : []
 }
 

@@ -2,6 +2,7 @@ import { listAddends, listTerms } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts } from '../../../values/facts.js'
@@ -158,15 +159,11 @@ function findUse(
   return uses.find((use) => !isApart(back, booking, use))
 }
 
-const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
-
 /** Whether a condition requires that a slot is at least something. */
 function isDecided({ facts }: Effect, slot: string): boolean {
-  return [...listFacts(facts)].some(({ value: { name, inputs }, truth }) => {
-    const [left, right] = inputs
-    if (!left || !right || !ORDER.test(name)) return false
-    const more = /^(>|gt|isGreater)/.test(name) === truth ? left : right
-    return growsWith(more, slot)
+  return [...listFacts(facts)].some((fact) => {
+    const order = readOrder(fact)
+    return order !== undefined && growsWith(order.more, slot)
   })
 }
 

@@ -2,6 +2,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { findOpenListing } from '../../../model/listings.js'
 import { slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
@@ -66,17 +67,16 @@ function* judgeSignedMark(
     const cell = nameCell(key, field)
     const marked = unwrapConversion(value)
     const isMark = ({ op, name, inputs: [left, right] }: Value) => {
-      if (!/^([!=]==?|eq|isEqualTo)$/.test(name) || (op !== 'operator' && op !== 'method') || !left || !right)
-        return false
+      if (!/^([!=]==?|eq)$/.test(name) || (op !== 'operator' && op !== 'method') || !left || !right) return false
       const sides = [left, right].map(unwrapConversion)
       return sides.some((side) => slotOf(side) === cell) && sides.some(({ identity }) => identity === marked.identity)
     }
-    const isOrder = ({ name, inputs }: Value) =>
-      ORDER.test(name) &&
-      inputs.some((input) => slotOf(input) === cell) &&
-      inputs.some((input) => findPart(input, isTime) !== undefined)
+    const isLimit = (value: Value) =>
+      isOrder(value) &&
+      value.inputs.some((input) => slotOf(input) === cell) &&
+      value.inputs.some((input) => findPart(input, isTime) !== undefined)
     if (!conditions.some((one) => findPart(one.value, isMark))) continue
-    if (conditions.some((one) => findPart(one.value, isOrder))) continue
+    if (conditions.some((one) => findPart(one.value, isLimit))) continue
     yield {
       place: reportPlace(contract, effect),
       message: `\`${via}\` pays ${describe(to)} once for each period of \`tx.time\`, which its signer states, up to 90 seconds before the block: around the end of a period, calls of the former one and of the new one are paid in turn`,
@@ -88,8 +88,6 @@ function* judgeSignedMark(
     return
   }
 }
-
-const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 function isSigned(part: Value): boolean {
   return isChain(part, 'tx.time')

@@ -165,6 +165,6 @@ function isEmpty({ value, truth, anyOf }: Fact, entry: string): boolean {
   if (name === 'isZero') return truth && isIt(inputs[0])
   const [left, right] = inputs
   if (!isIt(left) || !right || !isConstant(unwrapConversion(right), 0, '0')) return false
-  if (/^(===?|eq|isEqualTo|<=|lte|isLessThanOrEqualTo)$/.test(name)) return truth
-  return /^(!==?|>|gt|isGreaterThan)$/.test(name) && !truth
+  if (/^(===?|eq|<=|lte)$/.test(name)) return truth
+  return /^(!==?|>|gt)$/.test(name) && !truth
 }

@@ -1,6 +1,7 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
@@ -29,7 +30,7 @@ export function* judgeUnreadRequest(action: ActionModel, contract: ContractModel
 /** The entry of the caller whose time a payment waits for. */
 function findWaited({ facts }: Effect): string | undefined {
   for (const { value } of listFacts(facts)) {
-    if (!/^([<>]=?|[gl]te?)$/.test(value.name) || !findPart(value, (part) => isChain(part, 'block.time'))) continue
+    if (!isOrder(value) || !findPart(value, (part) => isChain(part, 'block.time'))) continue
     const read = findPart(value, ({ op, inputs }) => op === 'read' && inputs.some((input) => findPart(input, isSender)))
     const cell = read && cellOfRead(read)
     if (cell !== undefined) return cell

@@ -116,7 +116,7 @@ export function listFactors(value: Value | undefined): Value[] {
   const inner = unwrapConversion(value)
   const { op, name, inputs } = inner
   if (isProduct(inner)) return [inner, ...inputs.flatMap(listFactors)]
-  const isQuotient = (op === 'operator' && name === '/') || (op === 'method' && /^(div|dividedBy)$/.test(name))
+  const isQuotient = (op === 'operator' && name === '/') || (op === 'method' && name === 'div')
   const isRounded = op === 'builtin' && /^Math\./.test(name)
   return isQuotient || isRounded ? listFactors(inputs[0]) : [inner]
 }

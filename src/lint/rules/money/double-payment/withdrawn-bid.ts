@@ -2,6 +2,7 @@ import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
@@ -52,15 +53,12 @@ function listPlaces({ key, field, value }: Write): string[] {
   )
 }
 
-const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
-
 /** Whether a fact, or one of its ways, requires that a deposit, or a sum with it, is larger than what is stored. */
-function isLarger({ value, truth, anyOf }: Fact, deposit: Value): boolean {
-  if (anyOf) return anyOf.some((way) => way.some((fact) => isLarger(fact, deposit)))
-  const [left, right] = value.inputs
-  if (!left || !right || !ORDER.test(value.name)) return false
-  const [more, less] = /^(>|gt|isGreater)/.test(value.name) === truth ? [left, right] : [right, left]
-  return listAddends(more).some(({ identity }) => identity === deposit.identity) && listSlots(less).size > 0
+function isLarger(fact: Fact, deposit: Value): boolean {
+  if (fact.anyOf) return fact.anyOf.some((way) => way.some((one) => isLarger(one, deposit)))
+  const order = readOrder(fact)
+  if (!order) return false
+  return listAddends(order.more).some(({ identity }) => identity === deposit.identity) && listSlots(order.less).size > 0
 }
 
 /** Reports payments by which the account in a place takes its deposit back, and keeps the place. */

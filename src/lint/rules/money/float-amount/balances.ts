@@ -2,10 +2,10 @@ import { listTerms } from '../../../model/addends.js'
 import { isProduct, isQuotient } from '../../../model/arithmetic.js'
 import type { ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
+import { isOrder } from '../../../values/comparisons.js'
 import type { Effect } from '../../../values/effects.js'
 import { findPart, type Value, walkValue } from '../../../values/values.js'
 
-const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
 const balancesOf = new WeakMap<ContractModel, ReadonlySet<string>>()
 
 /**
@@ -24,7 +24,7 @@ function findBalances({ actions }: ContractModel): ReadonlySet<string> {
 
 function listOwed(effect: Effect): string[] {
   if (effect.kind === 'transfer') return listRead([...walkValue(effect.amount, listParts)])
-  if (effect.kind !== 'condition' || !ORDER.test(effect.value.name)) return []
+  if (effect.kind !== 'condition' || !isOrder(effect.value)) return []
   const [left, right] = effect.value.inputs.map(listTerms)
   if (!left || !right) return []
   return [

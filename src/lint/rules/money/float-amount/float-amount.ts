@@ -149,7 +149,7 @@ function listOperands(value: Value): readonly Value[] {
   if (op === 'read' || op === 'result' || op === 'authority' || isShare(value) || isExactlyRounded(value)) return []
   if (op === 'operator' && /^[-+]$/.test(name) && inputs.some((one) => unitOf(one) !== undefined)) return []
   if (op !== 'method') return inputs
-  const isRounding = /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(name)
+  const isRounding = /^(toFixed|dp|shiftedBy|pow)$/.test(name)
   return (isRounding ? inputs.slice(0, 1) : inputs).filter((one) => !isDuration(one))
 }
 

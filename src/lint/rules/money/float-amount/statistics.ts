@@ -4,7 +4,7 @@ import { nameCell } from '../../../values/cells.js'
 import type { Effect } from '../../../values/effects.js'
 import { ANY_MEMBER } from '../../../values/values.js'
 
-const ORDER = /^([<>]=?|[gl]te?|eq|isEqualTo|is(Greater|Less)Than.*)$/
+const ORDER = /^([<>]=?|[gl]te?|eq)$/
 const usedOf = new WeakMap<ContractModel, UsedSlots>()
 
 interface UsedSlots {

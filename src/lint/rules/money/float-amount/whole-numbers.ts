@@ -5,7 +5,7 @@ import { isChain, isConstant, type Value } from '../../../values/values.js'
 
 /** Operations whose result is whole if all operands are. */
 const EXACT = /^([-+*%]|negate|\|\||\?\?)$/
-const EXACT_METHODS = /^(plus|minus|times|multipliedBy|negated|abs|toNumber|toString|toFixed|valueOf)$/
+const EXACT_METHODS = /^(plus|minus|times|negated|abs|toNumber|toString|toFixed|valueOf)$/
 const CONVERSIONS =
   /^(Number|BigNumber|Float64|String|JSON\.(parse|stringify)|Math\.(min|max|abs)|parseFloat|Number\.parseFloat)$/
 /** Functions that always return a whole number. */
@@ -74,7 +74,7 @@ function isCount(value: Value): boolean {
 
 function isRounded({ name, inputs }: Value): boolean {
   if (name === 'integerValue') return true
-  return /^(toFixed|dp|decimalPlaces)$/.test(name) && isConstant(inputs[1], 0)
+  return /^(toFixed|dp)$/.test(name) && isConstant(inputs[1], 0)
 }
 
 /** The values that a check found to be whole, and the arguments that they are conversions of. */

@@ -223,7 +223,7 @@ function isCalculated({ value }: Write): boolean {
       value,
       ({ op, name }) =>
         (op === 'operator' && /^[-+*/]$/.test(name)) ||
-        (op === 'method' && /^(plus|minus|times|div|add|sub|multipliedBy|dividedBy|push|concat)$/.test(name)),
+        (op === 'method' && /^(plus|minus|times|div|add|sub|push|concat)$/.test(name)),
     ) !== undefined
   )
 }

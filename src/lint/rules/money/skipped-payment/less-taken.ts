@@ -2,6 +2,7 @@ import { mentions } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder, readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, type Transfer } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
@@ -12,8 +13,6 @@ import { isEntry } from '../entitlement.js'
 import { BALANCE, isTrusted } from '../payments.js'
 import { isRounding } from '../places.js'
 import type { Gain } from './chosen-price.js'
-
-const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** Reports gains by an amount of which the action takes less: as much as the account has, or as an argument allows. */
 export function* judgeLessTaken(
@@ -91,7 +90,7 @@ function areCompared(choice: Value, { effects }: ActionModel): boolean {
   if (choice.op !== 'choice') return true
   return listEffects(effects, 'condition').some(({ value }) => {
     const [left, right] = value.inputs.map(unwrapConversion)
-    if (!ORDER.test(value.name) || !left || !right) return false
+    if (!isOrder(value) || !left || !right) return false
     const parts = choice.inputs.map(unwrapConversion)
     return [left, right].every(({ identity }) => parts.some((part) => part.identity === identity))
   })
@@ -173,11 +172,9 @@ function findMinimum({ facts, amount }: Transfer, known: ReadonlySet<number>): F
   const rest = [...listFacts(facts)].filter(({ value }) => !known.has(value.identity) && !isKind(value))
   const [fact] = rest
   if (!fact || rest.length > 1 || fact.anyOf) return undefined
-  const { value, truth } = fact
-  const [left, right] = value.inputs
-  if (!ORDER.test(value.name) || !left || !right) return undefined
-  const isLess = /^(<|lt|isLess)/.test(value.name) === truth
-  const [less, more] = isLess ? [left, right] : [right, left]
+  const order = readOrder(fact)
+  if (!order) return undefined
+  const { more, less } = order
   const limit = Number(unwrapConversion(less).constant ?? Number.NaN)
   if (Number.isNaN(limit)) return undefined
   const isAmount = [...walkContent(amount)].some((part) => part.op === 'argument' && mentions(more, part))

@@ -2,6 +2,7 @@ import { judgeChange } from '../../../model/authority.js'
 import { mentions, readBounds } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listSlots, slotOf } from '../../../model/store.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
@@ -94,7 +95,6 @@ function isOfEntry({ effect }: Payout, { entry }: StoredPrice): boolean {
   return texts.some((text) => text && listNames(text).some((name) => names.has(name)))
 }
 
-const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
 const LEAST = /^(min|Math\.min|BigNumber\.min|minimum)$/
 
 /** Whether something else limits the payment: a condition on the entry or on the sum, or a smaller amount. */
@@ -107,7 +107,7 @@ function isLimited({ effect, amount }: Payout, { slot, entry }: StoredPrice, { k
   const isStoredByOthers = (of: string) => knowledge.store.slots.get(of)?.some(({ isOpen }) => !isOpen) === true
   const isOf = (part: Value) => part.identity === entry.identity
   return [...listFacts(effect.facts)].some(
-    ({ value }) => (ORDER.test(value.name) && findPart(value, isOf)) || findPart(value, isDecided),
+    ({ value }) => (isOrder(value) && findPart(value, isOf)) || findPart(value, isDecided),
   )
 }
 

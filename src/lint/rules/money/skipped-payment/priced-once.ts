@@ -5,6 +5,7 @@ import { growsWithValue, mentions } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
@@ -112,13 +113,12 @@ function isDelayed(count: Value, slot: string, { key, field, value }: Write, con
         mentions(one, count) && !one.members ? [end] : [],
       )
     : []
-  const isWait = ({ value: condition, truth }: Fact) => {
-    const [left, right] = condition.inputs
-    if (!/^([<>]=?|[gl]te?)$/.test(condition.name) || !left || !right) return false
-    const [less, more] = /^(<|lt)/.test(condition.name) === truth ? [left, right] : [right, left]
+  const isWait = (fact: Fact) => {
+    const order = readOrder(fact)
     return (
-      findPart(more, (part) => isChain(part, 'block.time')) !== undefined &&
-      ends.some((end) => listSlots(less).has(end))
+      order !== undefined &&
+      findPart(order.more, (part) => isChain(part, 'block.time')) !== undefined &&
+      ends.some((end) => listSlots(order.less).has(end))
     )
   }
   return contract.actions.some((one) =>

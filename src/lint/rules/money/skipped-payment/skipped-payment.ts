@@ -3,6 +3,7 @@ import { readBounds } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell, nameKey } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
@@ -150,10 +151,8 @@ function isOwnSize({ amount, facts }: Transfer, { effects }: ActionModel): boole
   const isIt = (value: Value) => unwrapConversion(value).identity === size.identity
   const isSize = ({ op, name, inputs }: Value) =>
     op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isIt) && inputs.some((one) => isConstant(one, '0', 0))
-  const isCompared = ({ name, inputs }: Value) =>
-    /^([<>]=?|[gl]te?|isLessThan(OrEqualTo)?|isGreaterThan(OrEqualTo)?)$/.test(name) &&
-    inputs.some(isIt) &&
-    !inputs.some((one) => isConstant(unwrapConversion(one)))
+  const isCompared = (value: Value) =>
+    isOrder(value) && value.inputs.some(isIt) && !value.inputs.some((one) => isConstant(unwrapConversion(one)))
   const conditions = listEffects(effects, 'condition')
   return (
     [...listFacts(facts)].some(({ value }) => isSize(value)) &&

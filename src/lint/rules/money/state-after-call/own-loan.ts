@@ -1,6 +1,7 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Condition, type ContractCall, type Effect, listEffects, type Transfer } from '../../../values/effects.js'
 import { listFacts } from '../../../values/facts.js'
@@ -95,7 +96,6 @@ function isSameToken(one: Value | undefined, other: Value | undefined): boolean 
 function isOwed({ effect, amount }: ReturnType<typeof listPayments>[number], slot: string): boolean {
   if (growsWith(amount, slot)) return true
   return [...listFacts(effect.facts)].some(
-    ({ value }) =>
-      /^([<>]=?|[gl]te?|is(Gr|Le)\w+)$/.test(value.name) && value.inputs.some((one) => growsWith(one, slot)),
+    ({ value }) => isOrder(value) && value.inputs.some((one) => growsWith(one, slot)),
   )
 }

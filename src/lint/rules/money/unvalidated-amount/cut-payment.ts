@@ -76,7 +76,7 @@ function readCut({ op, name, inputs }: Value): { limit: Value | undefined } | un
   if (op === 'builtin') return /^Math\.(floor|trunc)$/.test(name) ? { limit: undefined } : undefined
   if (op !== 'method') return undefined
   if (name === 'integerValue') return isDown(inputs[1]) ? { limit: undefined } : undefined
-  return /^(toFixed|dp|decimalPlaces)$/.test(name) && inputs[1] && isDown(inputs[2]) ? { limit: inputs[1] } : undefined
+  return /^(toFixed|dp)$/.test(name) && inputs[1] && isDown(inputs[2]) ? { limit: inputs[1] } : undefined
 }
 
 function isDown(mode: Value | undefined): boolean {
@@ -115,7 +115,7 @@ function findCredit(cut: CutNumber, action: ActionModel, contract: ContractModel
 function isAboutFraction({ value }: Fact, argument: Value): boolean {
   if (!contains(value, argument)) return false
   const isRemainder = (part: Value) => /^(%|mod|modulo|test|match|includes|indexOf|split)$/.test(part.name)
-  const isEquality = /^([!=]==?|eq|isEqualTo)$/.test(value.name)
+  const isEquality = /^([!=]==?|eq)$/.test(value.name)
   return findPart(value, (part) => isRemainder(part) || (isEquality && readCut(part) !== undefined)) !== undefined
 }
 

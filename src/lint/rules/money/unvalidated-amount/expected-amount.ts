@@ -6,7 +6,7 @@ import { unwrapArgument } from '../places.js'
 export function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
   if (anyOf) return anyOf.every((way) => way.some((fact) => isExpected(fact, amount)))
   if (isFormat(value, amount)) return !isAbsence(value, truth)
-  if (value.op === 'method' && /^(eq|isEqualTo)$/.test(value.name))
+  if (value.op === 'method' && value.name === 'eq')
     return truth && value.inputs.some((input) => isSameArgument(input, amount))
   if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
   return (value.name[0] === '=') === truth && value.inputs.some((input) => isSameArgument(input, amount))

@@ -63,7 +63,7 @@ function readZero(value: Value, number: Value): AtZero {
   const [first, second] = inputs
   const slot = slotOf(inner)
   if (slot !== undefined) return isEntry(slot) ? 'unknown' : 'positive'
-  if (first && op === 'method' && /^(dp|decimalPlaces)$/.test(name)) return readZero(first, number)
+  if (first && op === 'method' && name === 'dp') return readZero(first, number)
   if (!first || !second) return 'unknown'
   const [a, b] = [readZero(first, number), readZero(second, number)]
   if (isProduct(inner)) return a === 'zero' || b === 'zero' ? 'zero' : a === b ? a : 'unknown'
@@ -89,11 +89,11 @@ function passesZero(fact: Fact, number: Value): boolean {
   if (anyOf) return false
   const [left, right] = value.inputs
   const isIt = (one: Value | undefined) => one !== undefined && unwrapConversion(one).identity === number.identity
-  const isOrEqual = /^(>=|gte|isGreaterThanOrEqualTo)$/.test(value.name) === truth
-  if (isIt(left) && isConstant(right && unwrapConversion(right), 0, '0') && /^(>=|gte|<|lt|is\w+)$/.test(value.name))
+  const isOrEqual = /^(>=|gte)$/.test(value.name) === truth
+  if (isIt(left) && isConstant(right && unwrapConversion(right), 0, '0') && /^(>=|gte|<|lt)$/.test(value.name))
     return isOrEqual
-  if (/^(isFinite|isInteger|isNaN|dp|decimalPlaces|Number\.is\w+|typeof)$/.test(value.name)) return true
-  if (value.inputs.some(({ name }) => /^(dp|decimalPlaces|typeof)$/.test(name))) return true
+  if (/^(isFinite|isInteger|isNaN|dp|Number\.is\w+|typeof)$/.test(value.name)) return true
+  if (value.inputs.some(({ name }) => /^(dp|typeof)$/.test(name))) return true
   const { isAtMost, isNotNegative, isLookedAt } = readBounds(addFacts(undefined, [fact]), number)
   return isAtMost && !isNotNegative && !isLookedAt
 }

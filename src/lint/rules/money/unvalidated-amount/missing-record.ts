@@ -132,8 +132,8 @@ function isOpen(member: Value, { effects }: ActionModel, contract: ContractModel
 function readLess({ op, name, inputs }: Value, truth: boolean): Value | undefined {
   const [left, right] = inputs
   if ((op !== 'operator' && op !== 'method') || !left || !right || !truth) return undefined
-  const isTurned = /^(>=?|gte?|isGreaterThan(OrEqualTo)?)$/.test(name)
-  if (!isTurned && !/^(<=?|lte?|isLessThan(OrEqualTo)?)$/.test(name)) return undefined
+  const isTurned = /^(>=?|gte?)$/.test(name)
+  if (!isTurned && !/^(<=?|lte?)$/.test(name)) return undefined
   const less = unwrapNumber(isTurned ? right : left)
   const isMember = less.op === 'member' ? less.name === '[]' : less.op === 'element' && less.inputs.length === 2
   return isMember ? less : undefined

@@ -6,7 +6,7 @@ import { findArgument } from '../../paths.js'
 import { contains } from '../places.js'
 
 /** Comparisons that are false for NaN, whichever their direction. */
-const ORDER = /^([<>]=?|gte?|lte?|eq|isEqualTo|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|===?)$/
+const ORDER = /^([<>]=?|[gl]te?|eq|===?)$/
 const TEXT_METHODS = /^(indexOf|includes|split|charCodeAt|charAt|substring|substr|slice|search|match|test)$/
 
 /** A part of a number that callers can make NaN: a text that is converted, or a divisor that may be zero. */
@@ -51,7 +51,7 @@ function listConverted(part: Value): NaNSource[] {
 /** Operations whose operands are converted to numbers; `+` also joins texts. */
 function isArithmetic({ op, name, inputs }: Value): boolean {
   if (op === 'operator') return /^[-*/]$/.test(name)
-  return op === 'method' && inputs.length > 1 && /^(plus|minus|times|div|multipliedBy|dividedBy)$/.test(name)
+  return op === 'method' && inputs.length > 1 && /^(plus|minus|times|div)$/.test(name)
 }
 
 function isRemainder({ op, name, inputs }: Value): boolean {
@@ -90,7 +90,7 @@ export function excludesNaN({ value, truth, anyOf }: Fact, source: NaNSource): b
   if (op === 'operator' && /^!==?$/.test(name)) return !truth
   if (op === 'operator' || op === 'method') {
     if (ORDER.test(name)) return truth && !comparesDecimals(value)
-    if (/^(isNaN)$/.test(name)) return !truth
+    if (name === 'isNaN') return !truth
     return truth && /^(isFinite|isInteger|isPositive|isNegative)$/.test(name)
   }
   if (op === 'builtin') {
@@ -102,7 +102,7 @@ export function excludesNaN({ value, truth, anyOf }: Fact, source: NaNSource): b
 
 /** `dp()` of NaN is null, and null is less than every limit. */
 function comparesDecimals({ inputs }: Value): boolean {
-  return inputs.some(({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name))
+  return inputs.some(({ op, name }) => op === 'method' && name === 'dp')
 }
 
 /** Whether a fact compares a number made from an argument in a way that NaN passes. */

@@ -3,9 +3,10 @@ import { isDifference, isProduct } from '../../../model/arithmetic.js'
 import { readApproval } from '../../../model/authority.js'
 import { readBounds } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import type { Write } from '../../../values/effects.js'
-import { addFacts, type Facts, listFacts } from '../../../values/facts.js'
+import { addFacts, type Fact, type Facts, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../../values/values.js'
 import { findArgument, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
@@ -78,15 +79,14 @@ function isUnjudged(value: Value, isAny: boolean): boolean {
 
 /** Whether conditions exclude a negative number, or look at it in a way that is not known. */
 function isBounded(number: Value, taken: readonly Value[], facts: Facts | undefined): boolean {
-  const others = [...listFacts(facts)].filter((fact) => !isLimit(fact.value, fact.truth, taken))
+  const others = [...listFacts(facts)].filter((fact) => !isLimit(fact, taken))
   const { isNotNegative, isAtLeast, isLookedAt } = readBounds(addFacts(undefined, others.toReversed()), number)
   return isNotNegative || isAtLeast || isLookedAt
 }
 
 /** Whether a condition is that enough is left: `has - number >= 0`. */
-function isLimit({ name, inputs: [left, right] }: Value, truth: boolean, taken: readonly Value[]): boolean {
-  if (!left || !right || !/^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/.test(name))
-    return false
-  const isMore = /^(>|gt|isGreater)/.test(name) === truth
-  return listSubtracted(isMore ? left : right).some(({ identity }) => taken.some((one) => one.identity === identity))
+function isLimit(fact: Fact, taken: readonly Value[]): boolean {
+  const order = readOrder(fact)
+  const left = order ? listSubtracted(order.more) : []
+  return left.some(({ identity }) => taken.some((one) => one.identity === identity))
 }

@@ -46,7 +46,7 @@ export function readPlaces({ op, name, inputs }: Value): number | undefined {
     return inputs[0] && addsFraction(inputs[0]) ? 0 : undefined
   if (op !== 'method') return undefined
   if (name === 'integerValue') return isDown(inputs[1]) ? undefined : 0
-  if (!/^(toFixed|dp|decimalPlaces)$/.test(name) || typeof inputs[1]?.constant !== 'number') return undefined
+  if (!/^(toFixed|dp)$/.test(name) || typeof inputs[1]?.constant !== 'number') return undefined
   const isNumber = name === 'toFixed' && inputs[0] !== undefined && kindOf(inputs[0]) === 'number'
   return isNumber || !isDown(inputs[2]) ? inputs[1].constant : undefined
 }
@@ -87,9 +87,7 @@ function isRoundedBefore(rounding: Value, taken: readonly Transfer[]): boolean {
 }
 
 function isProduct({ op, name }: Value): boolean {
-  return op === 'operator'
-    ? /^[*/%]|\*\*$/.test(name)
-    : op === 'method' && /^(times|div|mod|pow|multipliedBy|dividedBy)/.test(name)
+  return op === 'operator' ? /^[*/%]|\*\*$/.test(name) : op === 'method' && /^(times|div|mod|pow)/.test(name)
 }
 
 /** Whether a fact limits the decimal places of an argument to those that are kept. */
@@ -97,7 +95,7 @@ function isLimited({ value, truth, anyOf }: Fact, argument: Value, places: numbe
   if (anyOf) return anyOf.every((way) => way.some((fact) => isLimited(fact, argument, places)))
   if (!contains(value, argument)) return false
   if (/^(isInteger|Number\.isInteger)$/.test(value.name)) return truth
-  if (value.op !== 'operator' || !findPart(value, ({ name }) => /^(dp|decimalPlaces)$/.test(name))) return false
+  if (value.op !== 'operator' || !findPart(value, ({ name }) => name === 'dp')) return false
   const limit = value.inputs.find(({ op }) => op === 'constant')
   return limit === undefined || Number(limit.constant) <= places
 }

@@ -60,7 +60,7 @@ function isScaled(value: Value): boolean {
 }
 
 function isQuotient({ op, name }: Value): boolean {
-  return (op === 'operator' && /^[/%]$/.test(name)) || (op === 'method' && /^(div|idiv|dividedBy|mod)/.test(name))
+  return (op === 'operator' && /^[/%]$/.test(name)) || (op === 'method' && /^(div|idiv|mod)/.test(name))
 }
 
 /** Whether an operation rounds to few places, and not upwards. */
@@ -68,7 +68,7 @@ function isRoundedDown({ op, name, inputs }: Value): boolean {
   if (op === 'builtin') return /^Math\.(floor|round|trunc)$/.test(name)
   if (op !== 'method' || (inputs[2] && UP.has(inputs[2].constant))) return false
   if (name === 'integerValue') return !(inputs[1] && UP.has(inputs[1].constant))
-  return /^(toFixed|dp|decimalPlaces)$/.test(name) && inputs.length > 1 && Number(inputs[1]?.constant) <= MAX_PLACES
+  return /^(toFixed|dp)$/.test(name) && inputs.length > 1 && Number(inputs[1]?.constant) <= MAX_PLACES
 }
 
 /** Whether a stored value is a sum with a count as the caller wrote it, or has it in a list. */

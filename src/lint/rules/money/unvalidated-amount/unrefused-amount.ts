@@ -38,7 +38,7 @@ function nameFact({ value, truth }: Fact): string {
 /** The sign of a value by that of a number in it: another one, or the same. */
 type Parity = 'odd' | 'even' | 'unknown'
 
-const KEPT = /^(toFixed|toString|toNumber|valueOf|dp|decimalPlaces|integerValue|negated)$/
+const KEPT = /^(toFixed|toString|toNumber|valueOf|dp|integerValue|negated)$/
 
 /** Reads whether a value changes its sign with a number, or keeps it: a square is even. */
 function readParity(value: Value, number: Value): Parity {

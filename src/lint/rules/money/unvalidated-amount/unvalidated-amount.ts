@@ -4,6 +4,7 @@ import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
@@ -323,13 +324,12 @@ function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
   if (anyOf?.some((way) => way.some((fact) => isLowerBound(fact, amount)))) return true
   if (value.op !== 'method' && value.op !== 'operator') return false
   const [left, right] = value.inputs
-  if (value.inputs.some(({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name))) return false
+  if (value.inputs.some(({ op, name }) => op === 'method' && name === 'dp')) return false
   const [first, limit] = value.inputs.find(({ op, name }) => op === 'method' && name === 'comparedTo')?.inputs ?? []
   if (first && limit) return isSameArgument(first, amount) && isBound(limit)
   const isSign = /^(isPositive|isNegative)$/.test(value.name)
-  const isOrder = /^([<>]=?|gte?|lte?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/.test(value.name)
   if (isSign) return left !== undefined && isSameArgument(left, amount)
-  if (!isOrder || !left || !right) return false
+  if (!isOrder(value) || !left || !right) return false
   return (isSameArgument(left, amount) && isBound(right)) || (isSameArgument(right, amount) && isBound(left))
 }
 

@@ -13,7 +13,7 @@ import { listPayments } from '../payments.js'
 import { contains } from '../places.js'
 
 /** Comparisons that are false for NaN. */
-const ORDER = /^([<>]=?|gte?|lte?|eq|isEqualTo|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
+const ORDER = /^([<>]=?|[gl]te?|eq)$/
 
 /** Reports payments behind a comparison with a quotient of two numbers that may both be zero: it is NaN, and passes. */
 export function* judgeZeroByZero(action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -57,9 +57,7 @@ function isDestroyed(divisor: Value, { effects }: ActionModel): boolean {
 }
 
 function isQuotient({ op, name, inputs }: Value): boolean {
-  return (
-    inputs.length === 2 && ((op === 'operator' && name === '/') || (op === 'method' && /^(div|dividedBy)$/.test(name)))
-  )
+  return inputs.length === 2 && ((op === 'operator' && name === '/') || (op === 'method' && name === 'div'))
 }
 
 function isZeroByZero({ inputs: [dividend, divisor] }: Value, store: SlotStore): boolean {

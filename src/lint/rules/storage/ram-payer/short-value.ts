@@ -3,8 +3,9 @@ import { kindOf } from '../../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { listEffects, type Write } from '../../../values/effects.js'
-import { type Fact, listFacts } from '../../../values/facts.js'
+import { listFacts } from '../../../values/facts.js'
 import { ANY_MEMBER, findPart, listAlternatives, type Value, walkContent } from '../../../values/values.js'
 import { hasFixedMembers, hasFixedNames } from '../bounded-entry.js'
 
@@ -112,15 +113,8 @@ function isShortAmount(amount: Value, context: WriteContext): boolean {
       numbers.some((number) => isPart(number, part)) ||
       isLimited(part, context) ||
       isPaid(part) ||
-      facts.some((fact) => isPart(findLesser(fact), part)),
+      facts.some((fact) => isPart(readOrder(fact)?.less, part)),
   )
-}
-
-/** The side of a comparison that is less. */
-function findLesser({ value: { op, name, inputs }, truth }: Fact): Value | undefined {
-  const isOrder = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/.test(name)
-  if (!isOrder || (op !== 'operator' && op !== 'method')) return undefined
-  return inputs[/^(>|g|isG)/.test(name) === truth ? 1 : 0]
 }
 
 /** Whether an argument is one of some names, an account that has signed, or a text whose length has a limit. */
@@ -132,7 +126,7 @@ function isLimited(argument: Value, { write: { facts } }: WriteContext): boolean
   return (
     hasFixedNames(argument, facts) ||
     hasApproved(argument, readApproval(facts)) ||
-    [...listFacts(facts)].some((fact) => isLength(findLesser(fact)))
+    [...listFacts(facts)].some((fact) => isLength(readOrder(fact)?.less))
   )
 }
 

@@ -1,13 +1,12 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listSlots } from '../../../model/store.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { type Effect, listEffects } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, type Value } from '../../../values/values.js'
 import { isTrusted } from '../../money/payments.js'
 import { describe, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
-
-const ORDER = /^([<>]=?|[gl]te?|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?)$/
 
 /** Reports ends that are compared with the time of the transaction: its signer dates it back, by up to 90 seconds. */
 export function* judgeSignedTime(action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -27,11 +26,9 @@ function movesTokens({ effects }: ActionModel): boolean {
 /** Whether something happens after an end, which a call that is dated back can still change. */
 function isEverPassed(end: Value, { actions }: ContractModel): boolean {
   const slots = listSlots(end)
-  const isAfter = ({ value: { name, inputs }, truth, anyOf }: Fact) => {
-    const [left, right] = inputs
-    if (anyOf || !left || !right || !ORDER.test(name)) return false
-    const [less, more] = /^(<|lt|isLess)/.test(name) === truth ? [left, right] : [right, left]
-    return isTime(more) && [...listSlots(less)].some((slot) => slots.has(slot))
+  const isAfter = (fact: Fact) => {
+    const order = fact.anyOf ? undefined : readOrder(fact)
+    return order !== undefined && isTime(order.more) && [...listSlots(order.less)].some((slot) => slots.has(slot))
   }
   return actions.some(({ effects }) =>
     effects.some(({ kind, facts }) => /^(write|transfer|call)$/.test(kind) && [...listFacts(facts)].some(isAfter)),
@@ -80,12 +77,10 @@ function findCondition({ value }: Fact, { effects }: ActionModel): Effect | unde
 }
 
 /** The stored end that a fact requires the time of the transaction to be before. */
-function readEnd({ value, truth, anyOf }: Fact): Value | undefined {
-  if (anyOf || (value.op !== 'operator' && value.op !== 'method') || !ORDER.test(value.name)) return undefined
-  const [left, right] = value.inputs
-  if (!left || !right) return undefined
-  const isLess = /^(<|lt|isLess)/.test(value.name) === truth
-  const [less, more] = isLess ? [left, right] : [right, left]
+function readEnd(fact: Fact): Value | undefined {
+  const order = fact.anyOf ? undefined : readOrder(fact)
+  if (!order) return undefined
+  const { more, less } = order
   const isSigned = findPart(less, (part) => isChain(part, 'tx.time')) !== undefined
   const isStored = findPart(more, ({ op }) => op === 'read') !== undefined
   return isSigned && !isTime(more) && isStored ? more : undefined

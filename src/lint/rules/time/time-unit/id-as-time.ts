@@ -1,4 +1,5 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
 import { isChain, type Value } from '../../../values/values.js'
@@ -10,8 +11,8 @@ export function* judgeIdAsTime(action: ActionModel, contract: ContractModel): Ge
   const ids = listIds(action)
   const seen = new Set<number>()
   for (const operation of listEffects(action.effects, 'operation')) {
-    const { op, name, inputs, identity } = operation.value
-    if (!(op === 'operator' || op === 'method') || !/^([<>]=?|[gl]te?)$/.test(name) || seen.has(identity)) continue
+    const { inputs, identity } = operation.value
+    if (!isOrder(operation.value) || seen.has(identity)) continue
     const [left, right] = inputs.map(unwrapConversion)
     if (!left || !right) continue
     const id = isTime(left) ? right : isTime(right) ? left : undefined

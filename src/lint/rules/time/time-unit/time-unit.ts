@@ -43,7 +43,7 @@ export const timeUnit: LintRule = {
   },
 }
 
-const METHODS = /^(plus|minus|gte?|lte?|eq|isGreaterThan|isLessThan|isEqualTo)$/
+const METHODS = /^(plus|minus|[gl]te?|eq)$/
 
 function judge({ op, name, inputs }: Value, store: SlotStore | undefined): Omit<Finding, 'place'> | undefined {
   const isOperator = op === 'operator' && /^([-+]|[<>]=?|[!=]==?)$/.test(name)
