@@ -229,6 +229,18 @@ export const HABITS: Record<string, Examples> = {
     bad: [
       contract(`  a() { if (storage.get('open') === true) throw 'closed' }`),
       contract(`  a(id) { if (storage.mapGet('done', id) == false) throw 'no' }`),
+      // the first element is missed
+      contract(
+        `  join(who) { const all = JSON.parse(storage.get('all') || '[]')\n    if (all.indexOf(who) > 0) throw 'in'\n    all.push(who)\n    storage.put('all', JSON.stringify(all)) }`,
+      ),
+      contract(
+        `  join(who) { const all = JSON.parse(storage.get('all') || '[]')\n    if (all.indexOf(who) < 1) all.push(who)\n    storage.put('all', JSON.stringify(all)) }`,
+      ),
+      contract(
+        `  join(who) { const all = JSON.parse(storage.get('all') || '[]')\n    if (!(0 < all.lastIndexOf(who))) { all.push(who)\n      storage.put('all', JSON.stringify(all)) } }`,
+      ),
+      contract(`  a(x) { return Number(x) % 0 === 1 }`),
+      contract(`  a(x) { return this._rest(x, 0) }\n  _rest(x, n) { return new BigNumber(x).mod(n).toFixed() }`),
       contract(`  a() { if (storage.get('count') !== 0) throw 'no' }`),
       contract(`  a() { const n = storage.get('count') || '0'\n    if (n === 1) throw 'no' }`),
       contract(`  init() { storage.put('paused', 'false') }\n  a() { if (storage.get('paused')) throw 'paused' }`),
@@ -240,6 +252,18 @@ export const HABITS: Record<string, Examples> = {
   _number(value) { if (value === 'NaN') throw 'no'\n    return value }`),
     ],
     good: [
+      contract(
+        `  join(who) { const all = JSON.parse(storage.get('all') || '[]')\n    if (all.indexOf(who) >= 0) throw 'in'\n    all.push(who)\n    storage.put('all', JSON.stringify(all)) }`,
+      ),
+      contract(
+        `  join(who) { const all = JSON.parse(storage.get('all') || '["none"]')\n    if (all.indexOf(who) > 0) all.splice(all.indexOf(who), 1)\n    storage.put('all', JSON.stringify(all)) }`,
+      ),
+      contract(
+        `  init() { storage.put('all', '["none"]') }\n  join(who) { const all = JSON.parse(storage.get('all'))\n    if (all.indexOf(who) > 0) throw 'in'\n    all.push(who)\n    storage.put('all', JSON.stringify(all)) }`,
+      ),
+      contract(`  a(name) { const at = name.indexOf('.')\n    return at > 0 ? name.slice(0, at) : name }`),
+      contract(`  a(x) { return this._rest(x, 0) }\n  _rest(x, n) { return n === 0 ? x : x % n }`),
+      contract(`  a(x) { return x === 1 / 0 || x % 10 === 0 }`),
       contract(`  a() { if (storage.get('open') === 'true') throw 'closed' }`),
       contract(`  a() { if (Number(storage.get('count')) === 0) throw 'no' }`),
       contract(`  a() { if (storage.get('count') === null) throw 'no' }`),
@@ -278,8 +302,24 @@ export const HABITS: Record<string, Examples> = {
       },
       contract(`  take(amount) { return this._is('0', new BigNumber(amount)) || this._is(amount, storage.get('rest')) }
   _is(value, other) { return value === other }`),
+      contract(
+        `  /** @amountLimit iost 9 */\n  put(n) { blockchain.deposit(tx.publisher, n, '')\n    storage.put('sum', JSON.stringify(JSON.parse(storage.get('sum') || '0') + n)) }\n  cut() { storage.put('sum', JSON.stringify(0)) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  put(n) { blockchain.deposit(tx.publisher, n, '')\n    const pool = JSON.parse(storage.get('pool') || '{"sum":0}')\n    pool.sum += n\n    storage.put('pool', JSON.stringify(pool)) }\n  cut() { storage.put('pool', JSON.stringify({ sum: 0 })) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  put(n) { blockchain.deposit(tx.publisher, n, '')\n    let had = Number(storage.mapGet('sum', tx.publisher))\n    had += n\n    storage.mapPut('sum', tx.publisher, String(had), tx.publisher) }`,
+      ),
     ],
     good: [
+      contract(
+        `  /** @amountLimit iost 9 */\n  put(n) { blockchain.deposit(tx.publisher, n, '')\n    storage.put('sum', JSON.stringify(JSON.parse(storage.get('sum') || '0') + Number(n))) }\n  cut() { storage.put('sum', JSON.stringify(0)) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  put(n) { blockchain.deposit(tx.publisher, n, '')\n    storage.put('log', (storage.get('log') || '') + n) }`,
+      ),
+      contract(`  put(n) { storage.put('sum', String(Number(storage.get('sum')) + n)) }`),
       contract(`  a(x, y) { return new BigNumber(x).gt(y) }`),
       // Beside a number, objects are compared as numbers.
       contract(`  a(x) { if (new Float64(x) >= 1) return 1\n    return 2 }`),

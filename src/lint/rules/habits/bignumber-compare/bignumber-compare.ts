@@ -6,6 +6,7 @@ import type { Value } from '../../../values/values.js'
 import { findPart, isChain } from '../../../values/values.js'
 import type { LintRule, SourceEdit } from '../../rule.js'
 import { judgeJoined } from './joined-numbers.js'
+import { judgeTextSum } from './text-sum.js'
 
 const METHODS: Readonly<Record<string, string>> = {
   '<': 'lt',
@@ -31,6 +32,7 @@ export const bignumberCompare: LintRule = {
   kinds: [
     'A comparison of two BigNumber objects, or of one with a text.',
     'A sum by `+` of which one part is a BigNumber, and all others are numbers in some form.',
+    'A stored number to which `+` joins an argument that is a text, such as an amount that the token contract takes.',
   ],
   bad: `export class Auction {
   init(): void {}
@@ -62,6 +64,8 @@ export const bignumberCompare: LintRule = {
       }
     }
     yield* judgeJoined(subject)
+    for (const action of subject.contract?.actions ?? [])
+      if (subject.contract) yield* judgeTextSum(action, subject.contract)
   },
 }
 

@@ -9,6 +9,7 @@ import { listFacts } from '../../../values/facts.js'
 import { listAlternatives, type Value } from '../../../values/values.js'
 import { describe, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
+import { judgePosition, judgeZero } from './missed-position.js'
 import { judgeTextOrder } from './text-order.js'
 import { judgeUnstoredKind } from './unstored-kind.js'
 
@@ -16,7 +17,7 @@ export const textCompare: LintRule = {
   name: 'text-compare',
   group: 'habits',
   about:
-    'a text that is compared with true, false or a number, or tested as if it were one, and numbers that are sorted as texts',
+    'a text that is compared with true, false or a number, numbers that are sorted as texts, and comparisons that miss a value',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -28,6 +29,8 @@ export const textCompare: LintRule = {
     'An order of two texts of which one is an amount.',
     'Numbers that are sorted without a function, where a payment depends on the element at a position.',
     'A member that every payment needs to be a constant which no action stores there.',
+    'A search by `indexOf(…) > 0` before the same element is added to the list: the first one is added again.',
+    'A remainder or quotient by the constant 0, which no comparison finds equal.',
   ],
   assumptions: [
     'the text `0` counts as missing',
@@ -66,10 +69,12 @@ export const textCompare: LintRule = {
       const found = judgeCondition(value, subject)
       if (found !== undefined) yield { place, ...found }
     }
+    yield* judgeZero(subject)
     const sorted = new Set<number>()
     for (const action of subject.contract?.actions ?? []) {
       yield* judgeOrder(action, subject)
       if (subject.contract) yield* judgeUnstoredKind(action, subject.contract)
+      if (subject.contract) yield* judgePosition(action, subject.contract)
       for (const finding of subject.contract ? judgeTextOrder(action, subject.contract) : []) {
         if (!sorted.has(finding.place.start)) yield finding
         sorted.add(finding.place.start)
