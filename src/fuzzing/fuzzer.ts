@@ -18,6 +18,7 @@ import { Executor } from './sequences/execution/executor.js'
 import { restoreSequences } from './sequences/execution/restoring.js'
 import { SequencePlayer } from './sequences/execution/sequence-player.js'
 import type { FailedSequence } from './sequences/execution/step-outcome.js'
+import { ExitSearch } from './sequences/exit-search.js'
 import { Dictionary } from './sequences/generation/dictionary.js'
 import { listFixtureCalls } from './sequences/generation/fixture-calls.js'
 import { Random } from './sequences/generation/random.js'
@@ -69,6 +70,7 @@ export class Fuzzer<S> {
   readonly #campaign: Campaign<S>
   readonly #rounds: RoundSearch<S>
   readonly #solo: SoloSearch<S> | undefined
+  readonly #exits: ExitSearch<S> | undefined
   readonly #start = performance.now()
   #corpus!: Corpus
   #helpers: ParallelSearch | undefined
@@ -97,6 +99,7 @@ export class Fuzzer<S> {
     this.#rounds = RoundSearch.open(stage, chain, besides)
     const { profits } = stage.guard
     this.#solo = profits && SoloSearch.open(stage, chain, { ...besides, profits })
+    this.#exits = profits && ExitSearch.open(stage, chain, { ...besides, publishers: profits.publishers })
     this.#campaign = new Campaign({
       ...parts,
       generator,
@@ -105,6 +108,7 @@ export class Fuzzer<S> {
       contracts: stage.contracts,
       rounds: this.#rounds,
       solo: this.#solo,
+      exits: this.#exits,
       pause: () => this.#pause(),
       onFailure: (failed) => this.#keepFailure(failed),
       mostFailures: currentSession().search.bail ? 1 : MAX_FAILURES,
@@ -113,7 +117,7 @@ export class Fuzzer<S> {
 
   /** Number of calls of this process. */
   get #calls(): number {
-    return this.#machine.calls + this.#rounds.calls + (this.#solo?.calls ?? 0)
+    return this.#machine.calls + this.#rounds.calls + (this.#solo?.calls ?? 0) + (this.#exits?.calls ?? 0)
   }
 
   /** Ends the campaign and keeps its results. */

@@ -66,6 +66,13 @@ export interface Rules<S> {
    */
   ramPayers?: (stage: S) => readonly RulePayer[]
   /**
+   * No call leaves tokens in a contract for ever that another account could get before: true, or the methods that are
+   * judged.
+   *
+   * @defaultValue `false`
+   */
+  lockedTokens?: boolean | MethodScope
+  /**
    * Default rules that do not apply, or not to all methods: `{ tokens: false }`,
    * `{ outOfGas: { except: ['vault.pay'] } }`.
    */
@@ -78,10 +85,20 @@ export interface Rules<S> {
  */
 export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens' | 'losses'
 
+/** Rules that hold for all methods or for some. */
+export type ScopedRule = DefaultRule | 'lockedTokens'
+
 const LEDGER = listOptions<Ledger>({ contract: true, map: true, total: true, except: true })
 const OWNED = listOptions<Owned>({ contract: true, keys: true, by: true, except: true })
 
-const RULES = listOptions<Rules<unknown>>({ issued: true, ledgers: true, owned: true, ramPayers: true, defaults: true })
+const RULES = listOptions<Rules<unknown>>({
+  issued: true,
+  ledgers: true,
+  owned: true,
+  ramPayers: true,
+  lockedTokens: true,
+  defaults: true,
+})
 const DEFAULT_RULES = listOptions<Record<DefaultRule, true>>({
   outOfGas: true,
   timeout: true,
@@ -103,10 +120,14 @@ type Defaults = Readonly<Partial<Record<DefaultRule, boolean | MethodScope>>>
 function checkDefaults(defaults: Defaults, contracts: readonly NamedContract[]): void {
   for (const [name, scope] of Object.entries(defaults)) {
     checkName('default rule', name, DEFAULT_RULES)
-    for (const [key, methods] of Object.entries(typeof scope === 'object' ? scope : {})) {
-      checkName(`option of rules.defaults.${name},`, key, SCOPE)
-      checkMethods(`rules.defaults.${name}.${key}`, methods, contracts)
-    }
+    checkScope(`rules.defaults.${name}`, scope, contracts)
+  }
+}
+
+function checkScope(rule: string, scope: boolean | MethodScope, contracts: readonly NamedContract[]): void {
+  for (const [key, methods] of Object.entries(typeof scope === 'object' ? scope : {})) {
+    checkName(`option of ${rule},`, key, SCOPE)
+    checkMethods(`${rule}.${key}`, methods, contracts)
   }
 }
 
@@ -154,6 +175,9 @@ function requireAccount(state: Store, name: string, what: string): void {
 /** The rule of losses, as failures name it. */
 export const LOSSES = 'no account loses what it did not sign for'
 
+/** The rule of locked tokens, as failures name it. */
+export const LOCKED = 'no call locks tokens in a contract'
+
 /** Tokens that the chain itself issues and destroys. */
 const MADE_BY_CHAIN = ['ram', 'gas']
 
@@ -189,6 +213,7 @@ export class InvariantOracle {
   readonly #owned: readonly Owned[]
   readonly #payers: ReadonlySet<string> | undefined
   readonly #defaults: Defaults
+  readonly #locked: boolean | MethodScope
   readonly #start: Store
   readonly #losses: LossOracle | undefined
   #args: readonly unknown[] = []
@@ -205,8 +230,10 @@ export class InvariantOracle {
     losses?: LossOracle,
   ) {
     for (const name of Object.keys(rules)) checkName('rule', name, RULES)
-    const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
+    const { issued = [], ledgers, owned, ramPayers, lockedTokens = false, defaults = {} } = rules
     checkDefaults(defaults, contracts)
+    checkScope('rules.lockedTokens', lockedTokens, contracts)
+    this.#locked = lockedTokens
     const tokens = typeof issued === 'function' ? listOf('issued', issued, stage) : issued
     this.#issued = new Set([...MADE_BY_CHAIN, ...tokens])
     this.#ledgers = ledgers === undefined ? [] : listOf('ledgers', ledgers, stage)
@@ -224,9 +251,9 @@ export class InvariantOracle {
     for (const { except = [] } of this.#owned) checkMethods('rules.owned: except', except, contracts)
   }
 
-  /** Whether a default rule holds for a method with these names. */
-  isHeld(rule: DefaultRule, names: readonly string[]): boolean {
-    const scope = this.#defaults[rule] ?? true
+  /** Whether a rule holds for a method with these names. */
+  isHeld(rule: ScopedRule, names: readonly string[]): boolean {
+    const scope = rule === 'lockedTokens' ? this.#locked : (this.#defaults[rule] ?? true)
     return typeof scope === 'boolean' ? scope : includes(scope, names)
   }
 

@@ -1,13 +1,13 @@
 import type { StorageEntry } from '../../vm/execution/recorder-events.js'
-import type { BrokenRule, DefaultRule, JudgedCall } from './invariant-rules.js'
+import type { BrokenRule, JudgedCall, ScopedRule } from './invariant-rules.js'
 import type { ProfitOracle } from './losses/profit-oracle.js'
 
 /** Oracle that sees the writes of a call and judges it when it has succeeded. */
 export interface StepOracle {
   /** Oracle of calls that can be repeated for a profit; absent if profits are not judged. */
   readonly profits?: ProfitOracle | undefined
-  /** Whether a default rule holds for a method with these names. */
-  isHeld(rule: DefaultRule, names: readonly string[]): boolean
+  /** Whether a rule holds for a method with these names. */
+  isHeld(rule: ScopedRule, names: readonly string[]): boolean
   /** Starts a sequence. */
   restart(): void
   /** Marks the current step of a sequence, and returns a function that goes back to it. */

@@ -4,6 +4,7 @@ import type { GrowthOracle } from '../oracles/growth-oracle.js'
 import type { Executor } from './execution/executor.js'
 import type { SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
 import type { FailedSequence, StepOutcome } from './execution/step-outcome.js'
+import type { ExitSearch } from './exit-search.js'
 import type { Random } from './generation/random.js'
 import type { RepairMutator } from './generation/repair-mutator.js'
 import type { SequenceGenerator } from './generation/sequence-generator.js'
@@ -39,6 +40,8 @@ export interface CampaignParts<S> {
   rounds?: RoundSearch<S>
   /** Sequences of one account that are played beside the others. */
   solo?: SoloSearch<S> | undefined
+  /** Calls that lock tokens, which are searched beside the sequences. */
+  exits?: ExitSearch<S> | undefined
   /** Called occasionally to yield; returns sequences from other processes. */
   pause: () => Promise<readonly Sequence[]>
   /** Called for the first failure of each cause. */
@@ -102,9 +105,10 @@ export class Campaign<S> {
   /** Runs within the limits. `known` sequences are played first. */
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<void> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
-    const { machine, rounds, solo } = this.#parts
+    const { machine, rounds, solo, exits } = this.#parts
+    const countCalls = () => machine.calls + (rounds?.calls ?? 0) + (solo?.calls ?? 0) + (exits?.calls ?? 0)
     const isOver = () => {
-      if (limits.calls !== undefined) return machine.calls + (rounds?.calls ?? 0) + (solo?.calls ?? 0) >= limits.calls
+      if (limits.calls !== undefined) return countCalls() >= limits.calls
       return end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end
     }
     await this.playAll(known)
@@ -113,6 +117,7 @@ export class Campaign<S> {
       await this.#probe()
       await this.#playRound()
       await this.#playAlone()
+      await this.#playExits()
       if (!this.isStopped) await this.#playNext(limits.depth)
     }
   }
@@ -144,7 +149,7 @@ export class Campaign<S> {
 
   /** Records a failure, whose cause is passed over from now on. */
   async #fail(failed: FailedSequence): Promise<void> {
-    const { machine, rounds, solo, contracts, mostFailures, onFailure } = this.#parts
+    const { machine, rounds, solo, exits, contracts, mostFailures, onFailure } = this.#parts
     const last = failed.sequence.at(-1)
     // the contract accepted the call, or it failed for a reason that no call may fail for
     if (last !== undefined) this.tally.add(nameStep(last.kind === 'repeat' ? last.call : last, contracts))
@@ -152,6 +157,7 @@ export class Campaign<S> {
     machine.passOver(this.failures.keys())
     rounds?.passOver(this.failures.keys())
     solo?.passOver(this.failures.keys())
+    exits?.passOver(this.failures.keys())
     if (this.failures.size >= mostFailures) this.isStopped = true
     await onFailure(failed)
   }
@@ -167,6 +173,13 @@ export class Campaign<S> {
     const { machine, solo } = this.#parts
     if (this.isStopped || !solo?.isDue(machine.calls)) return
     const failed = await solo.play(this.corpus, (move, outcome) => this.#count(move, outcome))
+    if (failed !== undefined) await this.#fail(failed)
+  }
+
+  async #playExits(): Promise<void> {
+    const { machine, exits } = this.#parts
+    if (this.isStopped || !exits?.isDue(machine.calls)) return
+    const failed = await exits.play(this.corpus)
     if (failed !== undefined) await this.#fail(failed)
   }
 
@@ -240,8 +253,9 @@ export class Campaign<S> {
   }
 
   #learn(played: readonly SequenceStep[], call: CallStep): void {
-    const { feedback, growth, generator, mutator, rounds, solo } = this.#parts
+    const { feedback, growth, generator, mutator, rounds, solo, exits } = this.#parts
     rounds?.learn(call)
+    exits?.learn(call)
     solo?.learn(call)
     growth.learn(played, call)
     generator.learn(call)

@@ -11,6 +11,8 @@ export type SequenceStep =
   | { kind: 'mine'; blocks: number }
   /** From here on, the contract runs the code it is compared with. */
   | { kind: 'upgrade' }
+  /** Whether a call still pays that paid before the last step. `others`: calls that may pay the same tokens instead. */
+  | { kind: 'exit'; call: CallStep; others: readonly CallStep[] }
 
 export interface CallStep {
   kind: 'call'
@@ -20,6 +22,7 @@ export interface CallStep {
   args: unknown[]
 }
 
+export type ExitStep = Extract<SequenceStep, { kind: 'exit' }>
 export type RepeatStep = Extract<SequenceStep, { kind: 'repeat' }>
 export type Sequence = readonly SequenceStep[]
 
@@ -39,6 +42,8 @@ export function nameStep(move: SequenceStep, contracts: readonly { name: string 
       return 'time passes'
     case 'mine':
       return 'blocks are produced'
+    case 'exit':
+      return `a later ${nameStep(move.call, contracts)}`
     default:
       return 'the upgrade'
   }

@@ -78,6 +78,7 @@ export function listSimpler<S>(move: SequenceStep, stage: CampaignScene<S>): Seq
     case 'repeat':
       return [repeatCall(move, 0), ...(move.times > 1 ? [{ ...move, times: 1 }] : [])]
     case 'upgrade':
+    case 'exit':
       return []
     default:
       return [ONE_BLOCK, ...listSimplerCalls(move, stage)]

@@ -11,14 +11,15 @@ import { loadContract } from '../../../state/contracts.js'
 import { UnknownKey } from '../../../state/source.js'
 import type { Receipt } from '../../../tx/receipt.js'
 import type { CoverageFeedback } from '../../feedback/coverage-feedback.js'
-import { type DefaultRule, LOSSES } from '../../oracles/invariant-rules.js'
+import { type DefaultRule, LOCKED, LOSSES } from '../../oracles/invariant-rules.js'
 import { listNames } from '../../oracles/method-scope.js'
 import { isReadOnly } from '../../oracles/read-only-methods.js'
 import { attempt, isUnread } from '../../search.js'
 import { limitStacks } from '../../stack-limit.js'
 import type { CampaignScene } from '../scene.js'
-import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
+import { type CallStep, type ExitStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
 import { createCallTransaction, MAX_GAS } from './call-transaction.js'
+import { ExitTrial } from './exit-trial.js'
 import { describeCall, type LastCall } from './last-call.js'
 import { ProfitTrial } from './profit-trial.js'
 import { describeViolation, generalizeMessage, readMessage, type StepOutcome, type Violation } from './step-outcome.js'
@@ -49,6 +50,9 @@ export class Executor<S> {
   /** Successful calls of the sequence, also repeated ones. */
   readonly #done: CallStep[] = []
   readonly #profits: ProfitTrial<S> | undefined
+  readonly #exits: ExitTrial<S> | undefined
+  /** The newest successful call, if it was the last step, and what returns to the state before it. */
+  #last: { call: CallStep; back: () => void } | undefined
 
   constructor(stage: CampaignScene<S>, chain: Chain, feedback: CoverageFeedback) {
     this.#stage = stage
@@ -56,11 +60,13 @@ export class Executor<S> {
     this.#feedback = feedback
     const { profits } = stage.guard
     this.#profits = profits && new ProfitTrial(stage, chain, profits)
+    this.#exits = profits && new ExitTrial(stage, chain, profits.publishers)
   }
 
   restore(): Promise<void> {
     this.#stage.guard.restart()
     this.#done.length = 0
+    this.#last = undefined
     return this.#stage.restore()
   }
 
@@ -160,6 +166,31 @@ export class Executor<S> {
   }
 
   async #perform(move: SequenceStep): Promise<StepOutcome> {
+    if (move.kind === 'exit') return this.#compareExits(move)
+    const start = this.#chain.snapshot()
+    const outcome = await this.#performStep(move)
+    const isCall = move.kind === 'call' && outcome.done
+    this.#last = isCall ? { call: move, back: () => this.#chain.restore(start) } : undefined
+    return outcome
+  }
+
+  /** Whether the last call has made a payment impossible. Such a step has no effect itself. */
+  #compareExits(move: ExitStep): StepOutcome {
+    const refused = 'nothing is locked'
+    const { guard, scene } = this.#stage
+    if (this.#exits === undefined || this.#last === undefined) return { done: false, refused }
+    const { call, back } = this.#last
+    const caller = itemAt(scene.accounts, call.caller).name
+    if (!guard.isHeld('lockedTokens', this.#namesOf(call)) || guard.isPrivileged(caller)) {
+      return { done: false, refused }
+    }
+    const violation = this.#describe({ error: new Error(LOCKED), rule: LOCKED }, call)
+    const locked = this.isPassedOver(violation) ? undefined : this.#exits.find(move, caller, back)
+    if (locked === undefined) return { done: false, refused }
+    return { done: false, broken: { ...violation, error: new Error(`${LOCKED}: ${locked}`) } }
+  }
+
+  async #performStep(move: Exclude<SequenceStep, ExitStep>): Promise<StepOutcome> {
     switch (move.kind) {
       case 'call':
         return this.#call(move)

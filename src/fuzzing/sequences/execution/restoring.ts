@@ -28,6 +28,8 @@ function canPlay(move: unknown, stage: PlayableParts): move is SequenceStep {
       )
     case 'act':
       return stage.actions.has(given.action)
+    case 'exit':
+      return Array.isArray(given.others) && [given.call, ...given.others].every((call) => canPlay(call, stage))
     case 'wait':
       return given.seconds >= 0 && given.seconds <= MAX_WAIT
     case 'mine':

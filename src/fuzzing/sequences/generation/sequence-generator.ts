@@ -187,6 +187,7 @@ export class SequenceGenerator<S> {
     if (move.kind === 'wait') return { ...move, seconds: this.#dictionary.makeSeconds() }
     if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
     if (move.kind === 'act') return this.#makeAct(move.action)
+    if (move.kind === 'exit') return move
     if (move.kind === 'repeat' || move.kind === 'upgrade') return move
     const related = this.#relateToAny(move)
     if (related !== undefined) return related

@@ -171,6 +171,8 @@ function formatMove<S>(move: SequenceStep, stage: CampaignScene<S>): string {
       return `await chain.mine(${move.blocks})`
     case 'act':
       return `await ${toIdentifier(move.action)}(stage, ${formatActed(move.values, stage)})`
+    case 'exit':
+      return `// before the last call, this paid: ${formatCall(move.call, stage)}`
     case 'upgrade':
       return '// here the contract is upgraded'
     case 'repeat':
