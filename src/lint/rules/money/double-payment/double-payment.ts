@@ -19,6 +19,7 @@ import {
   isTogether,
   isUnreadMark,
   judgeCertainty,
+  listDeciding,
   listUses,
 } from '../entitlement.js'
 import { growsWith } from '../growth.js'
@@ -216,11 +217,11 @@ function* judgeRecord(
     yield* judgeStanding(payment, action, contract)
     return
   }
-  const paid = [amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
+  const deciding = listDeciding(payment, action)
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
-      (isSpending(write, dependencies, false) && !isUnreadMark(write, action, paid)) ||
-      isChangedWithin(write, dependencies, action, paid) ||
+      (isSpending(write, dependencies, false) && !isUnreadMark(write, action, deciding)) ||
+      isChangedWithin(write, dependencies, action, deciding) ||
       isLessened(write, dependencies, action),
   )
   const isSure = spending.length === 0

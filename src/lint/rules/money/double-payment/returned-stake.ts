@@ -9,6 +9,7 @@ import { type Fact, type Facts, isSender, listFacts } from '../../../values/fact
 import { findPart, isChain, remember, type Value } from '../../../values/values.js'
 import { describe, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
+import { isAfterwards } from '../deadlines.js'
 import { isEntry } from '../entitlement.js'
 import { growsWith } from '../growth.js'
 import { isTrusted, listPayments, listTaken, type Payment } from '../payments.js'
@@ -169,7 +170,8 @@ function isDecided({ facts }: Effect, slot: string): boolean {
 
 /**
  * Whether a payment back is made only in a state in which nothing more is added, and which the use does not need: after
- * a failure. A vote that ends before its stakes are returned has counted them.
+ * a failure, or after the time in which the use is possible. A vote that ends before its stakes are returned has
+ * counted them.
  */
 function isApart(
   { effect: back }: Payment,
@@ -177,6 +179,7 @@ function isApart(
   { payment, isPaid }: TotalUse,
 ): boolean {
   const use = payment.effect
+  if (isAfterwards(back.facts, use.facts, nameValue)) return true
   const known = new Set([...listFacts(added.facts), ...listFacts(use.facts)].map(nameFact))
   const before = new Set([...listFacts(added.facts)].map(nameFact))
   return [...listFacts(back.facts)].some((fact) => {
@@ -195,7 +198,8 @@ export function isState(value: Value, entry: string): boolean {
   const { op, name, inputs } = value
   if (op === 'operator' && /^[!=]==?$/.test(name))
     return inputs.some(isSlot) && inputs.some((one) => one.op === 'constant' && one.constant !== null)
-  return op === 'member' && isSlot(value)
+  const slot = slotOf(value)
+  return isSlot(value) && (op === 'member' || (slot !== undefined && !isEntry(slot)))
 }
 
 /** The text of a fact, which is equal in two actions that look at the same slots. */

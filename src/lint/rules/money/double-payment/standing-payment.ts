@@ -16,6 +16,7 @@ import {
   isEntry,
   isLessened,
   isSpending,
+  listDeciding,
 } from '../entitlement.js'
 import type { Payment } from '../payments.js'
 
@@ -30,12 +31,13 @@ export function* judgeStanding(payment: Payment, action: ActionModel, contract: 
   if ([...walkContent(amount)].some(({ op }) => op === 'argument')) return
   const dependencies: Dependencies = new Map()
   for (const { value } of listFacts(effect.facts)) collectDependencies(value, dependencies)
+  const deciding = listDeciding(payment, action)
   const entries = [...dependencies].flatMap(([slot, { cell }]) => (isEntry(cell) ? [slot] : []))
   if (entries.length === 0 || !(isSender(payee) || isListedByAnyone(payee, payment, contract))) return
   const isSpent = listEffects(action.effects, 'write').some(
     (write) =>
       isSpending(write, dependencies) ||
-      isChangedWithin(write, dependencies, action) ||
+      isChangedWithin(write, dependencies, action, deciding) ||
       isLessened(write, dependencies, action),
   )
   if (isSpent) {
