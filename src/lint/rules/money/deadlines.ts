@@ -4,7 +4,7 @@ import { findPart, isChain, type Value } from '../../values/values.js'
 
 const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
 
-interface Deadline {
+interface TimedEnd {
   time: Value
   end: Value
   isPast: boolean
@@ -26,7 +26,7 @@ export function isAfterwards(
 }
 
 /** Reads a condition that compares a time with something else. */
-function readDeadline({ value: { op, name, inputs }, truth }: Fact): Deadline | undefined {
+function readDeadline({ value: { op, name, inputs }, truth }: Fact): TimedEnd | undefined {
   const [left, right] = inputs
   if ((op !== 'operator' && op !== 'method') || !ORDER.test(name) || !left || !right) return undefined
   const [isLeft, isRight] = [isTimed(left), isTimed(right)]

@@ -1,4 +1,6 @@
+import { listAddends } from '../../../model/addends.js'
 import { readApproval } from '../../../model/authority.js'
+import { listOrders } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
@@ -95,11 +97,12 @@ function isCostly({ kind }: Effect): boolean {
  * A queue that each call pays for, and from which another one takes elements, does not count.
  */
 function findGrowing(loop: Loop, { facts }: Effect, action: ActionModel, contract: ContractModel): string | undefined {
+  const isEnded = isBounded(loop, facts) || isUpToLimit(loop, facts, contract.knowledge.store.openCells)
   for (const part of walkValue(loop.bound)) {
     if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
     const cell = cellOfRead(part)
     const isFixed = isKeyFixed(part)
-    if (cell === undefined || !(isFixed || (isNamed(part) && paysOthers(action))) || isBounded(loop, facts)) continue
+    if (cell === undefined || !(isFixed || (isNamed(part) && paysOthers(action))) || isEnded) continue
     const list = { cell, isFixed, isWhole: isWholeList(loop.bound, part) }
     const growing = contract.actions.filter((one) => grows(list, one, contract))
     const isQueue = contract.actions.some((action) => isFiltered(action, cell))
@@ -196,17 +199,40 @@ function isCounted(facts: Effect['facts'], effects: readonly Effect[], openCells
       .filter(isRaised)
       .map(({ key, field }) => nameCell(key, field)),
   )
-  const isLimit = (value: Value) => {
-    const limit = unwrapConversion(value)
-    return limit.op === 'read' ? !openCells.has(cellOfRead(limit) ?? '') : limit.op === 'constant'
-  }
-  return [...listFacts(facts)].some(({ value: { op, name, inputs }, truth, anyOf }) => {
-    const [left, right] = inputs
-    if (anyOf || op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right) return false
-    const [count, limit] = name.startsWith('<') === truth ? [left, right] : [right, left]
-    const counted = unwrapConversion(count)
-    return counted.op === 'read' && counters.has(cellOfRead(counted) ?? '') && isLimit(limit)
-  })
+  return [...listFacts(facts)].some((fact) =>
+    listOrders(fact).some(([least, most]) => {
+      const cell = findCounted(least)
+      return cell !== undefined && counters.has(cell) && isLimit(most, openCells)
+    }),
+  )
+}
+
+/** Returns the cell of a stored number, or of one to which constants are added. */
+function findCounted(value: Value): string | undefined {
+  const [first, ...added] = listAddends(value)
+  const isCount = first?.op === 'read' && added.every(({ op }) => op === 'constant')
+  return isCount ? cellOfRead(first) : undefined
+}
+
+/** Whether a value is a constant, or what only a role stores. */
+function isLimit(value: Value, openCells: ReadonlySet<string>): boolean {
+  const limit = unwrapConversion(value)
+  return limit.op === 'read' ? !openCells.has(cellOfRead(limit) ?? '') : limit.op === 'constant'
+}
+
+/** Whether the loop counts up to a number that a condition on it keeps below a limit. */
+function isUpToLimit({ bound }: Loop, facts: Effect['facts'], openCells: ReadonlySet<string>): boolean {
+  const ends = bound.inputs.map(unwrapConversion).filter((end) => findCounted(end) !== undefined)
+  return (
+    bound.op === 'operator' &&
+    /^[<>]=?$/.test(bound.name) &&
+    [...listFacts(facts)].some((fact) =>
+      listOrders(fact).some(
+        ([least, most]) =>
+          ends.some(({ identity }) => identity === unwrapConversion(least).identity) && isLimit(most, openCells),
+      ),
+    )
+  )
 }
 
 /**
