@@ -12,6 +12,7 @@ import { joinFlags, State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
 import { joinDefault, joinMember } from './defaults.js'
+import { dropUnmet, findUnmet, type StoredConstants } from './stored-constants.js'
 import { readTruth } from './truth.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
@@ -45,6 +46,8 @@ export interface MachineOptions {
   personal?: ReadonlySet<string>
   /** Members that hold the key of their entry, as `cell member`: each action stores them so. */
   ownNames?: ReadonlySet<string>
+  /** What cells hold of which a condition needs something else. */
+  constants?: StoredConstants
   /** Collects the records of lists. */
   shapes?: RecordShapes
 }
@@ -102,6 +105,7 @@ export abstract class Machine {
   readonly mixed: ReadonlySet<string>
   readonly personal: ReadonlySet<string>
   readonly ownNames: ReadonlySet<string>
+  readonly constants: StoredConstants
   readonly shapes: RecordShapes
 
   constructor(
@@ -113,6 +117,7 @@ export abstract class Machine {
       mixed = new Set(),
       personal = new Set(),
       ownNames = new Set(),
+      constants = new Map(),
       shapes = new RecordShapes(),
     }: MachineOptions,
   ) {
@@ -123,6 +128,7 @@ export abstract class Machine {
     this.mixed = mixed
     this.personal = personal
     this.ownNames = ownNames
+    this.constants = constants
     this.shapes = shapes
   }
 
@@ -180,7 +186,7 @@ export abstract class Machine {
   }
 
   assume(value: Value, truth: boolean, node: Node): void {
-    const facts = implied(value, truth, this.placeOf(node))
+    const facts = dropUnmet(implied(value, truth, this.placeOf(node)), this.constants)
     this.state.assume(this.follow(facts, node))
   }
 
@@ -262,6 +268,10 @@ export abstract class Machine {
     )
   }
 
+  #isPossible(facts: Facts | undefined, base: State): boolean {
+    return ![...listFacts(facts, base.facts)].some((fact) => findUnmet(fact, this.constants) !== undefined)
+  }
+
   /** Continues at the join of paths that began at `base`; unreached if no path arrives. */
   meet(
     base: State,
@@ -269,7 +279,9 @@ export abstract class Machine {
     joinValues?: (whenTrue: Value, whenFalse: Value) => Value | undefined,
   ): void {
     this.isReached = ends.length > 0
-    this.state = ends.length > 0 ? State.join(base, ends, this.values, joinValues) : base.fork()
+    const possible = this.constants.size > 0 ? ends.filter(({ facts }) => this.#isPossible(facts, base)) : ends
+    const met = possible.length > 0 ? possible : ends
+    this.state = met.length > 0 ? State.join(base, met, this.values, joinValues) : base.fork()
   }
 }
 

@@ -7,6 +7,7 @@ import { Interpreter } from '../interpreter/interpreter.js'
 import type { MachineOptions } from '../interpreter/machine.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
 import { findOwnNames } from '../interpreter/own-names.js'
+import { findStoredConstants } from '../interpreter/stored-constants.js'
 import { writeText } from '../interpreter/texts.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
@@ -74,12 +75,15 @@ export function analyseContract(module: Module, options: AnalysisOptions): Contr
   // What a helper stores as JSON, and another one parses, is the text itself.
   const personal = new Set([...shapes.joined].filter((cell) => isPersonal(cell, contract)))
   const ownNames = findOwnNames(shapes.ownNames, contract.actions)
-  const isMore = [wrapped, pairs, mixed, personal, ownNames].some(({ size }) => size > 0)
-  return isMore ? runActions(module, options, { wrapped, pairs, mixed, personal, ownNames, shapes }) : contract
+  const constants = findStoredConstants(contract.actions)
+  const isMore = [wrapped, pairs, mixed, personal, ownNames, constants].some(({ size }) => size > 0)
+  return isMore
+    ? runActions(module, options, { wrapped, pairs, mixed, personal, ownNames, constants, shapes })
+    : contract
 }
 
 /** Results of an earlier analysis about cells of storage. */
-type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'mixed' | 'personal' | 'ownNames' | 'shapes'>
+type KnownCells = Pick<MachineOptions, 'wrapped' | 'pairs' | 'mixed' | 'personal' | 'ownNames' | 'constants' | 'shapes'>
 
 /** Whether a cell belongs to an account that its joined key names, and its entries are not named by accounts, too. */
 function isPersonal(cell: string, { actions, knowledge: { accounts, accountKeys } }: ContractModel): boolean {
