@@ -1,9 +1,11 @@
+import { isProduct, isQuotient, isRounded } from '../../../model/arithmetic.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listSlots } from '../../../model/store.js'
 import { readOrder } from '../../../values/comparisons.js'
+import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, type Value } from '../../../values/values.js'
+import { findPart, isChain, isConstant, type Value } from '../../../values/values.js'
 import { isTrusted } from '../../money/payments.js'
 import { describe, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
@@ -49,8 +51,8 @@ interface SignedEnd {
 function findPassed(action: ActionModel, contract: ContractModel): SignedEnd | undefined {
   for (const effect of listActs(action, contract)) {
     for (const fact of listFacts(effect.facts)) {
-      const end = readEnd(fact)
-      if (end) return { end, effect, fact }
+      const end = readEnd(fact, 'tx.time')
+      if (end && !isCheckedAgain(end, effect)) return { end, effect, fact }
     }
   }
   return undefined
@@ -60,9 +62,10 @@ function findPassed(action: ActionModel, contract: ContractModel): SignedEnd | u
 function findFailed(action: ActionModel, contract: ContractModel): SignedEnd | undefined {
   for (const effect of listEffects(action.effects, 'failure')) {
     const fact = effect.facts?.fact
-    const end = fact && readEnd({ ...fact, truth: !fact.truth })
+    const end = fact && readEnd({ ...fact, truth: !fact.truth }, 'tx.time')
     const at = action.effects.indexOf(effect)
-    if (end && listActs(action, contract).some((act) => action.effects.indexOf(act) > at)) return { end, effect, fact }
+    const isReached = (act: Effect) => action.effects.indexOf(act) > at && end && !isCheckedAgain(end, act)
+    if (end && listActs(action, contract).some(isReached)) return { end, effect, fact }
   }
   return undefined
 }
@@ -76,12 +79,29 @@ function findCondition({ value }: Fact, { effects }: ActionModel): Effect | unde
   return listEffects(effects, 'condition').find((one) => findPart(one.value, (part) => part === value))
 }
 
-/** The stored end that a fact requires the time of the transaction to be before. */
-function readEnd(fact: Fact): Value | undefined {
+/** Whether an effect also requires that the time of the block is before the end. */
+function isCheckedAgain(end: Value, { facts }: Effect): boolean {
+  const { identity } = unscale(end)
+  return [...listFacts(facts)].some((fact) => {
+    const other = readEnd(fact, 'block.time')
+    return other !== undefined && unscale(other).identity === identity
+  })
+}
+
+/** A value without factors, so that an end in seconds equals the one in milliseconds. */
+function unscale(value: Value): Value {
+  const inner = unwrapConversion(value)
+  const isScaled = isProduct(inner) || isQuotient(inner) || isRounded(inner)
+  const [scaled, ...others] = isScaled ? inner.inputs.filter((one) => !isConstant(unwrapConversion(one))) : []
+  return scaled && others.length === 0 ? unscale(scaled) : inner
+}
+
+/** The stored end that a fact requires a time to be before. */
+function readEnd(fact: Fact, time: 'tx.time' | 'block.time'): Value | undefined {
   const order = fact.anyOf ? undefined : readOrder(fact)
   if (!order) return undefined
   const { more, less } = order
-  const isSigned = findPart(less, (part) => isChain(part, 'tx.time')) !== undefined
+  const isOfTime = findPart(less, (part) => isChain(part, time)) !== undefined
   const isStored = findPart(more, ({ op }) => op === 'read') !== undefined
-  return isSigned && !isTime(more) && isStored ? more : undefined
+  return isOfTime && !isTime(more) && isStored ? more : undefined
 }
