@@ -191,6 +191,15 @@ describe('open-setter of a total that calls move', () => {
       lower,
     ],
     [`storage.put('pot', pot.plus(Math.floor(Math.sqrt(Number(text) * 100))).toFixed(), tx.publisher)`, lower],
+    [
+      `const bought = new BigNumber(Math.floor(Math.sqrt(pot.times(pot).plus(amount)))).minus(pot).div('0.1')
+    storage.put('pot', pot.plus(bought).toFixed(), tx.publisher)`,
+      lower,
+    ],
+    [
+      `storage.put('pot', pot.plus(pot.pow(2).plus(text).sqrt().integerValue(1).minus(pot)).toFixed(), tx.publisher)`,
+      lower,
+    ],
   ] as const)
     it(`accepts ${bid}`, () => expect(list('open-setter', pot(bid, draw))).to.deep.equal([]))
   for (const bid of [

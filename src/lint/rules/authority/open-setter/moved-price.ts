@@ -78,10 +78,19 @@ function scales(value: Value): boolean {
     (op === 'builtin' && /^Math\.(floor|ceil|round|trunc)$/.test(name)) ||
     (op === 'method' && /^(integerValue|idiv)$/.test(name))
   const isDown = /^(Math\.(floor|trunc)|idiv)$/.test(name) || (name === 'integerValue' && isConstant(inputs[1], 1, 3))
-  if (isStep && isDown && inputs[0] && vanishes(inputs[0])) return true
+  if (isStep && isDown && inputs[0] && (vanishes(inputs[0]) || isRoot(inputs[0]))) return true
   if (isStep || op === 'read' || op === 'result') return false
   return inputs.some(scales)
 }
+
+/** Whether a value is a root of what depends on an argument: the solution of an equation for what is paid. */
+function isRoot(value: Value): boolean {
+  const { name, inputs } = unwrapConversion(value)
+  const [first] = inputs
+  return ROOT.test(name) && first !== undefined && findPart(first, ({ op }) => op === 'argument') !== undefined
+}
+
+const ROOT = /^(Math\.(sqrt|cbrt)|sqrt)$/
 
 /** Whether a value is nothing for an argument of nothing: rounded down, it is nothing for the least amount. */
 function vanishes(value: Value): boolean {
@@ -89,7 +98,7 @@ function vanishes(value: Value): boolean {
   if (op === 'argument') return true
   if (op === 'choice') return inputs.every(vanishes)
   if (/^([*]|times)$/.test(name)) return inputs.some(vanishes)
-  if (/^(Math\.(sqrt|cbrt)|sqrt)$/.test(name)) return inputs[0] !== undefined && vanishes(inputs[0])
+  if (ROOT.test(name)) return inputs[0] !== undefined && vanishes(inputs[0])
   return /^(\/|div)$/.test(name) && inputs[0] !== undefined && vanishes(inputs[0])
 }
 
