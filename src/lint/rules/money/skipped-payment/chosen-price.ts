@@ -88,7 +88,7 @@ export function* judgeNegativeCount(
 ): Generator<Finding> {
   const writes = listEffects(action.effects, 'write').filter(({ facts }) => !isTrusted(facts, contract))
   for (const payment of payments) {
-    const guards = [...listFacts(payment.facts)].filter(isPositive)
+    const guards = [...listFacts(payment.facts)].filter((fact) => isPositive(fact) && !isRequired(fact, action))
     for (const write of writes) {
       const known = new Set([...listFacts(write.facts)].map(({ value }) => value.identity))
       const guard = guards.find(({ value }) => !known.has(value.identity))
@@ -114,6 +114,15 @@ function isPositive({ value, truth }: Fact): boolean {
   if (truth && /^(>|gt)$/.test(value.name)) return isZero(right)
   if (truth && /^(<|lt)$/.test(value.name)) return isZero(left)
   return !truth && /^(<=|lte)$/.test(value.name) && isZero(right)
+}
+
+/** Whether the action fails where a fact does not hold: then the payment is not left out. */
+function isRequired({ value, truth }: Fact, { effects }: ActionModel): boolean {
+  const isOpposite = (fact: Fact): boolean =>
+    fact.anyOf
+      ? fact.anyOf.some((way) => way.some(isOpposite))
+      : fact.value.identity === value.identity && fact.truth !== truth
+  return listEffects(effects, 'failure').some(({ facts }) => facts !== undefined && isOpposite(facts.fact))
 }
 
 function isNegativeCount(count: Value, guard: Fact, { value, facts }: Write): boolean {
