@@ -6,7 +6,7 @@ import { listEffects, type Write } from '../../values/effects.js'
 import { addFacts, describeWeakRole, type Fact, isAbsence, isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import type { Finding, LintRule } from '../rule.js'
 import { happensOnce } from '../storage/once.js'
 import { isNewWithAnother } from '../storage/written-together.js'
 import { isFresh } from './entries.js'
@@ -55,30 +55,40 @@ export const openInit: LintRule = {
     for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const write of listEffects(action.effects, 'write')) {
-        const cell = nameCell(write.key, write.field)
-        const { value } = write
-        if (!value || write.field || !contract.knowledge.trustedCells.has(cell)) continue
-        // The first account that takes an item has its key, as with an entry of a map.
-        if (write.key.op !== 'constant' && (isFresh(write, action) || isNewWithAnother(write, contract))) continue
-        const vacant = findVacant(write, contract)
-        const facts = [...listFacts(write.facts)].flatMap((fact) =>
-          fact === vacant?.fact ? [] : listPossible(fact, contract),
-        )
-        const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells, write)
-        if (approval.isPrivileged || isBid(cell, action)) continue
-        if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
-        const anyTime = vacant ? `while \`${vacant.cell}\` is empty` : 'at any time'
-        const isOnce = isFirstWrite(write) || happensOnce(write, action, contract)
-        const when = isOnce ? 'before the owner does' : anyTime
-        yield {
-          place: reportPlace(contract, write),
-          message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it${describeWeakRole(write.facts)}`,
-          cause: action.name,
-          steps: pathTo(action, write, value, `sets \`${cell}\``),
-        }
+        const found = judgeSetUp(write, action, contract)
+        if (found) yield found
       }
     }
   },
+}
+
+/** Reports a write that every account reaches to a cell that other actions trust. */
+export function judgeSetUp(write: Write, action: ActionModel, contract: ContractModel): Finding | undefined {
+  const cell = nameCell(write.key, write.field)
+  const { value } = write
+  if (!value || write.field || !contract.knowledge.trustedCells.has(cell)) return undefined
+  // The first account that takes an item has its key, as with an entry of a map.
+  if (write.key.op !== 'constant' && (isFresh(write, action) || isNewWithAnother(write, contract))) return undefined
+  const vacant = findVacant(write, contract)
+  const facts = [...listFacts(write.facts)].flatMap((fact) =>
+    fact === vacant?.fact ? [] : listPossible(fact, contract),
+  )
+  const approval = readApproval(addFacts(undefined, facts.reverse()), contract.knowledge.store.openCells, write)
+  if (approval.isPrivileged || isBid(cell, action)) return undefined
+  if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) return undefined
+  const anyTime = vacant ? `while \`${vacant.cell}\` is empty` : 'at any time'
+  const when = isOnce(write, action, contract) ? 'before the owner does' : anyTime
+  return {
+    place: reportPlace(contract, write),
+    message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it${describeWeakRole(write.facts)}`,
+    cause: action.name,
+    steps: pathTo(action, write, value, `sets \`${cell}\``),
+  }
+}
+
+/** Whether a write is made once: nothing may be stored there, or in another cell that the action sets. */
+export function isOnce(write: Write, action: ActionModel, contract: ContractModel): boolean {
+  return isFirstWrite(write) || happensOnce(write, action, contract)
 }
 
 /** Finds a condition on the caller that does not hold while a cell is empty, which the cell is at first or later. */

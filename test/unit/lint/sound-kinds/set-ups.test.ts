@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { openInit } from '../../../../src/lint/rules/authority/open-init.js'
+import { openSetter } from '../../../../src/lint/rules/authority/open-setter/open-setter.js'
 import { contract } from '../examples/contract.js'
 import { analyse } from '../subjects.js'
 
@@ -41,4 +42,34 @@ describe('open-init of a set-up that sets what it checks', () => {
   ] as const)
     it(`reports one that works again: ${check} ${mark} ${more ?? ''}`, () =>
       expect(list(check, mark, more)).to.deep.equal([MESSAGE('at any time')]))
+})
+
+/** A set-up of a price and a market, of which payments ask the market. */
+function listSetters(
+  check: string,
+  mark: string,
+  pay = `blockchain.callWithAuth(storage.get('market'), 'pay', ['1'])`,
+) {
+  const text = contract(`  setUp(price, market) { ${check}
+    storage.put('price', price)
+    storage.put('market', market)
+    ${mark} }
+  pay() { ${pay} }
+  sell() { blockchain.deposit(tx.publisher, '1', ''); blockchain.withdraw(tx.publisher, storage.get('price'), '') }`)
+  const subject = analyse(text)
+  return [...openInit.check(subject), ...openSetter.check(subject)].map(({ message }) => message)
+}
+
+describe('open-setter of a set-up', () => {
+  const price = (when: string) =>
+    `\`setUp\` lets every account set \`price\`${when}, which decides what \`sell\` pays or takes`
+  for (const check of [`if (storage.get('market') !== null) throw 'no'`, `if (storage.has('price')) throw 'no'`])
+    it(`leaves one that works once to open-init: ${check}`, () =>
+      expect(listSetters(check, '')).to.deep.equal([MESSAGE('before the owner does')]))
+  it('reports one that works again', () =>
+    expect(listSetters('', '')).to.deep.equal([MESSAGE('at any time'), price('')]))
+  it('reports one that works once where no contract is trusted', () =>
+    expect(listSetters(`if (storage.has('price')) throw 'no'`, '', 'return 1')).to.deep.equal([
+      price(' before the owner does'),
+    ]))
 })

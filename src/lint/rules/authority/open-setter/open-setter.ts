@@ -11,6 +11,7 @@ import { describeWeakRole, isSender, listFacts } from '../../../values/facts.js'
 import { ANY_MEMBER, findPart, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
+import { isOnce, judgeSetUp } from '../open-init.js'
 import { judgeAnyCell } from './any-cell.js'
 import { judgeMovedPrice } from './moved-price.js'
 import { judgeMovedRate } from './moved-rate.js'
@@ -77,7 +78,11 @@ export class Shop {
       if (!action.isPublic || action.name === 'can_update') continue
       yield* judgeMovedRate(action, contract)
       yield* judgeNamedScore(action, contract)
-      for (const write of listEffects(action.effects, 'write')) {
+      const writes = listEffects(action.effects, 'write')
+      const isSetUp = writes.some((write) => judgeSetUp(write, action, contract) !== undefined)
+      for (const write of writes) {
+        // A set-up that every account can make first is one fault.
+        if (isSetUp && isOnce(write, action, contract)) continue
         const found = [...judge(write, action, contract), ...judgeAnyCell(write, action, contract)]
         yield* found.length > 0 ? found : judgeSisterSetter(write, action, contract)
         yield* judgeMovedPrice(write, action, contract)
@@ -121,7 +126,8 @@ function judgeSlot(
   contract: ContractModel,
 ): Pick<Finding, 'message' | 'assumes'> | undefined {
   const cell = nameCell(write.key, write.field)
-  const sets = `\`${action.name}\` lets every account set \`${slot}\`, which decides what`
+  const when = isOnce(write, action, contract) ? ' before the owner does' : ''
+  const sets = `\`${action.name}\` lets every account set \`${slot}\`${when}, which decides what`
   const payer = findDecided(slot, cell, must(write.value, 'value'), contract)
   if (payer !== undefined)
     return isFreelyChosen(part, write) || isSwitch(part, write, contract)
