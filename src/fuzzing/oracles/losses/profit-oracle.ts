@@ -124,7 +124,7 @@ export class ProfitOracle {
   }
 
   /** Tokens that an account sent to the contracts in the fixture and in this sequence, less what it got. */
-  sumDeposits(caller: string, token: string, state: Reader): bigint {
+  readDeposits(caller: string, token: string, state: Reader): bigint {
     const change = sumTokens(mergeChanges(this.#calls), state, caller).get(token) ?? 0n
     return (this.#deposits.get(caller)?.get(token) ?? 0n) - change
   }

@@ -70,7 +70,7 @@ export class ProfitTrial<S> {
       if (isGift) return undefined
       return `${caller} gets ${gains.get(token)} units of ${token} each time it repeats ${what}, and nothing ends it`
     }
-    const deposits = (token: string) => this.#oracle.sumDeposits(caller, token, first)
+    const deposits = (token: string) => this.#oracle.readDeposits(caller, token, first)
     const isAhead = (token: string) => (total.get(token) ?? 0n) > deposits(token)
     try {
       for (let rounds = 1; rounds <= MAX_ROUNDS; rounds++) {

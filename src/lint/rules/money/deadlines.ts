@@ -1,8 +1,6 @@
-import type { Fact, Facts } from '../../values/facts.js'
-import { listFacts } from '../../values/facts.js'
+import { readOrder } from '../../values/comparisons.js'
+import { type Fact, type Facts, listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
-
-const ORDER = /^([<>]=?|[gl]te?|is(Greater|Less)Than(OrEqualTo)?)$/
 
 interface TimedEnd {
   time: Value
@@ -26,13 +24,12 @@ export function isAfterwards(
 }
 
 /** Reads a condition that compares a time with something else. */
-function readDeadline({ value: { op, name, inputs }, truth }: Fact): TimedEnd | undefined {
-  const [left, right] = inputs
-  if ((op !== 'operator' && op !== 'method') || !ORDER.test(name) || !left || !right) return undefined
-  const [isLeft, isRight] = [isTimed(left), isTimed(right)]
-  if (isLeft === isRight) return undefined
-  const isLeftMore = /^(>|gt|isGreater)/.test(name) === truth
-  return { time: isLeft ? left : right, end: isLeft ? right : left, isPast: isLeft === isLeftMore }
+function readDeadline(fact: Fact): TimedEnd | undefined {
+  const order = readOrder(fact)
+  if (!order) return undefined
+  const { more, less } = order
+  if (isTimed(more) === isTimed(less)) return undefined
+  return isTimed(more) ? { time: more, end: less, isPast: true } : { time: less, end: more, isPast: false }
 }
 
 function isTimed(value: Value): boolean {

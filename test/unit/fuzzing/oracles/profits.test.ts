@@ -174,9 +174,9 @@ describe('calls that can be repeated for a profit', () => {
     oracle.record({ caller: 'bobby', args: [], isPrivileged: false, changed: [{ ...place, before: undefined }] }, [
       { ...place, before: undefined, after },
     ])
-    expect([oracle.hasPaid, oracle.sumDeposits('bobby', 'gold', state)]).to.deep.equal([true, 1n])
+    expect([oracle.hasPaid, oracle.readDeposits('bobby', 'gold', state)]).to.deep.equal([true, 1n])
     back()
-    expect(oracle.sumDeposits('bobby', 'gold', state)).to.equal(4n)
+    expect(oracle.readDeposits('bobby', 'gold', state)).to.equal(4n)
     expect(oracle.listSuspects(state)).to.deep.equal([])
   })
 })
