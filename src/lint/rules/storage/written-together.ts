@@ -149,7 +149,7 @@ function isNeverWithout(cell: string, other: string, { actions }: ContractModel)
 }
 
 /** The read of an entry that a fact finds: it is true, equals a text, or is not null. */
-function findPresent(fact: Fact): Value | undefined {
+export function findPresent(fact: Fact): Value | undefined {
   const read = unwrapRead(fact.value)
   if (read) return fact.truth ? read : undefined
   return findListed(fact) ?? findCompared(fact)
@@ -191,7 +191,8 @@ export function findCompared({ value: { op, name, inputs }, truth }: Fact): Valu
   const isFound = isConstant(known, null)
     ? (name[0] === '=') !== truth
     : isConstant(known) && (name[0] === '=') === truth
-  return isFound && read?.op === 'read' ? read : undefined
+  const inner = isConstant(known, null) && read?.name === 'JSON.parse' ? unwrapRead(read) : read
+  return isFound && inner?.op === 'read' ? inner : undefined
 }
 
 /** Lists cells that conditions look at, for the same field. */

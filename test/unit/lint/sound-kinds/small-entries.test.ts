@@ -210,3 +210,45 @@ describe('ram-payer of a name that another action has stored', () => {
     it(`reports ${name ?? 'a name'} after ${sell || 'no payment'}`, () =>
       expect(list(offered(sell, name))).to.have.length(1))
 })
+
+/** Votes on proposals, which `open` stores; each account has one of each. */
+const votes = (open: string, check: string, name = 'id') => `  open(id) { ${open}
+    storage.mapPut('proposals', id, JSON.stringify({ end: block.time }), tx.publisher) }
+  vote(id, other) { ${check}
+    storage.mapPut('votes', ${name} + ':' + tx.publisher, '1') }`
+
+describe('ram-payer of one short entry for each account and entry of the owner', () => {
+  for (const check of [
+    `if (block.time > JSON.parse(storage.mapGet('proposals', id)).end) throw 'over'`,
+    `if (!storage.mapHas('proposals', id)) throw 'none'`,
+    `const one = JSON.parse(storage.mapGet('proposals', id) || 'null'); if (one === null) throw 'none'`,
+  ]) {
+    it(`accepts ${check}`, () => expect(list(votes('requireOwner()', check))).to.deep.equal([]))
+    it(`reports it where everyone opens one: ${check}`, () => expect(list(votes('', check))).to.have.length(1))
+    it(`reports it of another name: ${check}`, () =>
+      expect(list(votes('requireOwner()', check, 'other'))).to.have.length(1))
+  }
+  it('reports it without a condition', () => expect(list(votes('requireOwner()', ''))).to.have.length(1))
+})
+
+/** A name that each account registers. */
+const named = (check: string, more = '', value = 'tx.publisher') => `  start() { requireOwner()
+    blockchain.callWithAuth('token721.iost', 'create', ['badge', blockchain.contractName(), 100]) }
+  join(name, id) { if (storage.mapHas('ids', name)) throw 'taken'
+    ${check}
+    storage.mapPut('ids', name, ${value})
+    ${more} }`
+
+describe('ram-payer of a name that is also that of an entry', () => {
+  const once = `if (storage.mapHas('names', tx.publisher)) throw 'no'`
+  const kept = `storage.mapPut('names', tx.publisher, name)`
+  const issue = (token: string) => `blockchain.callWithAuth('token721.iost', 'issue', ['${token}', id, '{}'])`
+  it('accepts one for each account', () => expect(list(named(once, kept))).to.deep.equal([]))
+  it('accepts one for each item of a limited number', () =>
+    expect(list(named(`const item = ${issue('badge')}[0]`, '', 'item'))).to.deep.equal([]))
+  it('reports any number of them', () => expect(list(named('', kept))).to.have.length(1))
+  it('reports one with another text', () =>
+    expect(list(named(once, `storage.mapPut('names', tx.publisher, id)`))).to.have.length(1))
+  it('reports one for each item of another token', () =>
+    expect(list(named(`const item = ${issue('other')}[0]`, '', 'item'))).to.have.length(1))
+})

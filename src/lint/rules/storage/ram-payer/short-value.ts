@@ -3,9 +3,10 @@ import { kindOf } from '../../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
+import { listKeyParts } from '../../../values/cells.js'
 import { readOrder } from '../../../values/comparisons.js'
 import { listEffects, type Write } from '../../../values/effects.js'
-import { listFacts } from '../../../values/facts.js'
+import { type Facts, includesFacts, listFacts } from '../../../values/facts.js'
 import { ANY_MEMBER, findPart, listAlternatives, type Value, walkContent } from '../../../values/values.js'
 import { hasFixedMembers, hasFixedNames } from '../bounded-entry.js'
 
@@ -117,8 +118,11 @@ function isShortAmount(amount: Value, context: WriteContext): boolean {
   )
 }
 
-/** Whether an argument is one of some names, an account that has signed, or a text whose length has a limit. */
-function isLimited(argument: Value, { write: { facts } }: WriteContext): boolean {
+/**
+ * Whether an argument is one of some names, an account that has signed, or a text whose length has a limit: a condition
+ * asks for it, or it is in the name of an entry, of which the chain accepts 64 bytes.
+ */
+function isLimited(argument: Value, { write: { facts }, action }: WriteContext): boolean {
   const isLength = (part: Value | undefined) =>
     part !== undefined &&
     findPart(part, ({ op, name, inputs: [text] }) => op === 'member' && name === 'length' && text === argument) !==
@@ -126,7 +130,20 @@ function isLimited(argument: Value, { write: { facts } }: WriteContext): boolean
   return (
     hasFixedNames(argument, facts) ||
     hasApproved(argument, readApproval(facts)) ||
+    isInName(argument, facts, action) ||
     [...listFacts(facts)].some((fact) => isLength(readOrder(fact)?.less))
+  )
+}
+
+/** Whether every path to a point reads or stores an entry in whose name a text is. */
+function isInName({ identity }: Value, facts: Facts | undefined, { effects }: ActionModel): boolean {
+  const isIt = (text: Value | undefined) =>
+    text !== undefined && listKeyParts(text).some((part) => part.identity === identity)
+  return (
+    listEffects(effects, 'write').some(
+      (write) => [write.key, write.field].some(isIt) && includesFacts(facts, write.facts),
+    ) ||
+    listEffects(effects, 'read').some(({ value, earlier }) => value.inputs.some(isIt) && includesFacts(facts, earlier))
   )
 }
 
