@@ -46,7 +46,7 @@ export interface MachineOptions {
   personal?: ReadonlySet<string>
   /** Members that hold the key of their entry, as `cell member`: each action stores them so. */
   ownNames?: ReadonlySet<string>
-  /** What cells hold of which a condition needs something else. */
+  /** Texts of cells of which a condition needs another one. */
   constants?: StoredConstants
   /** Collects the records of lists. */
   shapes?: RecordShapes
