@@ -33,7 +33,7 @@ import { judgeUnreadRequest } from './unread-request.js'
 import { judgeUnsettled, listEarnings } from './unsettled.js'
 import { judgeWithdrawn, listLeads } from './withdrawn-bid.js'
 
-type Judge = (action: ActionModel, contract: ContractModel) => Iterable<Finding>
+type FaultJudge = (action: ActionModel, contract: ContractModel) => Iterable<Finding>
 
 /** A fault that is judged in each action. */
 interface PaymentFault {
@@ -168,7 +168,7 @@ export const FAULTS: readonly PaymentFault[] = [
 ]
 
 /** Judges each action by itself. */
-function judgeEach(...judges: readonly Judge[]): PaymentFault['start'] {
+function judgeEach(...judges: readonly FaultJudge[]): PaymentFault['start'] {
   return (contract) =>
     function* (action) {
       for (const judge of judges) yield* judge(action, contract)
@@ -184,7 +184,7 @@ function judgeWith<T>(
     const found = list(contract)
     return judgeEach(
       ...judges.map(
-        (judge): Judge =>
+        (judge): FaultJudge =>
           (action) =>
             judge(found, action, contract),
       ),
