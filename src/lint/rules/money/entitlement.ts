@@ -6,7 +6,6 @@ import { unwrapConversion } from '../../values/conversions.js'
 import { type Change, type Effect, listCut, listEffects, type Write } from '../../values/effects.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
 import { ANY_MEMBER, findPart, listAlternatives, type Value } from '../../values/values.js'
-import type { Payment } from './payments.js'
 
 /** A slot that a payment depends on. */
 interface StoredDependency {
@@ -264,7 +263,7 @@ export function listUses(amount: Value, { effects }: ActionModel): Effect[] {
 /**
  * The values that decide a payment: its amount, and the conditions on it and on what loops have added to the amount.
  */
-export function listDeciding({ amount, effect }: Payment, { effects }: ActionModel): Value[] {
+export function listDeciding({ amount, effect }: { amount: Value; effect: Effect }, { effects }: ActionModel): Value[] {
   const added = listEffects(effects, 'operation').filter(
     ({ value, loops }) =>
       loops.length > 0 && findPart(amount, (part) => part.identity === value.identity) !== undefined,
