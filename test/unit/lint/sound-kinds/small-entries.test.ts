@@ -249,6 +249,10 @@ describe('ram-payer of a name that is also that of an entry', () => {
   it('reports any number of them', () => expect(list(named('', kept))).to.have.length(1))
   it('reports one with another text', () =>
     expect(list(named(once, `storage.mapPut('names', tx.publisher, id)`))).to.have.length(1))
+  it('reports one with a text that is only looked up', () =>
+    expect(
+      list(named(`${once}; if (storage.mapHas('ids', id)) throw 'no'`, `storage.mapPut('names', tx.publisher, id)`)),
+    ).to.have.length(1))
   it('reports one for each item of another token', () =>
     expect(list(named(`const item = ${issue('other')}[0]`, '', 'item'))).to.have.length(1))
 })

@@ -135,15 +135,12 @@ function isLimited(argument: Value, { write: { facts }, action }: WriteContext):
   )
 }
 
-/** Whether every path to a point reads or stores an entry in whose name a text is. */
+/** Whether every path to a point stores an entry in whose name a text is. A read accepts a name of any length. */
 function isInName({ identity }: Value, facts: Facts | undefined, { effects }: ActionModel): boolean {
   const isIt = (text: Value | undefined) =>
     text !== undefined && listKeyParts(text).some((part) => part.identity === identity)
-  return (
-    listEffects(effects, 'write').some(
-      (write) => [write.key, write.field].some(isIt) && includesFacts(facts, write.facts),
-    ) ||
-    listEffects(effects, 'read').some(({ value, earlier }) => value.inputs.some(isIt) && includesFacts(facts, earlier))
+  return listEffects(effects, 'write').some(
+    (write) => [write.key, write.field].some(isIt) && includesFacts(facts, write.facts),
   )
 }
 
