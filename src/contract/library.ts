@@ -58,6 +58,8 @@ export const LIBRARY = {
   'Console.prototype': words('constructor debug error info log warn _format'),
   block: words('number parentHash time witness'),
   tx: words('authList expiration gasLimit gasRatio hash publisher time'),
+  blockInfo: words('number parent_hash time witness'),
+  txInfo: words('actions amount_limit auth_list expiration gas_limit gas_ratio hash publisher time'),
 } as const satisfies Record<string, readonly string[]>
 
 /** Globals of JavaScript that are null or missing on the chain; `eval` exists but always throws. */

@@ -83,6 +83,15 @@ function nameParameter(pattern: AnyNode): string[] {
   return isNode(parameter) && parameter.type === 'Identifier' ? [parameter.name] : []
 }
 
+const assigned = new WeakMap<Module, ReadonlySet<string>>()
+
+/** Whether a statement of the module sets a member of a name, of whatever object. */
+export function isAssignedMember(module: Module, name: string): boolean {
+  const names = assigned.get(module) ?? new Set(listAssignedMembers(module.text))
+  assigned.set(module, names)
+  return names.has(name)
+}
+
 /** The members that statements set: `this.name = …`, `Name.prototype.name = …`. */
 function listAssignedMembers(text: string): string[] {
   return [...text.matchAll(/\.([\w$]+)\s*(?:[-+*/%&|^?<>]{0,3})=(?!=)/g)].flatMap(([, name]) => name ?? [])
@@ -104,7 +113,7 @@ function listOwnReads(node: Class): AbsentRead[] {
 }
 
 /** Returns what is done with a member; undefined if it is called, assigned, or only asked for. */
-function readUse(member: MemberExpression, parent: AnyNode): AbsentRead['use'] | undefined {
+export function readUse(member: AnyNode, parent: AnyNode): AbsentRead['use'] | undefined {
   switch (parent.type) {
     case 'BinaryExpression':
       if (/^[!=]==?$/.test(parent.operator) && isEmpty(parent.left === member ? parent.right : parent.left))

@@ -10,6 +10,7 @@ import { callBuiltin, callMethod, construct } from './builtins.js'
 import { describeNoDataMethod, describeNoFunction, describeNoMethod } from './certain-kinds.js'
 import { joinReturns } from './defaults.js'
 import { callHost, listElements } from './host.js'
+import { readAbsent } from './host-members.js'
 import type { FunctionFrame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
 import { isObjects, noteCopy, readPresent } from './present.js'
@@ -150,6 +151,7 @@ function call(machine: Machine, target: Value, args: readonly Value[], node: Nod
 }
 
 function callGlobal(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
+  if (readAbsent(machine, name, args, node)) return machine.unknown(node, args)
   const [owner = '', method] = name.split('.')
   const result = method === undefined ? undefined : callHost(machine, owner, method, args, node)
   return result ?? callBuiltin(machine, name, args, node)

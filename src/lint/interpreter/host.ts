@@ -1,17 +1,7 @@
 import type { Node } from 'acorn'
 import { firstOf } from '../../collections/presence.js'
-import { LIBRARY } from '../../contract/library.js'
 import { nameCell } from '../values/cells.js'
-import type {
-  AuthorityCheck,
-  ContractCall,
-  EmissionEffect,
-  OperationEffect,
-  Read,
-  Transfer,
-  Use,
-  Write,
-} from '../values/effects.js'
+import type { AuthorityCheck, ContractCall, EmissionEffect, Read, Transfer, Use, Write } from '../values/effects.js'
 import { isChain, isConstant, listChoices, type Value } from '../values/values.js'
 import { storeContainer } from './entry-changes.js'
 import { kindOf } from './kinds.js'
@@ -27,22 +17,10 @@ export function callHost(
   args: readonly Value[],
   node: Node,
 ): Value | undefined {
-  if (isAbsentMember(`${owner}.${name}`)) {
-    const value = machine.values.make('builtin', `${owner}.${name}`, args, machine.placeOf(node))
-    machine.record<OperationEffect>(node, { kind: 'operation', value })
-    return machine.unknown(node, args)
-  }
   if (owner === 'storage') return callStorage(machine, name, args, node)
   if (owner === 'blockchain') return callBlockchain(machine, name, args, node)
   if (owner === 'IOSTCrypto') return machine.values.make('builtin', `IOSTCrypto.${name}`, args, machine.placeOf(node))
   return undefined
-}
-
-/** Whether a name with a dot is of a member that an object of the chain does not have. */
-export function isAbsentMember(name: string): boolean {
-  const [owner = '', member = ''] = name.split('.')
-  if (owner !== 'storage' && owner !== 'blockchain' && owner !== 'IOSTCrypto') return false
-  return ![...LIBRARY[owner], ...LIBRARY['Object.prototype']].some((known) => known === member)
 }
 
 function callStorage(machine: Machine, name: string, given: readonly Value[], node: Node): Value {

@@ -4,6 +4,7 @@ import { heapName } from '../values/state.js'
 import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import { noteMember, readEntry, readRecord, recordRead } from './containers.js'
 import { changeEntry, replaceContent, setEntry } from './entry-changes.js'
+import { readAbsent } from './host-members.js'
 import { kindOf } from './kinds.js'
 import type { Machine } from './machine.js'
 import { classOf, readOriginal, readPresent } from './present.js'
@@ -170,6 +171,8 @@ function readGlobalMember(machine: Machine, object: Value, name: string | Value,
   const place = machine.placeOf(node)
   if (typeof name !== 'string') return machine.values.make('member', '[]', [object, name], place)
   const { name: owner } = object
+  const absent = readAbsent(machine, `${owner}.${name}`, [], node)
+  if (absent) return absent
   if (owner === 'tx' || owner === 'txInfo') {
     if (name === 'publisher') return machine.values.make('chain', 'publisher', [], place)
     return machine.values.make('chain', `tx.${toCamel(name)}`, [], place)

@@ -1,18 +1,19 @@
 import { ABSENT_GLOBALS, adviseInstead } from '../../../contract/library.js'
-import { type AbsentRead, listAbsentMethods, listAbsentReads } from '../../interpreter/absent-methods.js'
-import { isAbsentMember } from '../../interpreter/host.js'
-import { listOwnEffects, type Subject } from '../../model/subject.js'
+import { listAbsentMethods, listAbsentReads } from '../../interpreter/absent-methods.js'
+import type { Subject } from '../../model/subject.js'
 import { listAbsentNames } from '../../syntax/absent-names.js'
 import type { Module } from '../../syntax/module.js'
 import { listEffects } from '../../values/effects.js'
 import type { Finding, LintRule } from '../rule.js'
+import { findMembers, USES } from './absent-members.js'
 import { findMissingCommas } from './missing-comma.js'
 import { listUnusedHelpers } from './unused-helpers.js'
 
 export const undeclaredName: LintRule = {
   name: 'undeclared-name',
   group: 'habits',
-  about: 'a name that nothing declares, or a call of a method that the class, `storage` or `blockchain` does not have',
+  about:
+    'a name that nothing declares, or a member that the class, or an object of the chain such as `tx`, does not have',
   recommended: 'error',
   strict: 'error',
   consequence:
@@ -21,6 +22,7 @@ export const undeclaredName: LintRule = {
   kinds: [
     'A name that no function around it declares, and that is no global of the chain. One in what is thrown is `undeclared-in-error`, because the action fails there in any case.',
     'A method or member that no class of the file has.',
+    'A member that an object of the chain does not have, such as `tx.value`, where its value is used.',
     'A call of a value that is certainly a text or a number, or of a method that such a value does not have.',
     'A call of a method of an argument, or of parsed data, that no text, number, boolean, list or plain object has.',
     'A text or a list that is written down and then indexed by a list or several values: a comma is missing after it.',
@@ -66,13 +68,6 @@ function* findAll(subject: Subject): Generator<Finding> {
   yield* findMissingCommas(module)
 }
 
-const USES: Readonly<Record<AbsentRead['use'], string>> = {
-  order: 'a comparison with it is never true',
-  number: 'a calculation with it is not a number',
-  member: 'every call that gets here fails',
-  other: 'it is undefined here',
-}
-
 /** Finds members of `this` that are used and that nothing sets. */
 function* findReads(module: Module): Generator<Finding> {
   for (const { name, use } of listAbsentReads(module)) {
@@ -93,20 +88,6 @@ function* findMistakes({ module, contract }: Subject): Generator<Finding> {
       const steps = stack.filter((step) => step.place.module === module)
       const outcome = steps.length > 0 ? 'the call that leads here fails' : 'every call that gets here fails'
       yield { place, message: `${mistake}: ${outcome}`, steps }
-    }
-  }
-}
-
-/** Finds calls of members that the objects of the chain do not have. */
-function* findMembers(subject: Subject): Generator<Finding> {
-  const seen = new Set<number>()
-  for (const { value, place } of listOwnEffects(subject, 'operation')) {
-    if (value.op !== 'builtin' || !isAbsentMember(value.name) || seen.has(place.start)) continue
-    seen.add(place.start)
-    yield {
-      place,
-      message: `there is no \`${value.name}\` on the chain: every call that gets here fails`,
-      cause: value.name,
     }
   }
 }
