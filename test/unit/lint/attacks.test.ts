@@ -25,6 +25,7 @@ import { EXIT_ATTACKS } from './attacks/exits.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
+import { LOCK_ATTACKS } from './attacks/locks.js'
 import { MARK_ATTACKS } from './attacks/marks.js'
 import { NAME_ATTACKS } from './attacks/names.js'
 import { NUMBER_CLASS_ATTACKS } from './attacks/number-classes.js'
@@ -68,6 +69,7 @@ import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
+import { LOCK_KINDS } from './spellings/lock-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
 import { NAME_KINDS } from './spellings/name-kinds.js'
 import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
@@ -139,6 +141,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...UNREFUSED_ATTACKS,
   ...ELEMENT_ATTACKS,
   ...OVERDRAFT_ATTACKS,
+  ...LOCK_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -182,6 +185,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...UNREFUSED_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,
+  ...LOCK_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -16,6 +16,7 @@ import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
+import { LOCK_KINDS } from './spellings/lock-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
 import { NAME_KINDS } from './spellings/name-kinds.js'
 import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
@@ -106,6 +107,7 @@ const ALL = {
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,
   ...SOUND_OVERDRAFT_KINDS,
+  ...LOCK_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -184,7 +186,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([631, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([636, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -1,0 +1,50 @@
+import { type Attack, prefixed, type Reader } from './attack.js'
+
+/** The victim, who never gets back its payment of 10. */
+const VICTIM = {
+  measure: async ({ balance }: Reader) => -(await balance('iost', 'bobby')),
+  least: 9,
+}
+
+/** Deposits that nothing pays back. */
+export const LOCK_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a refund that is never made', {
+  'because its state has another name': {
+    run: [
+      ['bobby', 'put', '10'],
+      ['alice', 'close'],
+      ['bobby', 'act'],
+    ],
+    ...VICTIM,
+  },
+  'because no argument may be its kind': {
+    run: [
+      ['bobby', 'put', 'one', '2', '10'],
+      ['bobby', 'first', 'one'],
+      ['bobby', 'act', 'one'],
+    ],
+    ...VICTIM,
+  },
+  'because its kind is a number': {
+    run: [
+      ['bobby', 'put', 'one', '10'],
+      ['bobby', 'act', 'one'],
+    ],
+    ...VICTIM,
+  },
+  'but credited, because its kind has another name': {
+    run: [
+      ['bobby', 'put', '10'],
+      ['bobby', 'sell', 'one', 'a', '10'],
+      ['bobby', 'act', 'one'],
+      ['bobby', 'out'],
+    ],
+    ...VICTIM,
+  },
+  'because nothing sets its mark': {
+    run: [
+      ['bobby', 'put', 'one', '10'],
+      ['bobby', 'act', 'one'],
+    ],
+    ...VICTIM,
+  },
+})

@@ -1,0 +1,90 @@
+import type { Statement } from './forms.js'
+import { action, add, ME, mapKinds, OWNER, old, read, TAKE, VALUE } from './frame.js'
+import type { Kind } from './kinds.js'
+
+const NEW: Statement = { check: "!storage.mapHas('orders', id)" }
+/** Stores an order of the caller, with members of its own. */
+const order = (members: string): Statement =>
+  `storage.mapPut('orders', id, JSON.stringify({ who: ${ME}, sum: value.toFixed()${members} }), ${ME})`
+const OWN: Statement[] = [...read('order', 'orders'), { check: `order.who === ${ME}` }]
+const DROP = "storage.mapDel('orders', id)"
+const BACK = "blockchain.withdraw(order.who, order.sum, 'back')"
+
+/** Refunds that depend on what is stored, and would have to be something else. */
+const UNSTORED = mapKinds('a refund that is never made', {
+  'because its state has another name': {
+    rules: ['text-compare'],
+    common: {
+      init: action('', "storage.put('state', 'open')"),
+      close: action('', OWNER, "storage.put('state', 'closed')"),
+      put: action('amount', { check: "storage.get('state') === 'open'" }, ...VALUE, TAKE, add('has')),
+    },
+    parameters: '',
+    theft: [
+      { check: "storage.get('state') === 'ended'" },
+      `const all = ${old('has')}`,
+      `storage.mapDel('has', ${ME})`,
+      `blockchain.withdraw(${ME}, all.toFixed(), 'back')`,
+    ],
+    twin: [
+      { check: "storage.get('state') === 'closed'" },
+      `const all = ${old('has')}`,
+      `storage.mapDel('has', ${ME})`,
+      `blockchain.withdraw(${ME}, all.toFixed(), 'back')`,
+    ],
+  },
+  'because no argument may be its kind': {
+    rules: ['text-compare'],
+    common: {
+      put: action('id, kind, amount', { check: "kind === '1' || kind === '2'" }, ...VALUE, NEW, TAKE, order(', kind')),
+      first: action('id', ...OWN, { check: "order.kind === '1'" }, DROP, BACK),
+    },
+    parameters: 'id',
+    theft: [...OWN, { check: "order.kind === 'sell'" }, DROP, BACK],
+    twin: [...OWN, { check: "order.kind === '2'" }, DROP, BACK],
+  },
+  'because its kind is a number': {
+    rules: ['text-compare'],
+    common: {
+      put: action('id, amount', ...VALUE, NEW, TAKE, order(", kind: '2'")),
+    },
+    parameters: 'id',
+    theft: [...OWN, { check: 'order.kind === 2' }, DROP, BACK],
+    twin: [...OWN, { check: "order.kind === '2'" }, DROP, BACK],
+  },
+  'but credited, because its kind has another name': {
+    rules: ['text-compare'],
+    common: {
+      put: action('amount', ...VALUE, TAKE, add('has')),
+      out: action(
+        '',
+        `const all = ${old('has')}`,
+        `storage.mapDel('has', ${ME})`,
+        `blockchain.withdraw(${ME}, all.toFixed(), 'out')`,
+      ),
+      sell: action(
+        'id, kind, amount',
+        ...VALUE,
+        NEW,
+        `const rest = ${old('has')}.minus(value)`,
+        { check: 'rest.gte(0)' },
+        "if (kind !== 'a' && kind !== 'b') { throw 'kind' }",
+        `storage.mapPut('has', ${ME}, rest.toFixed(), ${ME})`,
+        order(', kind'),
+      ),
+    },
+    parameters: 'id',
+    theft: [...OWN, `if (order.kind === 'sell') { ${DROP}`, `${add('has', 'order.sum')} }`],
+    twin: [...OWN, `if (order.kind === 'a') { ${DROP}`, `${add('has', 'order.sum')} }`],
+  },
+  'because nothing sets its mark': {
+    rules: ['text-compare'],
+    common: { put: action('id, amount', ...VALUE, NEW, TAKE, order('')) },
+    parameters: 'id',
+    theft: [...OWN, { check: 'order.ready' }, DROP, BACK],
+    twin: [...OWN, { check: '!order.ready' }, DROP, BACK],
+  },
+})
+
+/** Tokens that come in and that the account they belong to never gets back. */
+export const LOCK_KINDS: Record<string, Kind> = { ...UNSTORED }
