@@ -70,7 +70,7 @@ function matchesKey(cell: string, pattern: string): boolean {
   return at === cell.length || pattern.endsWith('*')
 }
 
-/** Whether a stored object was written down whole: what is not among its members is not there. */
+/** Whether a stored object was written down whole: what is not among its members is missing. */
 function isWhole({ op, name, inputs, members }: Value): boolean {
   return (
     op === 'builtin' && name === 'JSON.stringify' && inputs[0]?.op === 'object' && members?.has(ANY_MEMBER) === false

@@ -13,11 +13,15 @@ export const USES = {
   other: 'it is undefined here',
 } as const
 
+/** Without a mode, numbers are rounded in the way that this name would mean. */
+const DEFAULT_ROUNDING = 'BigNumber.ROUND_DOWN'
+
 /** Finds members that the objects of the chain do not have, where they are called or their value is used. */
 export function* findMembers(subject: Subject): Generator<Finding> {
   const seen = new Set<number>()
   for (const { value, place } of listOwnEffects(subject, 'operation')) {
     if (value.op !== 'builtin' || !isAbsentMember(value.name) || seen.has(place.start)) continue
+    if (value.name === DEFAULT_ROUNDING) continue
     seen.add(place.start)
     const path = findPath(place)
     const outcome = describeUse(path)

@@ -7,44 +7,57 @@ const VICTIM = {
 }
 
 /** Deposits that nothing pays back. */
-export const LOCK_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a refund that is never made', {
-  'because its state has another name': {
-    run: [
-      ['bobby', 'put', '10'],
-      ['alice', 'close'],
-      ['bobby', 'act'],
-    ],
-    ...VICTIM,
-  },
-  'because no argument may be its kind': {
-    run: [
-      ['bobby', 'put', 'one', '2', '10'],
-      ['bobby', 'first', 'one'],
-      ['bobby', 'act', 'one'],
-    ],
-    ...VICTIM,
-  },
-  'because its kind is a number': {
-    run: [
-      ['bobby', 'put', 'one', '10'],
-      ['bobby', 'act', 'one'],
-    ],
-    ...VICTIM,
-  },
-  'but credited, because its kind has another name': {
-    run: [
-      ['bobby', 'put', '10'],
-      ['bobby', 'sell', 'one', 'a', '10'],
-      ['bobby', 'act', 'one'],
-      ['bobby', 'out'],
-    ],
-    ...VICTIM,
-  },
-  'because nothing sets its mark': {
-    run: [
-      ['bobby', 'put', 'one', '10'],
-      ['bobby', 'act', 'one'],
-    ],
-    ...VICTIM,
-  },
-})
+export const LOCK_ATTACKS: Readonly<Record<string, Attack>> = {
+  ...prefixed('a refund that is never made', {
+    'because its state has another name': {
+      run: [
+        ['bobby', 'put', '10'],
+        ['alice', 'close'],
+        ['bobby', 'act'],
+      ],
+      ...VICTIM,
+    },
+    'because no argument may be its kind': {
+      run: [
+        ['bobby', 'put', 'one', '2', '10'],
+        ['bobby', 'first', 'one'],
+        ['bobby', 'act', 'one'],
+      ],
+      ...VICTIM,
+    },
+    'because its kind is a number': {
+      run: [
+        ['bobby', 'put', 'one', '10'],
+        ['bobby', 'act', 'one'],
+      ],
+      ...VICTIM,
+    },
+    'but credited, because its kind has another name': {
+      run: [
+        ['bobby', 'put', '10'],
+        ['bobby', 'sell', 'one', 'a', '10'],
+        ['bobby', 'act', 'one'],
+        ['bobby', 'out'],
+      ],
+      ...VICTIM,
+    },
+    'because nothing sets its mark': {
+      run: [
+        ['bobby', 'put', 'one', '10'],
+        ['bobby', 'act', 'one'],
+      ],
+      ...VICTIM,
+    },
+  }),
+  ...prefixed('a bid that is deleted', {
+    'with the list of an entry': {
+      run: [
+        ['carol', 'list', 'one'],
+        ['bobby', 'bid', 'one', '10'],
+        ['carol', 'act', 'one'],
+        ['julia', 'bid', 'one', '20'],
+      ],
+      ...VICTIM,
+    },
+  }),
+}

@@ -145,6 +145,7 @@ export const HABITS: Record<string, Examples> = {
         `  a(x) { const { value = '0' } = tx\n    return value + x + Number.length + storage.get.name + Math.PI }`,
       ),
       contract(`  a(list) { return Array.prototype.slice.call(list) }`),
+      contract(`  a(x) { return new BigNumber(x).toFixed(8, BigNumber.ROUND_DOWN) }`),
       contract(`  a(x) { return Math.trunc(x) }`, 'Math.trunc = (x) => (x < 0 ? Math.ceil(x) : Math.floor(x))'),
       contract(`  a(n) { n = new BigNumber(n)\n    if (!n.isInteger()) throw new Error('n')\n    return n.toFixed() }`),
       contract(`  a(n) { return this.b(new BigNumber(n)) }\n  b(n) { return n.plus(1).toFixed() }`),

@@ -86,5 +86,37 @@ const UNSTORED = mapKinds('a refund that is never made', {
   },
 })
 
+const LOT: Statement[] = read('lot', 'lots')
+const SAVE_LOT = `storage.mapPut('lots', id, JSON.stringify(lot), ${ME})`
+const LAST = 'const last = lot.bids[lot.bids.length - 1]'
+
+/** Lots whose bids are a list: who bids more gives the last one back, and the host gets the last one. */
+const DELETED = mapKinds('a bid that is deleted', {
+  'with the list of an entry': {
+    rules: ['replaced-entry'],
+    common: {
+      list: action(
+        'id',
+        { check: "!storage.mapHas('lots', id)" },
+        `storage.mapPut('lots', id, JSON.stringify({ host: ${ME}, bids: [] }), ${ME})`,
+      ),
+      bid: action(
+        'id, amount',
+        ...VALUE,
+        ...LOT,
+        TAKE,
+        LAST,
+        "if (last) { if (value.lte(last.sum)) { throw 'less' }",
+        "blockchain.withdraw(last.who, last.sum, 'outbid') }",
+        `lot.bids.push({ who: ${ME}, sum: value.toFixed() })`,
+        SAVE_LOT,
+      ),
+    },
+    parameters: 'id',
+    theft: [...LOT, { check: `lot.host === ${ME}` }, "storage.mapDel('lots', id)"],
+    twin: [...LOT, { check: `lot.host === ${ME} && lot.bids.length === 0` }, "storage.mapDel('lots', id)"],
+  },
+})
+
 /** Tokens that come in and that the account they belong to never gets back. */
-export const LOCK_KINDS: Record<string, Kind> = { ...UNSTORED }
+export const LOCK_KINDS: Record<string, Kind> = { ...UNSTORED, ...DELETED }

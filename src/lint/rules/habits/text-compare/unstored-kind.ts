@@ -83,7 +83,7 @@ function readEquality({ op, name, inputs: [left, right] }: Value) {
 
 interface TestedSlot {
   slot: string
-  /** What stands in for a missing value. */
+  /** Constants that stand in for a missing value. */
   defaults: Constant[]
   isExact: boolean
 }

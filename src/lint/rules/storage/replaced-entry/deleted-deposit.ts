@@ -27,7 +27,7 @@ export function* judgeDeletedDeposit(contract: ContractModel): Generator<Finding
     for (const write of listEffects(action.effects, 'write')) {
       if (write.operation !== 'del') continue
       const cell = nameCell(write.key, write.field)
-      const found = joined.find((one) => one.cell === cell && one.action !== action)
+      const found = joined.find((one) => isWithin(one.cell, cell) && one.action !== action)
       if (
         !found ||
         action.effects.some((effect) => dependsOnHolder(effect, found, contract)) ||
@@ -44,6 +44,11 @@ export function* judgeDeletedDeposit(contract: ContractModel): Generator<Finding
   }
 }
 
+/** Whether a cell is another one, or a list in it. */
+function isWithin(cell: string, outer: string): boolean {
+  return cell === outer || cell.startsWith(`${outer}.`)
+}
+
 /** Lists the entries to which callers add themselves with tokens, and by which an action pays them back. */
 function listJoined({ actions }: ContractModel): Joined[] {
   return actions.flatMap((action) => {
@@ -52,7 +57,8 @@ function listJoined({ actions }: ContractModel): Joined[] {
     return listEffects(action.effects, 'write').flatMap((write): Joined[] => {
       const { key, field, value } = write
       const cell = nameCell(key, field)
-      const isKept = value !== undefined && findPart(value, (part) => part.op === 'read' && cellOfRead(part) === cell)
+      const isRead = (part: Value) => part.op === 'read' && cellOfRead(part) === cell
+      const isKept = value !== undefined && (cell.includes('.') || findPart(value, isRead))
       if (!value || !isEntry(cell) || !isKept || findPart(field ?? key, isSender)) return []
       return listMembers(cell, value).flatMap(([holder, one]): Joined[] =>
         isSender(unwrapConversion(one)) && isPaidTo(holder, actions) ? [{ action, cell, holder }] : [],
@@ -67,10 +73,17 @@ function isPaidTo(holder: string, actions: ContractModel['actions']): boolean {
 
 /** Whether a value is the account of a slot, also one of a list that has it at some place. */
 function isHolder(value: Value, holder: string): boolean {
-  const inner = unwrapConversion(value)
-  const list = inner.op === 'element' ? inner.inputs[0] : undefined
-  const slot = slotOf(inner) ?? (list && `${slotOf(list)}.${ANY_MEMBER}`)
+  const slot = slotOf(unwrapConversion(value)) ?? placeOf(value)
   return slot !== undefined && (slot === holder || isAt(slot, holder))
+}
+
+/** The slot of an element of a list, or of a member of one. */
+function placeOf(value: Value): string | undefined {
+  const { op, name, inputs } = unwrapConversion(value)
+  const [outer] = inputs
+  if (!outer || (op !== 'element' && op !== 'member')) return undefined
+  const slot = slotOf(outer) ?? placeOf(outer)
+  return slot && `${slot}.${op === 'element' || name === '[]' ? ANY_MEMBER : name}`
 }
 
 /** Whether an action stores something at the place of a slot itself, and not at any place. */
