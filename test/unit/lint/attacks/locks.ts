@@ -6,6 +6,16 @@ const VICTIM = {
   least: 9,
 }
 
+const OUTBID: Attack = {
+  run: [
+    ['julia', 'list', 'one'],
+    ['bobby', 'act', 'one', '10'],
+    ['carol', 'act', 'one', '20'],
+    ['bobby', 'out'],
+  ],
+  ...VICTIM,
+}
+
 /** Deposits that nothing pays back. */
 export const LOCK_ATTACKS: Readonly<Record<string, Attack>> = {
   ...prefixed('a refund that is never made', {
@@ -56,6 +66,18 @@ export const LOCK_ATTACKS: Readonly<Record<string, Attack>> = {
         ['bobby', 'bid', 'one', '10'],
         ['carol', 'act', 'one'],
         ['julia', 'bid', 'one', '20'],
+      ],
+      ...VICTIM,
+    },
+  }),
+  ...prefixed('a bid that the next one replaces', {
+    'in an entry': OUTBID,
+    'with a refund that depends on a constant': OUTBID,
+    'that is credited in the twin': OUTBID,
+    'in two cells': {
+      run: [
+        ['bobby', 'act', '10'],
+        ['carol', 'act', '20'],
       ],
       ...VICTIM,
     },

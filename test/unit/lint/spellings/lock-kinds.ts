@@ -118,5 +118,79 @@ const DELETED = mapKinds('a bid that is deleted', {
   },
 })
 
+const LIST = action(
+  'id',
+  { check: "!storage.mapHas('lots', id)" },
+  `storage.mapPut('lots', id, JSON.stringify({ host: ${ME}, best: '0', lead: '' }), ${ME})`,
+)
+const SETTLE = action(
+  'id',
+  ...LOT,
+  { check: `lot.host === ${ME}` },
+  "storage.mapDel('lots', id)",
+  "blockchain.withdraw(lot.host, lot.best, 'sold')",
+)
+const BID: Statement[] = [...VALUE, ...LOT, { check: 'value.gt(lot.best)' }, TAKE]
+const LEAD: Statement[] = ['lot.best = value.toFixed()', `lot.lead = ${ME}`, SAVE_LOT]
+const OUTBID = "blockchain.withdraw(lot.lead, lot.best, 'outbid')"
+const CROWN: Statement[] = [`storage.put('crown', value.toFixed(), ${ME})`, `storage.put('king', ${ME}, ${ME})`]
+
+/** The highest of several bids, which the next one replaces. */
+const REPLACED = mapKinds('a bid that the next one replaces', {
+  'in an entry': {
+    rules: ['replaced-entry'],
+    common: { list: LIST, settle: SETTLE },
+    parameters: 'id, amount',
+    theft: [...BID, ...LEAD],
+    twin: [...BID, `if (lot.lead !== '') { ${OUTBID} }`, ...LEAD],
+  },
+  'with a refund that depends on a constant': {
+    rules: ['replaced-entry'],
+    common: { list: LIST, settle: SETTLE },
+    parameters: 'id, amount',
+    theft: [...BID, "let count = 0\n    if (lot.lead === '') { count = -1 }", `if (count > 0) { ${OUTBID} }`, ...LEAD],
+    twin: [...BID, "let count = 0\n    if (lot.lead !== '') { count = 1 }", `if (count > 0) { ${OUTBID} }`, ...LEAD],
+  },
+  'that is credited in the twin': {
+    rules: ['replaced-entry'],
+    common: {
+      list: LIST,
+      settle: SETTLE,
+      out: action(
+        '',
+        `const all = ${old('has')}`,
+        { check: 'all.gt(0)' },
+        `storage.mapDel('has', ${ME})`,
+        `blockchain.withdraw(${ME}, all.toFixed(), 'out')`,
+      ),
+    },
+    parameters: 'id, amount',
+    theft: [...BID, ...LEAD],
+    twin: [...BID, `if (lot.lead !== '') { ${add('has', 'lot.best', 'lot.lead')} }`, ...LEAD],
+  },
+  'in two cells': {
+    rules: ['replaced-entry'],
+    common: {
+      init: action('', "storage.put('crown', '0')"),
+      end: action(
+        '',
+        OWNER,
+        "const best = storage.get('crown')",
+        "storage.put('crown', '0')",
+        `blockchain.withdraw(${ME}, best, 'end')`,
+      ),
+    },
+    parameters: 'amount',
+    theft: [...VALUE, { check: "value.gt(storage.get('crown'))" }, TAKE, ...CROWN],
+    twin: [
+      ...VALUE,
+      { check: "value.gt(storage.get('crown'))" },
+      TAKE,
+      "if (storage.has('king')) { blockchain.withdraw(storage.get('king'), storage.get('crown'), 'outbid') }",
+      ...CROWN,
+    ],
+  },
+})
+
 /** Tokens that come in and that the account they belong to never gets back. */
-export const LOCK_KINDS: Record<string, Kind> = { ...UNSTORED, ...DELETED }
+export const LOCK_KINDS: Record<string, Kind> = { ...UNSTORED, ...DELETED, ...REPLACED }

@@ -1,4 +1,5 @@
 import { unwrapConversion } from '../../../values/conversions.js'
+import type { Write } from '../../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../../values/values.js'
 
@@ -14,6 +15,13 @@ export interface EntryState {
 
 /** A value that is known: of the sender, only whether another one is the same account. */
 type Known = { constant: unknown } | { account: 'sender' | 'storer' } | { isObject: true }
+
+/** The entry as a write leaves it, for the action that makes the write. */
+export function stateAfter({ key, field, value, operation }: Write, isOwn: boolean): EntryState {
+  const isIt = ({ inputs }: Value) =>
+    inputs[0]?.identity === key.identity && (field === undefined || inputs[1]?.identity === field.identity)
+  return { isEntry: isIt, exists: operation === 'put', value, isOwn }
+}
 
 /** Whether all conditions that look at an entry hold while it has a state. Those that are not known do not. */
 export function allows(facts: Facts | undefined, state: EntryState): boolean {

@@ -15,7 +15,8 @@ import type { Finding, LintRule } from '../../rule.js'
 import { isNumbered } from '../numbered-entry.js'
 import { isNewlyListed } from '../written-together.js'
 import { judgeDeletedDeposit } from './deleted-deposit.js'
-import { allows, type EntryState, forbids, mayEnd } from './entry-conditions.js'
+import { allows, type EntryState, forbids, mayEnd, stateAfter } from './entry-conditions.js'
+import { judgeOutbid } from './outbid.js'
 import { judgePositions } from './stale-position.js'
 
 export const replacedEntry: LintRule = {
@@ -34,6 +35,7 @@ export const replacedEntry: LintRule = {
     'A call that stores or deletes the caller’s mark, where this mark is all that another action’s payment checks.',
     'A call that moves the elements of a list, and leaves the stored positions by which another action pays.',
     'An entry that is deleted with what another account has paid into it.',
+    'A payment that the next account’s payment replaces, such as a highest bid, and that nothing gives back.',
   ],
   assumptions: ['an account deposits again before its entry is paid'],
   bad: `import { parseAmount } from 'iost-toolkit/contract/amounts'
@@ -82,6 +84,7 @@ export class Games {
     if (contract) yield* judgeDeletedDeposit(contract)
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
+      yield* judgeOutbid(action, contract)
       for (const write of listEffects(action.effects, 'write')) {
         const found = judgeWrite(write, action, contract)
         if (found)
@@ -115,13 +118,6 @@ function isContinued({ value }: Write, cell: string): boolean {
 
 function isDeposit({ from, to, via }: Transfer): boolean {
   return !via.endsWith('/issue') && !isChain(from, 'self') && isChain(to, 'self')
-}
-
-/** The entry as a write leaves it, for the action that makes the write. */
-function stateAfter({ key, field, value, operation }: Write, isOwn: boolean): EntryState {
-  const isIt = ({ inputs }: Value) =>
-    inputs[0]?.identity === key.identity && (field === undefined || inputs[1]?.identity === field.identity)
-  return { isEntry: isIt, exists: operation === 'put', value, isOwn }
 }
 
 /** Whether a write is reached while the entry has a state: no condition before it excludes that, in any branch. */
