@@ -2,7 +2,7 @@ import type { Node } from 'acorn'
 import { calculateArithmetic } from '../../codec/arithmetic.js'
 import { firstOf } from '../../collections/presence.js'
 import type { OperationEffect } from '../values/effects.js'
-import { isConstant, listChoices, MAX_CHOICES, remember, type Value } from '../values/values.js'
+import { isConstant, listChoices, remember, type Value } from '../values/values.js'
 import { readPresence } from './containers.js'
 import type { Machine } from './machine.js'
 
@@ -105,8 +105,6 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
       })
     if (result !== undefined) return machine.values.constant(result, place)
   }
-  const outcome = compareChoices(operator, left, right)
-  if (outcome !== undefined) return machine.values.constant(outcome, place)
   const isMissing = isConstant(right, undefined) ? isDefined(left) : isConstant(right, null) && isWritten(left)
   if (/^[!=]==?$/.test(operator) && isMissing) return machine.values.constant(operator[0] === '!', place)
   const presence = operator === 'in' ? readPresence(machine, right, left, true, node) : undefined
@@ -118,23 +116,6 @@ export function calculate(machine: Machine, operator: string, inputs: readonly [
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   const isOther = /^[!=]==?$/.test(operator) && isBooleanAndText(left, right)
   return isOther ? machine.values.constant(operator.startsWith('!'), place) : value
-}
-
-/** The outcome of a comparison that is the same for each constant that a value may be. */
-function compareChoices(operator: string, left: Value, right: Value): boolean | undefined {
-  const [choice, other] = left.op === 'choice' ? [left, right] : [right, left]
-  const isKnown = choice.op === 'choice' && other.op === 'constant' && choice.inputs.length < MAX_CHOICES
-  if (!isKnown || !/^([<>]=?|[!=]==?)$/.test(operator)) return undefined
-  if (!choice.inputs.every(({ op }) => op === 'constant')) return undefined
-  const outcomes = choice.inputs.map(({ constant }) => {
-    // In an order with a number the empty text is zero.
-    const one = constant === '' && /^[<>]/.test(operator) && typeof other.constant === 'number' ? 0 : constant
-    return choice === left
-      ? calculateConstants(operator, one, other.constant)
-      : calculateConstants(operator, other.constant, one)
-  })
-  const [first] = outcomes
-  return typeof first === 'boolean' && outcomes.every((one) => one === first) ? first : undefined
 }
 
 /** Whether one value is true or false, and the other one a text, which is neither. */

@@ -1,4 +1,4 @@
-import { isChain, isConstant, listChoices, MAX_CHOICES, remember, type Value } from '../values/values.js'
+import { type Constant, isChain, isConstant, listChoices, MAX_CHOICES, remember, type Value } from '../values/values.js'
 
 /** Methods and functions that return a list, which is true also if it is empty. */
 const LISTING = /^(filter|map|split)$/
@@ -51,11 +51,22 @@ const ACCOUNTS = ['publisher', 'caller', 'self'] as const
 
 /** The outcome of a comparison with a constant of one of several others, if all of them have the same. */
 export function readReturned({ op, name, inputs: [left, right] }: Value): boolean | undefined {
-  if (op !== 'operator' || !/^[!=]==?$/.test(name) || left === undefined || right === undefined) return undefined
+  if (op !== 'operator' || !/^([!=]==?|[<>]=?)$/.test(name) || left === undefined || right === undefined)
+    return undefined
   const [returned, wanted] = isConstant(left) ? [right, left] : [left, right]
   if (returned.op !== 'choice' || !isConstant(wanted)) return undefined
   const choices = listChoices(returned)
   if (choices.length >= MAX_CHOICES || !choices.every(({ op: one }) => one === 'constant')) return undefined
-  const isEqual = choices.map(({ constant }) => constant === wanted.constant)
-  return isEqual.every((one) => one === isEqual[0]) ? isEqual[0] === (name[0] === '=') : undefined
+  const outcomes = choices.map(({ constant }) =>
+    returned === left ? compare(name, constant, wanted.constant) : compare(name, wanted.constant, constant),
+  )
+  return outcomes.every((one) => one === outcomes[0]) ? outcomes[0] : undefined
+}
+
+function compare(name: string, a: Constant, b: Constant): boolean {
+  if (/^[!=]/.test(name)) return (a === b) === (name[0] === '=')
+  const [left, right] = typeof a === 'string' && typeof b === 'string' ? [a, b] : [Number(a), Number(b)]
+  if (name === '<') return left < right
+  if (name === '<=') return left <= right
+  return name === '>' ? left > right : left >= right
 }

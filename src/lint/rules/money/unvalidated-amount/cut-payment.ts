@@ -73,8 +73,7 @@ function listCut(action: ActionModel): CutNumber[] {
 
 /** The number of places to which an operation rounds down. */
 function readCut({ op, name, inputs }: Value): { limit: Value | undefined } | undefined {
-  if (op === 'builtin')
-    return /^(Math\.(floor|trunc)|Number\.parseInt)$/.test(name) ? { limit: undefined } : undefined
+  if (op === 'builtin') return /^(Math\.(floor|trunc)|Number\.parseInt)$/.test(name) ? { limit: undefined } : undefined
   if (op !== 'method') return undefined
   if (name === 'integerValue') return isDown(inputs[1]) ? { limit: undefined } : undefined
   return /^(toFixed|dp)$/.test(name) && inputs[1] && isDown(inputs[2]) ? { limit: inputs[1] } : undefined
