@@ -114,9 +114,9 @@ function joinTested(all: readonly (TestedSlot | undefined)[]): TestedSlot | unde
   return { slot, defaults: found.flatMap(({ defaults }) => defaults), isExact: found.every(({ isExact }) => isExact) }
 }
 
-type Judgement = Pick<Finding, 'place' | 'message'>
+type NeverHeld = Pick<Finding, 'place' | 'message'>
 
-function judgePayment(unstored: Unstored, action: ActionModel, contract: ContractModel): Judgement | undefined {
+function judgePayment(unstored: Unstored, action: ActionModel, contract: ContractModel): NeverHeld | undefined {
   const payment = listPayments(action, contract).find(({ effect }) => holds(effect, unstored.fact))
   if (!payment) return undefined
   return {
@@ -126,7 +126,7 @@ function judgePayment(unstored: Unstored, action: ActionModel, contract: Contrac
 }
 
 /** Judges what is credited where the condition holds, and what fails because it does not. */
-function judgeOthers(unstored: Unstored, action: ActionModel, contract: ContractModel): Judgement | undefined {
+function judgeOthers(unstored: Unstored, action: ActionModel, contract: ContractModel): NeverHeld | undefined {
   const { slot, wanted, fact } = unstored
   const { moneyCells } = contract.knowledge
   for (const write of listEffects(action.effects, 'write')) {
