@@ -1,6 +1,6 @@
 import { type ActionModel, type ContractModel, placeIn } from '../../../model/contract-model.js'
+import { readStoredConstants } from '../../../model/slot-constants.js'
 import { listMembers, slotOf } from '../../../model/store.js'
-import { readStoredConstants } from '../../../model/stored-constants.js'
 import { isLibraryFile } from '../../../syntax/modules.js'
 import type { FindingStep } from '../../../syntax/place.js'
 import { nameCell } from '../../../values/cells.js'

@@ -7,17 +7,17 @@ import type { ActionModel, ContractModel } from './contract-model.js'
 import { slotOf } from './store.js'
 
 /** The constants that actions store in a slot. */
-interface StoredConstants {
+interface SlotConstants {
   values: readonly Constant[]
   /** They are stored as they are, without a conversion to a text or a number. */
   isExact: boolean
 }
 
-const known = new WeakMap<ContractModel, Map<string, StoredConstants | undefined>>()
+const known = new WeakMap<ContractModel, Map<string, SlotConstants | undefined>>()
 
 /** Returns the constants that actions store in a slot; undefined if one of them may store something else. */
-export function readStoredConstants(slot: string, contract: ContractModel): StoredConstants | undefined {
-  const ofContract = known.get(contract) ?? new Map<string, StoredConstants | undefined>()
+export function readStoredConstants(slot: string, contract: ContractModel): SlotConstants | undefined {
+  const ofContract = known.get(contract) ?? new Map<string, SlotConstants | undefined>()
   known.set(contract, ofContract)
   if (!ofContract.has(slot)) {
     // A slot that is stored from itself keeps what it has.
@@ -27,7 +27,7 @@ export function readStoredConstants(slot: string, contract: ContractModel): Stor
   return ofContract.get(slot)
 }
 
-function findConstants(slot: string, contract: ContractModel): StoredConstants | undefined {
+function findConstants(slot: string, contract: ContractModel): SlotConstants | undefined {
   const { slots } = contract.knowledge.store
   const cell = /^[^.]*\.?[^.]*$/.test(slot) ? slot.replace(/\.[^.]+$/, '') : ''
   if (cell === '' || contract.actions.some(({ isComplete }) => !isComplete) || isWrittenWhole(cell, slots))
@@ -89,7 +89,7 @@ interface Storing {
 }
 
 /** Lists the constants that a stored value may be. */
-function listPossible(value: Value, slot: string, storing: Storing): StoredConstants | undefined {
+function listPossible(value: Value, slot: string, storing: Storing): SlotConstants | undefined {
   const values: Constant[] = []
   let isExact = true
   for (const one of listAlternatives(value)) {
@@ -113,7 +113,7 @@ function listPossible(value: Value, slot: string, storing: Storing): StoredConst
 }
 
 /** The constants that an argument may be where it is stored: each other one ends the action. */
-function readAllowed(argument: Value, { write, action }: Storing): StoredConstants | undefined {
+function readAllowed(argument: Value, { write, action }: Storing): SlotConstants | undefined {
   for (const fact of listFacts(write.facts)) {
     const allowed = listAllowed(fact, argument)
     if (allowed) return allowed
@@ -126,7 +126,7 @@ function readAllowed(argument: Value, { write, action }: Storing): StoredConstan
   return undefined
 }
 
-function listAllowed({ value, truth, anyOf }: Fact, argument: Value): StoredConstants | undefined {
+function listAllowed({ value, truth, anyOf }: Fact, argument: Value): SlotConstants | undefined {
   if (!anyOf) {
     const compared = readEquality(value, truth, argument)
     return compared?.isEqual ? compared.constants : undefined
@@ -136,11 +136,7 @@ function listAllowed({ value, truth, anyOf }: Fact, argument: Value): StoredCons
 }
 
 /** The constants each of which a failing path has refused, where nothing else leads to it. */
-function listRefused(
-  facts: Facts | undefined,
-  held: ReadonlySet<string>,
-  argument: Value,
-): StoredConstants | undefined {
+function listRefused(facts: Facts | undefined, held: ReadonlySet<string>, argument: Value): SlotConstants | undefined {
   const rest = [...listFacts(facts)].filter((fact) => !held.has(nameFact(fact)))
   return joinConstants(
     rest.map(({ value, truth, anyOf }) => {
@@ -150,7 +146,7 @@ function listRefused(
   )
 }
 
-function joinConstants(all: readonly (StoredConstants | undefined)[]): StoredConstants | undefined {
+function joinConstants(all: readonly (SlotConstants | undefined)[]): SlotConstants | undefined {
   const found = all.filter((one) => one !== undefined)
   if (found.length === 0 || found.length < all.length) return undefined
   return { values: found.flatMap(({ values }) => values), isExact: found.every(({ isExact }) => isExact) }
@@ -161,7 +157,7 @@ function readEquality(
   { op, name, inputs: [left, right] }: Value,
   truth: boolean,
   argument: Value,
-): { constants: StoredConstants; isEqual: boolean } | undefined {
+): { constants: SlotConstants; isEqual: boolean } | undefined {
   if (op !== 'operator' || !/^[!=]==?$/.test(name) || !left || !right) return undefined
   const [tested, wanted] = left.op === 'constant' ? [right, left] : [left, right]
   if (wanted.op !== 'constant' || unwrapConversion(tested).identity !== argument.identity) return undefined
