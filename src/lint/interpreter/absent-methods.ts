@@ -2,6 +2,7 @@ import type { AnyNode, Class, Identifier, MemberExpression } from 'acorn'
 import { requireRecord } from '../../collections/records.js'
 import { LIBRARY } from '../../contract/library.js'
 import { isNode } from '../../contract/syntax/placed-nodes.js'
+import { listAssignedMembers } from '../syntax/assigned-members.js'
 import { forEachPart, isFunction } from '../syntax/free-names.js'
 import type { Module } from '../syntax/module.js'
 import { nameOf } from './members.js'
@@ -81,20 +82,6 @@ function listMembers({ body }: Class): string[] {
 function nameParameter(pattern: AnyNode): string[] {
   const { parameter } = requireRecord(pattern)
   return isNode(parameter) && parameter.type === 'Identifier' ? [parameter.name] : []
-}
-
-const assigned = new WeakMap<Module, ReadonlySet<string>>()
-
-/** Whether a statement of the module sets a member of a name, of whatever object. */
-export function isAssignedMember(module: Module, name: string): boolean {
-  const names = assigned.get(module) ?? new Set(listAssignedMembers(module.text))
-  assigned.set(module, names)
-  return names.has(name)
-}
-
-/** The members that statements set: `this.name = …`, `Name.prototype.name = …`. */
-function listAssignedMembers(text: string): string[] {
-  return [...text.matchAll(/\.([\w$]+)\s*(?:[-+*/%&|^?<>]{0,3})=(?!=)/g)].flatMap(([, name]) => name ?? [])
 }
 
 /** The calls of `this.name()` in the methods of a class. */

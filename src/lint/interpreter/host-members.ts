@@ -1,8 +1,8 @@
 import type { Node } from 'acorn'
 import { LIBRARY } from '../../contract/library.js'
+import { isAssignedMember } from '../syntax/assigned-members.js'
 import type { OperationEffect } from '../values/effects.js'
 import type { Value } from '../values/values.js'
-import { isAssignedMember } from './absent-methods.js'
 import type { Machine } from './machine.js'
 
 /** Objects of the chain and of its library that are no functions. */
