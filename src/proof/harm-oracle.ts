@@ -16,6 +16,8 @@ import { type HolderBalances, RESOURCES, readHoldings, subtractBalances } from '
  * - `item`: a token of token721.iost leaves the contract or another account.
  * - `entry`: a stored entry that names another account is deleted, no longer names it, or gets a value of the attacker.
  * - `loss`: an amount in an entry of another account shrinks or is no number afterwards, and the account is not paid.
+ *   Neither this nor a new value is harm in a sale: the attacker has paid the contract in the same call, and a number
+ *   of the entry grows.
  * - `setting`: a stored value of one of the keys is changed.
  * - `repeat`: the same call pays the attacker twice in a row. The second one reads what the contract has stored about
  *   the attacker, changes none of it, and takes nothing from the attacker.
@@ -148,14 +150,13 @@ export class HarmOracle implements StepOracle {
     const changed = [...this.#touched.values()].filter(({ stateKey, before }) => state.get(stateKey) !== before)
     const isAction = names.some((name) => target.actions.has(name))
     const created = changed.filter(({ before }) => before === undefined).map(({ stateKey }) => stateKey)
-    const isForeign = ({ stateKey }: HarmChange) => !this.#own.has(stateKey)
     const call = JSON.stringify([names, target.identify?.(this.#args) ?? this.#args])
     const isRepeated = call === this.#paidCall
     this.#paidCall = this.#readPayment(changed, state) === undefined ? '' : call
     for (const harm of target.harms) {
       if (harm === 'repeat' && !isRepeated) continue
       if (harm !== 'gain' && !isAction) continue
-      const evidence = this.#findEvidence(harm, harm === 'entry' ? changed.filter(isForeign) : changed, state)
+      const evidence = this.#findEvidence(harm, changed, state)
       if (evidence === undefined) continue
       this.evidence = evidence
       return [{ rule: harm, error: new Error(harm) }]
@@ -263,7 +264,7 @@ export class HarmOracle implements StepOracle {
     changed: readonly HarmChange[],
     state: Reader,
   ): boolean {
-    if (contract !== this.#parties.contract || before === undefined) return false
+    if (contract !== this.#parties.contract || before === undefined || this.#own.has(stateKey)) return false
     const old = readText(before)
     if ([key, field, old].some((text) => hasWord(text, this.#parties.attacker))) return false
     const after = state.get(stateKey)
@@ -271,13 +272,14 @@ export class HarmOracle implements StepOracle {
     // The name of the entry is not a value: a mark such as `held` can be the id of the entry too.
     const isName = (text: string) => hasWord(key, text) || hasWord(field, text)
     if (isGrowth(old, now)) return false
+    const isSold = this.#isSold({ stateKey, before }, changed, state)
     const isChosen = [this.#parties.attacker, ...this.#args.map(String)].some(
       (text) => text !== '' && !isName(text) && hasWord(now, text) && !hasWord(old, text),
     )
     return this.#parties.others.some((name) => {
       if (field === name && this.#isMoved({ key, stateKey, before }, changed, state)) return true
       if (hasWord(old, name) && !hasWord(now, name)) return !this.#isPaid(name, changed, state)
-      return isChosen && [key, field, old].some((text) => hasWord(text, name))
+      return isChosen && !isSold && [key, field, old].some((text) => hasWord(text, name))
     })
   }
 
@@ -291,7 +293,7 @@ export class HarmOracle implements StepOracle {
     if (change.contract !== contract || change.before === undefined || hasWord(name, attacker)) return false
     if (this.#written.has(change.stateKey)) return false
     const owner = others.find((each) => hasWord(name, each))
-    if (owner === undefined || this.#isPaid(owner, changed, state)) return false
+    if (owner === undefined || this.#isPaid(owner, changed, state) || this.#isSold(change, changed, state)) return false
     const [before, after] = [readStoredText(change.before), readStoredText(state.get(change.stateKey))]
     const context = { now: this.#now, isOwn: false, accounts: others }
     return findLoss(listMembers(before), listMembers(after), context) !== undefined
@@ -309,6 +311,27 @@ export class HarmOracle implements StepOracle {
     const own = changed.filter((each) => [each.key, each.field ?? ''].some((text) => hasWord(text, attacker)))
     const isPaid = own.some((each) => each.contract === contract && each.key === key && growth(each) > 0)
     return isPaid && growth({ stateKey, before }) < 0 && own.every((each) => !(growth(each) < 0))
+  }
+
+  /** Whether the attacker pays the contract in the same call, and a number in the entry grows for it: a sale. */
+  #isSold(
+    { stateKey, before }: Pick<HarmChange, 'stateKey' | 'before'>,
+    changed: readonly HarmChange[],
+    state: Reader,
+  ): boolean {
+    const balances = changed.filter(({ contract, key }) => contract === 'token.iost' && key.startsWith('TB'))
+    const listMoved = (holder: string, sign: bigint) =>
+      balances.flatMap((each) => {
+        const moved = sign * (countUnits(state.get(each.stateKey)) - countUnits(each.before))
+        return each.key === `TB${holder}` && moved > 0n ? [`${each.field} ${moved}`] : []
+      })
+    const received = new Set(listMoved(this.#parties.contract, 1n))
+    if (!listMoved(this.#parties.attacker, -1n).some((paid) => received.has(paid))) return false
+    const [old, now] = [readStoredText(before), readStoredText(state.get(stateKey))].map(listMembers)
+    return [...(now ?? [])].some(([path, value]) => {
+      const [less, more] = [parseExact(old?.get(path) ?? ''), parseExact(value)]
+      return less !== undefined && more !== undefined && compareExact(more, less) > 0
+    })
   }
 
   /** Whether an account has received tokens, or a larger amount is stored for it. */

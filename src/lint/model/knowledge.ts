@@ -14,6 +14,8 @@ export interface Knowledge {
   accounts: ReadonlySet<number>
   /** Maps whose fields are accounts. */
   accountMaps: ReadonlySet<string>
+  /** Maps whose fields join an account with something else, and are never an account alone. */
+  joinedMaps: ReadonlySet<string>
   /** Positions of accounts in keys, by the shape of the key. */
   accountKeys: ReadonlyMap<string, ReadonlySet<number>>
   /** Cells that hold amounts: they are paid out, or written from payments. */
@@ -38,6 +40,7 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
   const knowledge = {
     accounts: new Set<number>(),
     accountMaps: new Set<string>(),
+    joinedMaps: new Set<string>(),
     accountKeys: new Map<string, Set<number>>(),
     moneyCells: new Set<string>(),
     trustedCells: new Set<string>(),
@@ -47,6 +50,7 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
   }
   for (const { effects } of actions)
     for (const account of listAccounts(effects, knowledge.store)) knowledge.accounts.add(account)
+  const fields = { joined: new Set<string>(), alone: new Set<string>() }
   for (const { name, isPublic, effects } of actions) {
     const transfers = listEffects(effects, 'transfer')
     const writes = listEffects(effects, 'write')
@@ -57,10 +61,12 @@ export function learn(actions: readonly AnalysedMethod[]): Knowledge {
         knowledge.growingMaps.add(nameKey(write.key))
     }
     learnAccounts(effects, knowledge)
+    learnFields(effects, knowledge.accounts, fields)
     learnMoney(writes, transfers, knowledge.moneyCells)
     if (transfers.length === 0) learnLedgers(writes, knowledge)
     learnTrust(effects, knowledge.trustedCells)
   }
+  for (const map of fields.joined) if (!fields.alone.has(map)) knowledge.joinedMaps.add(map)
   return knowledge
 }
 
@@ -141,9 +147,7 @@ interface AccountPlaces {
 }
 
 function learnAccounts(effects: readonly Effect[], { accounts, accountMaps, accountKeys }: AccountPlaces): void {
-  const isOne = (part: Value) =>
-    part.op !== 'constant' &&
-    (accounts.has(part.identity) || (part.op === 'chain' && /^(publisher|caller|owner)$/.test(part.name)))
+  const isOne = (part: Value) => isAccountIn(part, accounts)
   const isAccount = (field: Value | undefined) =>
     field !== undefined && (field.op === 'text' ? field.inputs.some(isOne) : isOne(field))
   for (const { key, field } of listEffects(effects, 'write')) {
@@ -157,6 +161,28 @@ function learnAccounts(effects: readonly Effect[], { accounts, accountMaps, acco
   for (const { value } of listEffects(effects, 'read')) {
     if (/^(get|has)$|^map(Get|Has)$/.test(value.name) && value.inputs.some(isAccount))
       accountMaps.add(nameKey(firstOf(value.inputs)))
+  }
+}
+
+function isAccountIn(part: Value, accounts: ReadonlySet<number>): boolean {
+  const isNamed = part.op === 'chain' && /^(publisher|caller|owner)$/.test(part.name)
+  return part.op !== 'constant' && (isNamed || accounts.has(part.identity))
+}
+
+/** Learns which maps have accounts as fields, and which ones join an account with something else that varies. */
+function learnFields(
+  effects: readonly Effect[],
+  accounts: ReadonlySet<number>,
+  { joined, alone }: { joined: Set<string>; alone: Set<string> },
+): void {
+  const reads = listEffects(effects, 'read').flatMap(({ value: { name, inputs } }) =>
+    /^map(Get|Has)$/.test(name) ? [{ key: firstOf(inputs), field: inputs[1] }] : [],
+  )
+  for (const { key, field } of [...listEffects(effects, 'write'), ...reads]) {
+    const parts = field?.op === 'text' ? field.inputs.filter(({ op }) => op !== 'constant') : field ? [field] : []
+    if (!parts.some((part) => isAccountIn(part, accounts))) continue
+    const fields = parts.length > 1 ? joined : alone
+    fields.add(nameKey(key))
   }
 }
 

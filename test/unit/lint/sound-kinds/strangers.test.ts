@@ -209,3 +209,39 @@ describe('open-setter of a total that calls move', () => {
   ])
     it(`warns of ${bid}`, () => expect(list('open-setter', pot(bid, ''))).to.deep.equal(['warning']))
 })
+
+/** Stalls whose stock an order lowers, under a field of one form. */
+const stalls = (field: string, pay: string) => `  open(name, left) { const id = ${field}
+    if (storage.mapHas('stalls', id)) throw 'open'
+    storage.mapPut('stalls', id, JSON.stringify({ seller: tx.publisher, left: parseAmount(left, 0).toFixed(), takings: '0' }), tx.publisher) }
+  order(id, count) { const stall = JSON.parse(storage.mapGet('stalls', id) || 'null')
+    const wanted = parseAmount(count, 0)
+    if (!stall || wanted.gt(stall.left)) throw 'no'
+    ${pay}
+    stall.left = new BigNumber(stall.left).minus(wanted).toFixed()
+    stall.takings = new BigNumber(stall.takings).plus(wanted).toFixed()
+    storage.mapPut('stalls', id, JSON.stringify(stall), tx.publisher) }
+  take(id) { const stall = JSON.parse(storage.mapGet('stalls', id) || 'null')
+    if (!stall || stall.seller !== tx.publisher) throw 'no'
+    storage.mapPut('stalls', id, JSON.stringify({ ...stall, takings: '0' }), tx.publisher)
+    blockchain.withdraw(tx.publisher, stall.takings, '') }`
+
+describe('missing-authority of a sale under a field that joins an account with a name', () => {
+  const pay = `blockchain.deposit(tx.publisher, wanted.toFixed(), '')`
+  for (const field of [`tx.publisher + '/' + name`, `[tx.publisher, name].join('.')`, `name + '@' + tx.publisher`])
+    it(`accepts ${field}`, () => expect(list('missing-authority', stalls(field, pay))).to.deep.equal([]))
+  for (const field of ['tx.publisher', `'seller/' + tx.publisher`])
+    it(`reports what the entry of ${field} loses without a payment`, () =>
+      expect(list('missing-authority', stalls(field, ''))).to.include('error'))
+  it('reports an amount that is taken from an account by its name in a joined field', () => {
+    const methods = `  put(token, amount) { blockchain.callWithAuth('token.iost', 'transfer', [token, tx.publisher, blockchain.contractName(), parseAmount(amount, 8).toFixed(), ''])
+    const key = tx.publisher + ':' + token
+    storage.mapPut('has', key, readAmount(storage.mapGet('has', key)).plus(amount).toFixed(), tx.publisher) }
+  take(who, token) { const key = who + ':' + token
+    const has = storage.mapGet('has', key)
+    if (!has) throw 'none'
+    storage.mapDel('has', key)
+    blockchain.callWithAuth('token.iost', 'transfer', [token, blockchain.contractName(), tx.publisher, has, '']) }`
+    expect(list('missing-authority', methods)).to.include('error')
+  })
+})

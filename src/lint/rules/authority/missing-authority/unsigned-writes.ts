@@ -22,7 +22,9 @@ export function* judgeWrite(write: Write, action: ActionModel, contract: Contrac
   if (!knowledge.accountMaps.has(nameKey(key))) return
   const approval = readApproval(facts, knowledge.store.openCells, write)
   const accounts = [
-    ...[field, key].flatMap((text) => (text ? listAccountParts(text, contract, text === field) : [])),
+    ...[field, key].flatMap((text) =>
+      text ? listAccountParts(text, contract, text === field && !knowledge.joinedMaps.has(nameKey(key))) : [],
+    ),
     ...listNamedAccounts(write, contract),
   ]
   const free = accounts.find((account) => !hasApproved(account, approval))
@@ -73,9 +75,9 @@ function isNamedByCaller({ facts }: Write, account: Value): boolean {
   })
 }
 
-/** The arguments in a key that are accounts, as this or other actions use them. */
-function listAccountParts(text: Value, { knowledge }: ContractModel, isField: boolean): Value[] {
-  if (isField && (text.op === 'argument' || isListed(text))) return [text]
+/** The arguments in a key that are accounts, as this or other actions use them. `isName`: the text is an account. */
+function listAccountParts(text: Value, { knowledge }: ContractModel, isName: boolean): Value[] {
+  if (isName && (text.op === 'argument' || isListed(text))) return [text]
   const parts = [...walkValue(text)].filter(({ op }) => op === 'argument' || op === 'chain')
   return parts.filter(({ identity, op }) => op === 'chain' || knowledge.accounts.has(identity))
 }
