@@ -1,6 +1,6 @@
 import type { FindingStep, Place } from '../syntax/place.js'
 import type { Facts } from './facts.js'
-import type { Value } from './values.js'
+import { isConstant, type Value } from './values.js'
 
 /** Members of all effects of an action. */
 interface Common {
@@ -176,6 +176,21 @@ export function listEffects<Kind extends Effect['kind']>(
   kind: Kind,
 ): Extract<Effect, { kind: Kind }>[] {
   return effects.filter((effect): effect is Extract<Effect, { kind: Kind }> => effect.kind === kind)
+}
+
+/** The positions of memos in the arguments of the methods of token contracts. */
+const MEMOS: ReadonlyMap<unknown, number> = new Map([
+  ['transfer', 4],
+  ['transferFreeze', 5],
+])
+
+/**
+ * The arguments of a call without the memo of a transfer, which is for readers: no contract finds an entry or an amount
+ * by it. Undefined if the arguments are not known.
+ */
+export function listWorking({ contract, method, args }: ContractCall): readonly Value[] | undefined {
+  const memo = isConstant(contract, 'token.iost', 'token721.iost') ? MEMOS.get(method.constant) : undefined
+  return memo === undefined ? args : args?.filter((_, index) => index !== memo)
 }
 
 /** Lists the lists from which elements are taken out in memory, by one of some methods. */

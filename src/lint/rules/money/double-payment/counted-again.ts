@@ -3,7 +3,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type Effect, listEffects, type Write } from '../../../values/effects.js'
+import { type Effect, listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -90,7 +90,7 @@ function findReader(slot: string, action: ActionModel, { actions }: ContractMode
   const isIt = (value: Value) => findPart(value, (part) => part.op !== 'choice' && slotOf(part) === slot) !== undefined
   const depends = (effect: Effect) =>
     (effect.kind === 'condition' && isIt(effect.value)) ||
-    (effect.kind === 'call' && effect.args?.some(isIt) === true) ||
+    (effect.kind === 'call' && listWorking(effect)?.some(isIt) === true) ||
     (effect.kind === 'transfer' && isIt(effect.amount))
   return actions.find((one) => one.isPublic && one !== action && one.effects.some(depends))?.name
 }

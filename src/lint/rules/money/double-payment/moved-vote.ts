@@ -3,7 +3,7 @@ import { judgeChange } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
-import { type Effect, listEffects, type Write } from '../../../values/effects.js'
+import { type Effect, listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { addFacts, isSender, listFacts } from '../../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, type Value, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -177,7 +177,7 @@ function findCounter(
   const has = (value: Value) => findPart(value, isOwn ? (part) => !!isOthers(part) : isIt) !== undefined
   const depends = (effect: Effect) =>
     ((effect.kind === 'condition' || (isOwn && effect.kind === 'operation')) && has(effect.value)) ||
-    (effect.kind === 'call' && effect.args?.some(has) === true) ||
+    (effect.kind === 'call' && listWorking(effect)?.some(has) === true) ||
     (effect.kind === 'transfer' && has(effect.amount))
   return actions.find((one) => one.isPublic && one !== action && one.effects.some(depends))?.name
 }

@@ -1,6 +1,6 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { nameCell } from '../../../values/cells.js'
-import { listEffects, type Write } from '../../../values/effects.js'
+import { listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -72,7 +72,7 @@ function isUsed(period: Value, mark: Write, { effects }: ActionModel): boolean {
   return effects.some((effect) => {
     if (effect.kind === 'read')
       return contains(effect.value, period) && !isOf(effect.value, mark) && !isOf(effect.value, mark.whole ?? mark)
-    if (effect.kind === 'call') return effect.args?.some((arg) => contains(arg, period)) ?? false
+    if (effect.kind === 'call') return listWorking(effect)?.some((arg) => contains(arg, period)) ?? false
     return (
       effect.kind === 'write' &&
       effect !== mark &&

@@ -5,7 +5,7 @@ import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { listEffects } from '../../../values/effects.js'
+import { listEffects, listWorking } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
 import { describe, pathTo, reportPlace } from '../../paths.js'
@@ -143,7 +143,7 @@ export function usesSlot({ effects }: ActionModel, slot: string): boolean {
       (effect.kind === 'condition' && isIt(effect.value)) ||
       (effect.kind === 'transfer' && isIt(effect.amount)) ||
       (effect.kind === 'operation' && isIt(effect.value)) ||
-      (effect.kind === 'call' && effect.args?.some(isIt) === true),
+      (effect.kind === 'call' && listWorking(effect)?.some(isIt) === true),
   )
 }
 

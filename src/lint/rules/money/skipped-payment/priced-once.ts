@@ -7,7 +7,7 @@ import { listMembers, listSlots } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, type Value, walkContent } from '../../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
@@ -144,7 +144,7 @@ function isSpent(count: Value, write: Write, { effects }: ActionModel): boolean 
     if (effect.kind === 'write')
       return judgeChange(effect) === 'take' && !!effect.value && mentions(effect.value, count)
     if (effect.kind === 'transfer') return mentions(effect.amount, count)
-    return effect.kind === 'call' && effect.args?.some((arg) => growsWithValue(arg, count)) === true
+    return effect.kind === 'call' && listWorking(effect)?.some((arg) => growsWithValue(arg, count)) === true
   })
 }
 

@@ -4,7 +4,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { listEffects, type Write } from '../../../values/effects.js'
+import { listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkContent } from '../../../values/values.js'
 import { findArgument, pathTo, reportPlace } from '../../paths.js'
@@ -86,6 +86,6 @@ function isLookedAt(source: NaNSource, slot: string, { facts }: Write, { effects
     [...listFacts(facts)].some((fact) => isAbout(fact.value) || excludesNaN(fact, source)) ||
     listEffects(effects, 'condition').some((one) => isAbout(one.value)) ||
     listEffects(effects, 'transfer').some(({ amount }) => hasIt(amount)) ||
-    listEffects(effects, 'call').some(({ args = [] }) => args.some(hasIt))
+    listEffects(effects, 'call').some((call) => listWorking(call)?.some(hasIt))
   )
 }

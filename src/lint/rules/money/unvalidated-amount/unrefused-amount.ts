@@ -1,7 +1,7 @@
 import { isDifference, isProduct, isQuotient } from '../../../model/arithmetic.js'
 import { readBounds } from '../../../model/bounds.js'
 import type { ActionModel } from '../../../model/contract-model.js'
-import { listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { addFacts, type Fact, listFacts } from '../../../values/facts.js'
 import { isConstant, type Value } from '../../../values/values.js'
 import { judgeCertainty } from '../entitlement.js'
@@ -13,7 +13,7 @@ export function isRefused(number: Value, write: Write, action: ActionModel): boo
   const transfers = listEffects(effects, 'transfer').filter(({ amount }) => contains(amount, number))
   const places = new Set(transfers.map(({ place }) => place))
   const isCalled = listEffects(effects, 'call').some(
-    ({ args, place }) => !places.has(place) && args?.some((one) => contains(one, number)),
+    (call) => !places.has(call.place) && listWorking(call)?.some((one) => contains(one, number)),
   )
   const signed = transfers.filter(({ amount }) => readParity(amount, number) !== 'even')
   if (isCalled || signed.length === 0) return isCalled

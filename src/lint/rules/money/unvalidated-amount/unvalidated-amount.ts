@@ -5,7 +5,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { isOrder } from '../../../values/comparisons.js'
-import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { type ContractCall, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
 import { causeOf } from '../../causes.js'
@@ -205,8 +205,9 @@ function judgeUnmoved(
 function listCallsWith(amount: Value, write: Write, { effects }: ActionModel): ContractCall[] {
   const facts = new Set(listFacts(write.facts))
   return listEffects(effects, 'call').filter(
-    ({ args, facts: before }) =>
-      args?.some((one) => contains(one, amount)) && [...listFacts(before)].every((fact) => facts.has(fact)),
+    (call) =>
+      listWorking(call)?.some((one) => contains(one, amount)) &&
+      [...listFacts(call.facts)].every((fact) => facts.has(fact)),
   )
 }
 

@@ -2,7 +2,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { isAt, listMembers, type SlotStore, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type Effect, listEffects, type Write } from '../../../values/effects.js'
+import { type Effect, listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { ANY_MEMBER, findPart, isChain, type Value } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
@@ -106,7 +106,7 @@ function dependsOnHolder(effect: Effect, { holder }: Joined, { knowledge }: Cont
     ) !== undefined
   if (effect.kind === 'write') return isIt(effect.value) || isIt(effect.key) || isIt(effect.field)
   if (effect.kind === 'transfer') return isIt(effect.to)
-  if (effect.kind === 'call') return effect.args?.some(isIt) ?? true
+  if (effect.kind === 'call') return listWorking(effect)?.some(isIt) ?? true
   return (
     (effect.kind === 'condition' || effect.kind === 'operation' || effect.kind === 'authority') && isIt(effect.value)
   )

@@ -2,7 +2,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers, listSlots } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type Effect, listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { type Effect, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, type Value, walkContent } from '../../../values/values.js'
 import { growsWith } from '../../money/growth.js'
@@ -78,7 +78,7 @@ function dependsOn(effect: Effect, slots: readonly string[]): boolean {
   const isIt = (value: Value | undefined) =>
     value !== undefined && [...listSlots(value)].some((slot) => slots.includes(slot))
   if (effect.kind === 'transfer') return isIt(effect.amount) || isIt(effect.to)
-  if (effect.kind === 'call') return effect.args?.some(isIt) ?? true
+  if (effect.kind === 'call') return listWorking(effect)?.some(isIt) ?? true
   if (effect.kind !== 'write') return false
   const cell = nameCell(effect.key, effect.field)
   const isOther = slots.every((slot) => slot !== cell && !slot.startsWith(`${cell}.`))

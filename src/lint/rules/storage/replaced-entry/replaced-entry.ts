@@ -3,7 +3,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers, listSlots } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type Effect, listEffects, type Transfer, type Write } from '../../../values/effects.js'
+import { type Effect, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isFresh } from '../../authority/entries.js'
@@ -156,7 +156,8 @@ function isUsed({ identity }: Value, { key, field }: Write, { effects }: ActionM
       return !isSame && effect.value.inputs.some(names)
     }
     if (effect.kind === 'transfer') return names(effect.token) || names(effect.amount)
-    if (effect.kind === 'call') return effect.result.inputs.some(names)
+    if (effect.kind === 'call')
+      return [effect.contract, effect.method, ...(listWorking(effect) ?? effect.result.inputs)].some(names)
     return effect.kind === 'authority' && names(effect.value)
   }
   return effects.some(isOther)
