@@ -12,6 +12,7 @@ import type { Finding } from '../../rule.js'
 import { isAfterwards } from '../deadlines.js'
 import { isEntry } from '../entitlement.js'
 import { growsWith } from '../growth.js'
+import { isMissed } from '../missed-goals.js'
 import { isTrusted, listPayments, listTaken, type Payment } from '../payments.js'
 
 /** A deposit that is added to an entry and to a total. */
@@ -131,12 +132,14 @@ export function isReturn({ amount }: Payment, entry: string, { effects }: Action
 
 /** Whether an action changes a slot, or stores its object without known members. */
 export function changes({ effects }: ActionModel, slot: string): boolean {
-  return listEffects(effects, 'write').some(({ key, field, value }) => {
-    const cell = nameCell(key, field)
-    if (slot !== cell && !slot.startsWith(`${cell}.`)) return false
-    const stored = value && listMembers(cell, value).find(([name]) => name === slot)?.[1]
-    return stored === undefined ? value?.inputs[0]?.name !== 'JSON.parse' : slotOf(stored) !== slot
-  })
+  return listEffects(effects, 'write').some((write) => changesSlot(write, slot))
+}
+
+function changesSlot({ key, field, value }: Write, slot: string): boolean {
+  const cell = nameCell(key, field)
+  if (slot !== cell && !slot.startsWith(`${cell}.`)) return false
+  const stored = value && listMembers(cell, value).find(([name]) => name === slot)?.[1]
+  return stored === undefined ? value?.inputs[0]?.name !== 'JSON.parse' : slotOf(stored) !== slot
 }
 
 export function dependsOnSlot(facts: Facts | undefined, slot: string): boolean {
@@ -157,7 +160,16 @@ function findUse(
       return isPaid || isDecided(payment.effect, booking.total) ? [{ action: one, payment, isPaid }] : []
     })
   })
-  return uses.find((use) => !isApart(back, booking, use))
+  return uses.find(
+    (use) =>
+      !isApart(back, booking, use) &&
+      !isMissed(
+        { total: booking.total, back: back.effect, amount: back.amount, use: use.payment.effect, action: use.action },
+        contract,
+        nameValue,
+        changesSlot,
+      ),
+  )
 }
 
 /** Whether a condition requires that a slot is at least something. */
