@@ -1,6 +1,6 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { nameCell, nameKey } from '../../values/cells.js'
-import { type Effect, type Loop, listEffects, type Write } from '../../values/effects.js'
+import { type Effect, type Loop, listCut, listEffects, type Write } from '../../values/effects.js'
 import { findPart, isConstant, type Value, walkValue } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
@@ -11,7 +11,8 @@ export function* judgeRepeated(action: ActionModel, contract: ContractModel): Ge
   for (const write of listEffects(action.effects, 'write')) {
     const loop = write.loops.at(-1)
     const cell = nameCell(write.key, write.field)
-    if (!loop || !isEntry(cell) || isChosenInLoop(write) || (write.value && !isConstant(write.value))) continue
+    if (!loop || !isEntry(cell) || isChosenInLoop(write, loop, action) || (write.value && !isConstant(write.value)))
+      continue
     const isOfMap = listsFields(loop, write)
     if (!isOfMap && !isOverList(loop)) continue
     if (action.effects.some((effect) => (isOfMap ? comparesElement(effect, loop) : usesElement(effect, loop)))) continue
@@ -59,8 +60,20 @@ function isValue(part: unknown): part is Value {
 }
 
 /** Whether the key depends on the iteration. */
-function isChosenInLoop({ key, field }: Write): boolean {
-  return [key, field].some((text) => text && findPart(text, isOfIteration) !== undefined)
+function isChosenInLoop({ key, field }: Write, loop: Loop, action: ActionModel): boolean {
+  const isChosen = (part: Value) => isOfIteration(part) || isTakenOut(part, loop, action)
+  return [key, field].some((text) => text && findPart(text, isChosen) !== undefined)
+}
+
+/** Whether a value is the element that each iteration takes out of a list: another one each time. */
+function isTakenOut(part: Value, loop: Loop, { effects }: ActionModel): boolean {
+  const { op, name, inputs } = part
+  if (op !== 'method' || !/^(pop|shift)$/.test(name)) return false
+  const isWithin = ({ loops }: Effect) => loops.some(({ place }) => place.start === loop.place.start)
+  return (
+    findPart(loop.bound, ({ identity }) => identity === part.identity) !== undefined ||
+    listCut(effects.filter(isWithin)).some(({ identity }) => identity === inputs[0]?.identity)
+  )
 }
 
 /** Whether a value differs from iteration to iteration. */
