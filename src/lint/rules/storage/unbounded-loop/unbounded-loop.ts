@@ -4,7 +4,7 @@ import { listOrders } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type Effect, type Loop, listEffects } from '../../../values/effects.js'
+import { type Effect, type Loop, listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
@@ -146,6 +146,8 @@ function grows({ cell, isFixed, isWhole }: StoredList, action: ActionModel, { kn
           (whole && nameCell(whole.key, whole.field) === cell && !(isWhole && isFixedName(field ?? key, facts)))) &&
         !readApproval(facts, knowledge.store.openCells).isPrivileged &&
         !isCounted(facts, effects, knowledge.store.openCells) &&
+        !startsAgain(write, action, knowledge.store.openCells) &&
+        !(isWhole && isCutShort(value)) &&
         !(isFixed ? isLimited(facts, cell) : isLimitedEntry(facts, cell)) &&
         !(isWhole && hasFixedMembers(write, action)) &&
         (whole !== undefined ||
@@ -205,6 +207,31 @@ function isCounted(facts: Effect['facts'], effects: readonly Effect[], openCells
       return cell !== undefined && counters.has(cell) && isLimit(most, openCells)
     }),
   )
+}
+
+/** Whether an action counts up what it sets back to a constant as soon as it has reached a limit. */
+function startsAgain(write: Write, { effects }: ActionModel, openCells: ReadonlySet<string>): boolean {
+  if (!isRaised(write) || !write.value) return false
+  const { identity } = unwrapConversion(write.value)
+  const known = new Set([...listFacts(write.facts)].map(({ value }) => value.identity))
+  const isReached = (fact: Fact) =>
+    listOrders(fact).some(([least, most]) => isLimit(least, openCells) && unwrapConversion(most).identity === identity)
+  return listEffects(effects.slice(effects.indexOf(write)), 'write').some((other) => {
+    const isBack = other.key.identity === write.key.identity && other.field?.identity === write.field?.identity
+    if (!isBack || other.loops.length > 0 || !other.value || unwrapConversion(other.value).op !== 'constant')
+      return false
+    const added = [...listFacts(other.facts)].filter(({ value }) => !known.has(value.identity))
+    return added.length > 0 && added.every(isReached)
+  })
+}
+
+/** Whether what is stored is a part of a list that has at most a constant number of elements. */
+function isCutShort(value: Value): boolean {
+  const { op, name, inputs } = unwrapConversion(value)
+  if (op !== 'method' || name !== 'slice') return false
+  const [from, to] = inputs.slice(1).map(({ constant }) => constant)
+  if (typeof from !== 'number') return false
+  return inputs.length === 2 ? from < 0 : typeof to === 'number' && from < 0 === to < 0
 }
 
 /** Returns the cell of a stored number, or of one to which constants are added. */
