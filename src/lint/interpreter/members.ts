@@ -10,6 +10,7 @@ import type { Machine } from './machine.js'
 import { classOf, readOriginal, readPresent } from './present.js'
 import { resolveEntry, resolvePosition } from './searches.js'
 import { readElement } from './statements.js'
+import { listParts, writeText } from './texts.js'
 
 /** Name of the contract's own `this`. */
 export const CONTRACT = 'this'
@@ -153,8 +154,15 @@ export function recordChange(
 ): void {
   if (object.op === 'object' || object.op === 'list') return
   noteInner(machine, object)
-  machine.record<Change>(node, { kind: 'change', object, name, value, isAdded })
+  machine.record<Change>(node, { kind: 'change', object, name, value, isAdded, records: listRecords(machine, value) })
   changeEntry(machine, object, node)
+}
+
+/** Lists the members of the objects that a value is, or that it adds to a list. */
+function listRecords(machine: Machine, value: Value): ReadonlyMap<string, Value>[] {
+  const isCopy = value.op === 'method' && value.name === 'concat'
+  const objects = value.op === 'list' ? listParts(machine, value) : isCopy ? value.inputs : [value]
+  return objects.flatMap((one) => (one.op === 'object' ? (writeText(machine, one, undefined).members ?? []) : []))
 }
 
 /** Notes that an object which was read has another one, in which something changes. */

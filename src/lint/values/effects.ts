@@ -114,6 +114,8 @@ export interface Change extends Common {
   value: Value
   /** Added to the end of a list, which leaves its other elements. */
   isAdded: boolean
+  /** The named members of each new object that it puts in. */
+  records: readonly ReadonlyMap<string, Value>[]
 }
 
 /** A condition on the path. */

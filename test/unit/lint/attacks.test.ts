@@ -24,6 +24,7 @@ import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
+import { LISTED_AMOUNT_ATTACKS } from './attacks/listed-amounts.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
 import { LOCK_ATTACKS } from './attacks/locks.js'
 import { MARK_ATTACKS } from './attacks/marks.js'
@@ -68,6 +69,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
+import { LISTED_AMOUNT_KINDS } from './spellings/listed-amount-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { LOCK_KINDS } from './spellings/lock-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
@@ -139,6 +141,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DECISION_ATTACKS,
   ...OWN_PRICE_ATTACKS,
   ...UNREFUSED_ATTACKS,
+  ...LISTED_AMOUNT_ATTACKS,
   ...ELEMENT_ATTACKS,
   ...OVERDRAFT_ATTACKS,
   ...LOCK_ATTACKS,
@@ -183,6 +186,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,
   ...LOCK_KINDS,

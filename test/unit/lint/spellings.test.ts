@@ -15,6 +15,7 @@ import { FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
+import { LISTED_AMOUNT_KINDS } from './spellings/listed-amount-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { LOCK_KINDS } from './spellings/lock-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
@@ -104,6 +105,7 @@ const ALL = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,
   ...SOUND_OVERDRAFT_KINDS,

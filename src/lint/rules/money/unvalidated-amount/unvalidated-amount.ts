@@ -16,6 +16,7 @@ import { judgeCutPayment } from './cut-payment.js'
 import { judgeDonatedShare } from './donated-share.js'
 import { isExpected, isSameArgument } from './expected-amount.js'
 import { judgeFixedPayout } from './fixed-payout.js'
+import { judgeListedAmounts } from './listed-amounts.js'
 import { judgeMissingRecord } from './missing-record.js'
 import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
 import { isNegativeTaken, judgeNegative } from './negative-amount.js'
@@ -41,6 +42,7 @@ export const unvalidatedAmount: LintRule = {
     'A text of the caller that is stored or paid, where no condition excludes a negative number, NaN, or more decimal places than the token has.',
     'An argument, a member of a parsed text, or a product of an argument that is subtracted from a balance or a reserve, where no condition excludes a negative number, and neither does a payment: it is skipped, or grows with the square of the number.',
     'A payment for a number that the caller gives up, which is more than zero where that is 0.',
+    'Numbers in a list of the caller that are booked for several entries, or of which each entry gets a share by their sum, where only the sum is checked or taken.',
     'A condition that fails only if a member is less than something, where the member may be missing: `undefined` is never less.',
     'A price that is paid unrounded, stored rounded up, and paid back.',
     'A number that is rounded down for the payment, and not for what is calculated from it and minted, paid or booked.',
@@ -128,6 +130,7 @@ export class Points {
       }
       yield* judgeZeroByZero(action, contract)
       yield* judgeMissingRecord(action, contract)
+      yield* judgeListedAmounts(action, contract)
       yield* judgeDonatedShare(action, contract)
       for (const finding of judgeCutPayment(action, contract)) if (!isKnown(finding)) yield finding
       for (const finding of judgeFixedPayout(action, contract)) if (!isKnown(finding)) yield finding
