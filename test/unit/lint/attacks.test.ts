@@ -49,6 +49,7 @@ import { SALE_ATTACKS } from './attacks/sales.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
 import { STANDING_ATTACKS } from './attacks/standing.js'
+import { STANDSTILL_ATTACKS } from './attacks/standstills.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
@@ -94,6 +95,7 @@ import { SALE_KINDS } from './spellings/sale-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
+import { STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
@@ -141,6 +143,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DECISION_ATTACKS,
   ...OWN_PRICE_ATTACKS,
   ...UNREFUSED_ATTACKS,
+  ...STANDSTILL_ATTACKS,
   ...LISTED_AMOUNT_ATTACKS,
   ...ELEMENT_ATTACKS,
   ...OVERDRAFT_ATTACKS,
@@ -186,6 +189,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,

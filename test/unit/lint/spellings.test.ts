@@ -42,6 +42,7 @@ import { SOUND_AGREEMENT_KINDS } from './spellings/sound-agreement-kinds.js'
 import { SOUND_ORDER_KINDS } from './spellings/sound-order-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
+import { STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
@@ -105,6 +106,7 @@ const ALL = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,

@@ -148,8 +148,8 @@ function isSameList(value: Value, element: Value): boolean {
 }
 
 /**
- * Whether a condition, a transfer or a called contract looks at the element itself. A condition on the sum does not, nor
- * one that it is not zero.
+ * Whether a condition, a transfer or a called contract looks at the element itself. A condition on the sum does not,
+ * nor one that it is not zero.
  */
 function isLookedAt(element: Value, { facts }: Write | Change, { effects }: ActionModel): boolean {
   const has = (value: Value) => hasElement(value, element)

@@ -13,18 +13,19 @@ import { hasFixedMembers, hasFixedNames, isFixed } from '../bounded-entry.js'
 import { isRaised } from '../numbered-entry.js'
 import { isBought, isSpent } from '../priced-entry.js'
 import { isFiltered } from '../written-together.js'
+import { judgeFailingPayment } from './failing-payment.js'
 import { isLimitedEntry, isNamed, paysOthers } from './named-list.js'
 
 export const unboundedLoop: LintRule = {
   name: 'unbounded-loop',
   group: 'storage',
-  about: 'a loop over a stored list that other accounts can extend',
+  about: 'a loop over a stored list that other accounts can extend, or of which they can make one payment fail',
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds.',
+    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds. So does one payment that fails, to a name without an account or of an amount that is rounded to nothing.',
   remedy:
-    'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry.',
+    'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry. Ask for the authority of an account before it is stored, and for a least amount.',
   bad: `export class Payroll {
   init(): void {
     storage.put('people', '[]')
@@ -74,6 +75,7 @@ export const unboundedLoop: LintRule = {
           steps: [{ place: effect.place, text: 'for each element' }],
         }
       }
+      for (const finding of judgeFailingPayment(action, contract)) if (!seen.has(finding.place.start)) yield finding
     }
   },
 }
