@@ -55,6 +55,7 @@ import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { UNPAIRED_ATTACKS } from './attacks/unpaired.js'
 import { UNREFUSED_ATTACKS } from './attacks/unrefused.js'
+import { GUESS_ATTACKS } from './attacks/guesses.js'
 import { VARIANT_ATTACKS } from './attacks/variants.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
@@ -101,6 +102,7 @@ import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
+import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -143,6 +145,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DECISION_ATTACKS,
   ...OWN_PRICE_ATTACKS,
   ...UNREFUSED_ATTACKS,
+  ...GUESS_ATTACKS,
   ...STANDSTILL_ATTACKS,
   ...LISTED_AMOUNT_ATTACKS,
   ...ELEMENT_ATTACKS,
@@ -189,6 +192,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...GUESS_KINDS,
   ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,

@@ -48,6 +48,7 @@ import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
+import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 import { analyse } from './subjects.js'
 
@@ -106,6 +107,7 @@ const ALL = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...GUESS_KINDS,
   ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,

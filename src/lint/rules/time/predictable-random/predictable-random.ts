@@ -32,7 +32,7 @@ export const predictableRandom: LintRule = {
     'A payment, a winner, or a call of another contract that is decided by a value of the chain which is known before the call, or by a digest of an argument that no condition ties to an earlier call.',
     'A stake that is taken while the result may already be stored.',
     'A choice without a check, which may equal what stands for a result before there is one.',
-    'A second player who chooses after the first choice was stored readably.',
+    'A second player who chooses after the first choice was stored readably, or who is paid for a guess of it.',
     'A stored hash of a choice that names no account: another account stores the same hash, and reveals the choice after it has seen it.',
   ],
   assumptions: [

@@ -2,7 +2,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { slotOf } from '../../../model/store.js'
 import { listEffects } from '../../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts } from '../../../values/facts.js'
-import { findPart, listChoices, type Value, walkContent } from '../../../values/values.js'
+import { findPart, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isEntry, isTogether } from '../../money/entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -11,6 +11,41 @@ import type { Finding } from '../../rule.js'
 /** Reports games in which the second player chooses after it has read the choice of the first one. */
 export function* judgeSeenChoice(action: ActionModel, contract: ContractModel): Generator<Finding> {
   if (listTaken(action).length === 0) return
+  const found = [...judgeDuel(action, contract)]
+  yield* found.length > 0 ? found : judgeGuess(action, contract)
+}
+
+/** Reports prizes for who guesses what another account has stored, where a wrong guess costs what was paid for it. */
+function* judgeGuess(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  for (const { effect, to, amount } of listPayments(action, contract)) {
+    if (!isSender(to) || isTrusted(effect.facts, contract)) continue
+    for (const fact of listFacts(effect.facts)) {
+      if (fact.anyOf || !isEquality(fact) || !isLost(fact, action)) continue
+      const seen = readSeen(fact.value, '', undefined, contract)
+      if (!seen || findPart(amount, ({ identity }) => identity === seen.argument.identity)) continue
+      yield {
+        place: reportPlace(contract, effect),
+        message: `\`${action.name}\` pays who guesses \`${seen.slot}\`, which \`${seen.by}\` stores as it is: every account reads it`,
+        steps: pathTo(action, effect, seen.argument, 'paid here'),
+      }
+      return
+    }
+  }
+}
+
+function isEquality({ value: { op, name }, truth }: Fact): boolean {
+  if (op === 'method') return truth && /^(eq|isEqualTo)$/.test(name)
+  return op === 'operator' && /^[!=]==?$/.test(name) && (name[0] === '=') === truth
+}
+
+/** Whether the call also takes a payment, and ends without a failure, where a condition has the other outcome. */
+function isLost({ value, truth }: Fact, action: ActionModel): boolean {
+  const has = (facts: Facts | undefined) =>
+    [...listFacts(facts)].some((one) => one.value.identity === value.identity && one.truth === truth)
+  return listTaken(action).some(({ facts }) => !has(facts)) && action.returns.some(({ facts }) => !has(facts))
+}
+
+function* judgeDuel(action: ActionModel, contract: ContractModel): Generator<Finding> {
   for (const { effect, to } of listPayments(action, contract)) {
     const other = listChoices(to)
       .map(slotOf)
@@ -18,13 +53,13 @@ export function* judgeSeenChoice(action: ActionModel, contract: ContractModel): 
     const own = listPayments(action, contract).filter(
       (one) => isSender(one.to) && !isTogether(one.effect.facts, effect.facts),
     )
-    const isChosen = listChoices(to).some(isSender)
-    if (other === undefined || !(isChosen || own.length > 0) || isTrusted(effect.facts, contract)) continue
+    const isEither = listChoices(to).some(isSender)
+    if (other === undefined || !(isEither || own.length > 0) || isTrusted(effect.facts, contract)) continue
     const [cell] = other.split('.')
     const sees = (value: Value) => readSeen(value, `${cell}.`, other, contract)
     // A comparison that decides nothing between the two, such as the limit of an order, is no game.
     const isDecided =
-      isChosen || own.some((one) => listOutcomes(one.effect.facts, sees) !== listOutcomes(effect.facts, sees))
+      isEither || own.some((one) => listOutcomes(one.effect.facts, sees) !== listOutcomes(effect.facts, sees))
     if (!isDecided) continue
     for (const condition of listEffects(action.effects, 'condition')) {
       const seen = sees(condition.value)
@@ -53,7 +88,7 @@ function listOutcomes(facts: Facts | undefined, sees: (value: Value) => unknown)
 function readSeen(
   value: Value,
   prefix: string,
-  other: string,
+  other: string | undefined,
   { actions, knowledge }: ContractModel,
 ): { argument: Value; slot: string; by: string } | undefined {
   const parts = [...walkContent(value)]
@@ -61,12 +96,23 @@ function readSeen(
   if (!argument || parts.some(({ name }) => name.startsWith('IOSTCrypto.'))) return undefined
   const slot = parts
     .map((part) => (part.op === 'member' ? slotOf(part) : undefined))
-    .find((one) => one?.startsWith(prefix) && one !== other)
-  if (slot === undefined) return undefined
+    .find((one) => one?.startsWith(prefix) && one !== other && isEntry(one))
+  if (slot === undefined || knowledge.moneyCells.has(slot)) return undefined
   const stored = (knowledge.store.slots.get(slot) ?? []).find(
-    ({ value: one, isOpen, write }) =>
-      isOpen && one.op === 'argument' && findPart(one, (part) => part.op === 'argument') && write.value !== undefined,
+    ({ value: one, isOpen, write }) => isOpen && isChosen(one) && write.value !== undefined,
   )
   const isPaid = actions.some((one) => one.name === stored?.action && listTaken(one).length > 0)
   return stored && isPaid ? { argument, slot, by: stored.action } : undefined
+}
+
+/** Whether a value is calculated from arguments alone, and not a hash of them. */
+function isChosen(value: Value): boolean {
+  const parts = [...walkValue(value)]
+  return (
+    parts.some(({ op }) => op === 'argument') &&
+    parts.every(
+      ({ op, name }) =>
+        /^(argument|constant|operator|builtin|text|method|member)$/.test(op) && !/^IOSTCrypto/.test(name),
+    )
+  )
 }
