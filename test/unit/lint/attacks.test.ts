@@ -23,11 +23,13 @@ import { ELEMENT_ATTACKS } from './attacks/elements.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
+import { GUESS_ATTACKS } from './attacks/guesses.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTED_AMOUNT_ATTACKS } from './attacks/listed-amounts.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
 import { LOCK_ATTACKS } from './attacks/locks.js'
 import { MARK_ATTACKS } from './attacks/marks.js'
+import { MESSAGE_ATTACKS } from './attacks/messages.js'
 import { NAME_ATTACKS } from './attacks/names.js'
 import { NUMBER_CLASS_ATTACKS } from './attacks/number-classes.js'
 import { NUMBER_ATTACKS } from './attacks/numbers.js'
@@ -55,7 +57,6 @@ import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { UNPAIRED_ATTACKS } from './attacks/unpaired.js'
 import { UNREFUSED_ATTACKS } from './attacks/unrefused.js'
-import { GUESS_ATTACKS } from './attacks/guesses.js'
 import { VARIANT_ATTACKS } from './attacks/variants.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
@@ -69,12 +70,14 @@ import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
+import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTED_AMOUNT_KINDS } from './spellings/listed-amount-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { LOCK_KINDS } from './spellings/lock-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
+import { MESSAGE_KINDS } from './spellings/message-kinds.js'
 import { NAME_KINDS } from './spellings/name-kinds.js'
 import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
@@ -102,7 +105,6 @@ import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
-import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -145,6 +147,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DECISION_ATTACKS,
   ...OWN_PRICE_ATTACKS,
   ...UNREFUSED_ATTACKS,
+  ...MESSAGE_ATTACKS,
   ...GUESS_ATTACKS,
   ...STANDSTILL_ATTACKS,
   ...LISTED_AMOUNT_ATTACKS,
@@ -192,6 +195,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...MESSAGE_KINDS,
   ...GUESS_KINDS,
   ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,

@@ -13,12 +13,14 @@ import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { FORMS } from './spellings/forms.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
+import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTED_AMOUNT_KINDS } from './spellings/listed-amount-kinds.js'
 import { LISTING_KINDS } from './spellings/listing-kinds.js'
 import { LOCK_KINDS } from './spellings/lock-kinds.js'
 import { MARK_KINDS } from './spellings/mark-kinds.js'
+import { MESSAGE_KINDS } from './spellings/message-kinds.js'
 import { NAME_KINDS } from './spellings/name-kinds.js'
 import { NUMBER_CLASS_KINDS } from './spellings/number-class-kinds.js'
 import { NUMBER_KINDS } from './spellings/number-kinds.js'
@@ -48,7 +50,6 @@ import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
-import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
 import { analyse } from './subjects.js'
 
@@ -107,6 +108,7 @@ const ALL = {
   ...DECISION_KINDS,
   ...OWN_PRICE_KINDS,
   ...UNREFUSED_KINDS,
+  ...MESSAGE_KINDS,
   ...GUESS_KINDS,
   ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,
@@ -192,7 +194,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([641, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([659, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -60,7 +60,7 @@ export function* judgeZero(subject: Subject): Generator<Finding> {
     const [left, right] = value.inputs
     if (!left || left.op === 'constant' || !isConstant(right, 0, '0') || seen.has(place.start)) continue
     const isRemainder = value.op === 'operator' ? value.name === '%' : /^(mod|modulo)$/.test(value.name)
-    const isQuotient = value.op === 'operator' ? value.name === '/' : /^(div|dividedBy|idiv)$/.test(value.name)
+    const isQuotient = value.op === 'operator' ? value.name === '/' : /^(div|idiv)$/.test(value.name)
     if (!(isRemainder || isQuotient) || (value.op !== 'operator' && value.op !== 'method')) continue
     seen.add(place.start)
     const outcome = isRemainder ? 'a remainder by 0 is NaN, which equals nothing' : 'a quotient by 0 is no number'

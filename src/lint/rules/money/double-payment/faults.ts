@@ -22,6 +22,7 @@ import { judgeReleased, listLoans } from './open-loan.js'
 import { judgeOverdrawn } from './overdrawn.js'
 import { judgeWhole, listPartPayments } from './paid-part.js'
 import { judgeReopened, listEndedStates } from './reopened.js'
+import { judgeMessage } from './repeated-message.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeSettledAgain } from './settled-again.js'
 import { judgeSoldDeposit, listDebts } from './sold-deposit.js'
@@ -164,6 +165,11 @@ export const FAULTS: readonly PaymentFault[] = [
       'A mark against a second payment that has the name of an entry as the caller writes it, where the entry is found by what the name is converted to.',
     ],
     start: judgeEach(judgeTwoForms),
+  },
+  {
+    kinds: ['A payment or a credit to the account in a stored record, which stays as it is.'],
+    assumptions: ['what a record of one account and amount asks for is meant to be carried out once'],
+    start: judgeEach(judgeMessage),
   },
 ]
 

@@ -170,5 +170,5 @@ function hasElement(value: Value, element: Value, seen = new Set<Value>()): bool
 
 function isAboutZero({ name, inputs }: Value): boolean {
   if (name === '!') return inputs.every(isAboutZero)
-  return /^(isZero|eq|isEqualTo|[!=]==?)$/.test(name) && inputs.slice(1).every((one) => isConstant(one, 0, '0'))
+  return /^(isZero|eq|[!=]==?)$/.test(name) && inputs.slice(1).every((one) => isConstant(one, 0, '0'))
 }

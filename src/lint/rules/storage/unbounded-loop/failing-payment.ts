@@ -14,7 +14,7 @@ import type { Finding } from '../../rule.js'
 import { isFiltered } from '../written-together.js'
 
 /** A value that any account has stored in a list or a map, of which a loop pays all. */
-interface Share {
+interface RoundedShare {
   value: Value
   facts: Facts | undefined
   action: ActionModel
@@ -132,14 +132,14 @@ function isLeast(number: Value, facts: Facts | undefined): boolean {
 }
 
 /** Lists what any account can store where a value of an element is read. */
-function listShares(value: Value, contract: ContractModel): Share[] {
+function listShares(value: Value, contract: ContractModel): RoundedShare[] {
   const inner = unwrapConversion(value)
   const shares = contract.actions.flatMap((action) => (action.isPublic ? listOfAction(inner, action) : []))
   const { openCells } = contract.knowledge.store
   return shares.filter(({ facts }) => !readApproval(facts, openCells).isPrivileged)
 }
 
-function listOfAction(value: Value, action: ActionModel): Share[] {
+function listOfAction(value: Value, action: ActionModel): RoundedShare[] {
   const { effects } = action
   const writes = listEffects(effects, 'write')
   const slot = slotOf(value)
@@ -162,7 +162,7 @@ function listOfAction(value: Value, action: ActionModel): Share[] {
 }
 
 /** Lists what an action adds to a list: its elements, or a member of them. */
-function listOfList(value: Value, action: ActionModel): Share[] {
+function listOfList(value: Value, action: ActionModel): RoundedShare[] {
   const isMember = value.op === 'member' && value.name !== '[]'
   const element = isMember ? value.inputs[0] : value
   const list = element?.op === 'element' || element?.name === '[]' ? element.inputs[0] : undefined

@@ -34,7 +34,7 @@ function* judgeGuess(action: ActionModel, contract: ContractModel): Generator<Fi
 }
 
 function isEquality({ value: { op, name }, truth }: Fact): boolean {
-  if (op === 'method') return truth && /^(eq|isEqualTo)$/.test(name)
+  if (op === 'method') return truth && name === 'eq'
   return op === 'operator' && /^[!=]==?$/.test(name) && (name[0] === '=') === truth
 }
 
