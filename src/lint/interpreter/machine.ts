@@ -9,7 +9,7 @@ import { addFacts, type Fact, type Facts, listFacts } from '../values/facts.js'
 import { implied } from '../values/implications.js'
 import type { Scope } from '../values/scope.js'
 import { joinFlags, State } from '../values/state.js'
-import { type Callable, type Value, ValueTable } from '../values/values.js'
+import { type Callable, findPart, isConstant, type Value, ValueTable } from '../values/values.js'
 import { WorkExceeded } from '../values/work.js'
 import { joinDefault, joinMember } from './defaults.js'
 import { dropUnmet, findUnmet, type StoredConstants } from './stored-constants.js'
@@ -57,6 +57,10 @@ interface Path {
   state: State
   isReached: boolean
   value: Value | undefined
+  /** Whether the condition holds on it. */
+  truth: boolean
+  /** The facts at its beginning, with those of the condition. */
+  entered: Facts | undefined
 }
 
 /**
@@ -240,18 +244,20 @@ export abstract class Machine {
       if (known === !truth) continue
       this.state = base.fork()
       if (known === undefined) this.assume(condition, truth, node)
+      const entered = this.state.facts
       this.isReached = true
       const start = this.effects.length
       const exits = this.countExits()
       const value = run()
       if (this.isReached && this.countExits() === exits) this.settle(start, base.facts)
-      ends.push({ state: this.state, isReached: this.isReached, value })
+      ends.push({ state: this.state, isReached: this.isReached, value, truth, entered })
     }
     this.meet(
       base,
       ends.filter(({ isReached }) => isReached).map(({ state }) => state),
       (held, not) => joinMember(condition, held, not, this.values),
     )
+    if (ends.length > 1 && ends.every(({ isReached }) => isReached)) this.#keepChecks(condition, ends, node)
     const [whenHeld, whenNot] = ends.map(({ isReached, value: end }) => (isReached ? end : undefined))
     const joined = whenHeld && whenNot && joinDefault(condition, whenHeld, whenNot, this.values)
     if (joined) return joined
@@ -266,6 +272,29 @@ export abstract class Machine {
         this.placeOf(node),
       )
     )
+  }
+
+  /**
+   * Keeps what is checked of an entry where it is there: `if (has) { if (paid) throw }` is `if (has && paid) throw`.
+   * Other conditions, such as on an argument, only choose a way.
+   */
+  #keepChecks(condition: Value, ends: readonly Path[], node: Node): void {
+    const entry = findPresent(condition)
+    if (!entry) return
+    const place = this.placeOf(node)
+    const not = (value: Value) => this.values.make('operator', '!', [value], place)
+    for (const { state, truth, entered } of ends) {
+      for (const check of [...listFacts(state.facts, entered)].reverse()) {
+        if (
+          (check.anyOf && check.value.op !== 'operator') ||
+          !findPart(check.value, (part) => isSameEntry(part, entry))
+        )
+          continue
+        const failed = check.truth ? not(check.value) : check.value
+        const both = this.values.make('operator', '&&', [truth ? condition : not(condition), failed], place)
+        this.assume(both, false, node)
+      }
+    }
   }
 
   #isPossible(facts: Facts | undefined, base: State): boolean {
@@ -288,4 +317,18 @@ export abstract class Machine {
 /** Whether an effect changes the chain, so that a throw takes it back. */
 function isTakenBack(effect: Effect): effect is Write | Transfer | ContractCall {
   return effect.kind === 'write' || effect.kind === 'transfer' || effect.kind === 'call'
+}
+
+/** The read of an entry of which a condition only asks whether it is there. */
+function findPresent(condition: Value): Value | undefined {
+  const { op, name, inputs } = condition
+  if (op === 'read') return condition
+  const [left, right] = inputs
+  const isAsked = op === 'operator' && (name === '!' || (/^[!=]==?$/.test(name) && isConstant(right, null, undefined)))
+  return isAsked && left ? findPresent(left) : undefined
+}
+
+function isSameEntry({ op, inputs }: Value, entry: Value): boolean {
+  const isSame = inputs.length === entry.inputs.length
+  return op === 'read' && isSame && inputs.every(({ identity }, index) => identity === entry.inputs[index]?.identity)
 }
