@@ -175,8 +175,13 @@ function learnFields(
   accounts: ReadonlySet<number>,
   { joined, alone }: { joined: Set<string>; alone: Set<string> },
 ): void {
-  const reads = listEffects(effects, 'read').flatMap(({ value: { name, inputs } }) =>
-    /^map(Get|Has)$/.test(name) ? [{ key: firstOf(inputs), field: inputs[1] }] : [],
+  const reads = listEffects(effects, 'read').flatMap(
+    ({
+      value: {
+        name,
+        inputs: [key, field],
+      },
+    }) => (key && /^map(Get|Has)$/.test(name) ? [{ key, field }] : []),
   )
   for (const { key, field } of [...listEffects(effects, 'write'), ...reads]) {
     const parts = field?.op === 'text' ? field.inputs.filter(({ op }) => op !== 'constant') : field ? [field] : []
