@@ -1,10 +1,11 @@
 import { judgeChange } from '../../../model/authority.js'
-import { mentions, readBounds } from '../../../model/bounds.js'
+import { listOrders, mentions, readBounds } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
-import { listSlots, slotOf } from '../../../model/store.js'
+import { listMembers, listSlots, slotOf } from '../../../model/store.js'
+import { nameCell } from '../../../values/cells.js'
 import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { listEffects, type Write } from '../../../values/effects.js'
+import { listCut, listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findRead } from '../../../values/slots.js'
 import { findPart, isChain, type Value, walkContent } from '../../../values/values.js'
@@ -12,7 +13,7 @@ import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
 import { growsWith } from '../growth.js'
-import { isTrusted } from '../payments.js'
+import { isTrusted, listTaken } from '../payments.js'
 import { listPayouts, type Payout } from '../payouts.js'
 
 /** A number that callers have stored, and by which an action pays. */
@@ -35,6 +36,7 @@ export function* judgeOwnPrice(action: ActionModel, contract: ContractModel): Ge
         !price ||
         isOfEntry(payout, price) ||
         isLimited(payout, price, contract) ||
+        isMatched(payout, price, contract) ||
         isCharged(payout, price, contract)
       )
         continue
@@ -108,6 +110,41 @@ function isLimited({ effect, amount }: Payout, { slot, entry }: StoredPrice, { k
   const isOf = (part: Value) => part.identity === entry.identity
   return [...listFacts(effect.facts)].some(
     ({ value }) => (isOrder(value) && findPart(value, isOf)) || findPart(value, isDecided),
+  )
+}
+
+/**
+ * Whether a condition needs as many elements in a list of the entry as the number is, and each of them is added by an
+ * action that takes tokens.
+ */
+function isMatched({ effect }: Payout, { slot, entry }: StoredPrice, { actions }: ContractModel): boolean {
+  return [...listFacts(effect.facts)].some(
+    (fact) =>
+      !fact.anyOf &&
+      listOrders(fact).some(([least, most]) => {
+        const length = unwrapConversion(most)
+        const list = length.op === 'member' && length.name === 'length' ? length.inputs[0] : undefined
+        const listed = list && findRead(list)?.identity === entry.identity ? slotOf(list) : undefined
+        const isOwn = slotOf(least) === slot && findRead(least)?.identity === entry.identity
+        return (
+          isOwn &&
+          listed !== undefined &&
+          actions.every((one) => !extendsList(one, listed) || listTaken(one).length > 0)
+        )
+      }),
+  )
+}
+
+/** Whether an action adds elements to the list in a slot, or stores another list there. */
+function extendsList({ isPublic, effects }: ActionModel, slot: string): boolean {
+  return (
+    isPublic &&
+    (listCut(effects, /^(push|unshift|splice|concat)$/).some((list) => slotOf(list) === slot) ||
+      listEffects(effects, 'write').some(
+        ({ key, field, value }) =>
+          value !== undefined &&
+          listMembers(nameCell(key, field), value).some(([name, one]) => name === slot && slotOf(one) !== slot),
+      ))
   )
 }
 
