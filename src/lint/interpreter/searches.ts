@@ -24,6 +24,25 @@ export function resolvePosition(machine: Machine, value: Value): Value {
   return machine.values.make('method', POSITION, [list ?? value, entry], value.place)
 }
 
+/**
+ * Returns the position that a loop has found, where a function ends with its counter: of the value with which the path
+ * compared the element, as `indexOf` finds it. Any other value stays as it is.
+ */
+export function resolveFound(machine: Machine, value: Value): Value {
+  const list = machine.counters.get(value)
+  const element = list && machine.values.make('element', '', [list])
+  if (!list || !element) return value
+  for (const { value: condition, truth, anyOf } of listFacts(machine.state.facts)) {
+    if (anyOf || condition.op !== 'operator' || !/^[!=]==?$/.test(condition.name)) continue
+    const sides = condition.inputs.map(unwrapConversion)
+    const sought = sides.find(({ identity }) => identity !== element.identity)
+    const isEqual = (condition.name[0] === '=') === truth && sides.some(({ identity }) => identity === element.identity)
+    if (isEqual && sought && !dependsOn(sought, element) && !findPart(sought, ({ op }) => op === 'loop'))
+      return machine.values.make('method', 'indexOf', [list, sought], value.place)
+  }
+  return value
+}
+
 /** Forgets what the elements of a list were found to be: a loop over it begins. */
 export function forgetEntries(machine: Machine, list: Value): void {
   const element = machine.values.make('element', '', [list])

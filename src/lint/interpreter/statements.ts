@@ -25,7 +25,7 @@ import { type Fact, isConstant, type Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
 import { findContainer } from './containers.js'
 import type { Machine } from './machine.js'
-import { forgetEntries, listMissing } from './searches.js'
+import { forgetEntries, listMissing, resolveFound } from './searches.js'
 import { forgetStored } from './stored-values.js'
 
 /** Most cases of a `switch` that lead to one place and are distinguished there. */
@@ -202,7 +202,9 @@ function executeIf(machine: Machine, test: Expression, whenTrue: Statement, when
 }
 
 function executeReturn(machine: Machine, argument: Expression | undefined, node: Node): void {
-  const value = argument ? machine.evaluate(argument) : machine.values.constant(undefined, machine.placeOf(node))
+  const value = argument
+    ? resolveFound(machine, machine.evaluate(argument))
+    : machine.values.constant(undefined, machine.placeOf(node))
   machine.record<ExitEffect>(node, { kind: 'exit' })
   if (machine.isReached) machine.frame.returns.push({ value, state: machine.state })
   machine.isReached = false
