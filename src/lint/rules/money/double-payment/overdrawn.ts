@@ -143,7 +143,7 @@ function isAboutPresence(value: Value, taken: Value): boolean {
   const inner = unwrapConversion(value)
   const { op, name, inputs } = inner
   if (op === 'read' || op === 'member' || /^(is[A-Z]\w*|typeof)$/.test(name)) return true
-  const isComparison = /^([<>]=?|[!=]==?|(g|l)te?|eq|is(Greater|Less|Equal)\w+)$/.test(name)
+  const isComparison = /^([<>]=?|[!=]==?|[gl]te?|eq)$/.test(name)
   return isComparison && inputs.some((side) => isEmpty(unwrapConversion(side)))
 }
 

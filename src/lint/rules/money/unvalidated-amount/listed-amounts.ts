@@ -81,7 +81,7 @@ function isStored(write: Write, read: Value): boolean {
 function findElement(value: Value): Value | undefined {
   const inner = unwrapConversion(value)
   if (isGiven(inner)) return inner
-  if (findPart(inner, ({ name }) => /^(abs|absoluteValue|Math\.abs)$/.test(name))) return undefined
+  if (findPart(inner, ({ name }) => /^(abs|Math\.abs)$/.test(name))) return undefined
   const dividends = [...walkContent(inner)].flatMap((part) => (isQuotient(part) ? part.inputs.slice(0, 1) : []))
   return dividends.flatMap((dividend) => [...walkContent(dividend)]).find(isGiven)
 }

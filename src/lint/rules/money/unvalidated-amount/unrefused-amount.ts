@@ -48,8 +48,8 @@ function readParity(value: Value, number: Value): Parity {
   const read = (operands: readonly Value[]) => operands.map((one) => readParity(one, number))
   if (isProduct(value) || isQuotient(value)) return multiply(read(inputs.slice(0, 2)))
   if (isDifference(value) || isSum(value) || op === 'choice') return join(read(inputs))
-  if (/^(abs|absoluteValue|Math\.abs)$/.test(name)) return 'even'
-  if (/^(\*\*|pow|exponentiatedBy|Math\.pow)$/.test(name) && isConstant(inputs[1]))
+  if (/^(abs|Math\.abs)$/.test(name)) return 'even'
+  if (/^(\*\*|pow|Math\.pow)$/.test(name) && isConstant(inputs[1]))
     return Number(inputs[1]?.constant) % 2 === 0 ? 'even' : 'unknown'
   const isKept =
     op === 'construct' ||

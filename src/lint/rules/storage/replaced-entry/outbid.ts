@@ -1,6 +1,7 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
@@ -92,10 +93,8 @@ function isContinued({ key, field, value, facts }: Write): boolean {
   const cell = nameCell(key, field)
   const isIt = (part: Value) => part.op === 'read' && !/^(has|mapHas)$/.test(part.name) && cellOfRead(part) === cell
   if (value?.members) return findPart(value, isIt) !== undefined
-  return [...listFacts(facts)].some(({ value: condition }) => ORDER.test(condition.name) && findPart(condition, isIt))
+  return [...listFacts(facts)].some(({ value: condition }) => isOrder(condition) && findPart(condition, isIt))
 }
-
-const ORDER = /^([<>]=?|gte?|lte?|is(Greater|Less)Than(OrEqualTo)?)$/
 
 /** Whether a value has an entry in it that holds one of some slots: a copy of what it was. */
 function readsAny(value: Value, slots: readonly string[]): boolean {
