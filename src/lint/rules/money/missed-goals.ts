@@ -1,5 +1,5 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
-import { isOrder, readOrder } from '../../values/comparisons.js'
+import { readOrder } from '../../values/comparisons.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { type Facts, listFacts } from '../../values/facts.js'
@@ -62,7 +62,7 @@ export function isMissed(
 function listOrders(facts: Facts | undefined, nameValue: (value: Value) => string): GoalOrder[] {
   return [...listFacts(facts)].flatMap((fact): GoalOrder[] => {
     const order = fact.anyOf ? undefined : readOrder(fact)
-    if (!order || !isOrder(fact.value)) return []
+    if (!order) return []
     const isStrict = /^([<>]|[gl]t)$/.test(fact.value.name) === fact.truth
     const isTimed = isChain(unwrapConversion(order.more), 'block.time')
     return [{ less: nameValue(order.less), more: nameValue(order.more), isTimed, isStrict, condition: fact.value }]
