@@ -314,6 +314,11 @@ export function isChain(value: Value | undefined, name: string): boolean {
   return value?.op === 'chain' && value.name === name
 }
 
+/** Whether a value is the time of the block, or the one that the signer of the transaction has stated. */
+export function isClock(value: Value): boolean {
+  return isChain(value, 'block.time') || isChain(value, 'tx.time')
+}
+
 /**
  * Remembers what a function of values returns. Expressions share their parts, so a function that calls itself for all
  * parts takes exponential time without it.

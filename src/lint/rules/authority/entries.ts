@@ -8,7 +8,16 @@ import { isNewPosition } from '../../values/contained.js'
 import { unwrapConversion } from '../../values/conversions.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { describeWeakRole, isAbsence, isSender, listFacts } from '../../values/facts.js'
-import { ANY_MEMBER, findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
+import {
+  ANY_MEMBER,
+  findPart,
+  isChain,
+  isClock,
+  isConstant,
+  type Value,
+  walkContent,
+  walkValue,
+} from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 import { isNewWithAnother } from '../storage/written-together.js'
@@ -58,7 +67,7 @@ export function isExpired({ facts }: Pick<Write, 'facts'>): boolean {
   return [...listFacts(facts)].some(({ value }) => {
     if (!isOrder(value)) return false
     const has = (passes: (part: Value) => boolean) => findPart(value, passes) !== undefined
-    return has((part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) && has(({ op }) => op === 'read')
+    return has(isClock) && has(({ op }) => op === 'read')
   })
 }
 

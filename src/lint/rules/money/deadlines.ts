@@ -1,6 +1,6 @@
 import { readOrder } from '../../values/comparisons.js'
 import { type Fact, type Facts, listFacts } from '../../values/facts.js'
-import { findPart, isChain, type Value } from '../../values/values.js'
+import { findPart, isClock, type Value } from '../../values/values.js'
 
 interface TimedEnd {
   time: Value
@@ -33,5 +33,5 @@ function readDeadline(fact: Fact): TimedEnd | undefined {
 }
 
 function isTimed(value: Value): boolean {
-  return findPart(value, (part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) !== undefined
+  return findPart(value, isClock) !== undefined
 }

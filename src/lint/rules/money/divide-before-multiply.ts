@@ -1,7 +1,7 @@
 import { firstOf } from '../../../collections/presence.js'
 import { kindOf } from '../../interpreter/kinds.js'
 import { unwrapConversion } from '../../values/conversions.js'
-import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, isClock, type Value, walkContent } from '../../values/values.js'
 import { placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 import { listAmounts } from './amounts.js'
@@ -118,10 +118,5 @@ function isExact(divisor: Value | undefined): boolean {
 
 /** Whether a value is a time: the start of a day or an hour is rounded on purpose. */
 function isTime(value: Value): boolean {
-  return (
-    findPart(
-      value,
-      (part) => isChain(part, 'block.time') || isChain(part, 'tx.time') || isChain(part, 'block.number'),
-    ) !== undefined
-  )
+  return findPart(value, (part) => isClock(part) || isChain(part, 'block.number')) !== undefined
 }

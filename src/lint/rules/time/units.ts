@@ -1,7 +1,7 @@
 import { keysOf } from '../../../collections/records.js'
 import { listStored, type SlotStore } from '../../model/store.js'
 import { unwrapConversion } from '../../values/conversions.js'
-import { isChain, listAlternatives, remember, type Value } from '../../values/values.js'
+import { isChain, isClock, listAlternatives, remember, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */
 export type TimeUnit = 'nanoseconds' | 'milliseconds' | 'seconds'
@@ -104,7 +104,7 @@ function isShort(amount: number): boolean {
 export const unitOf = remember(findUnit)
 
 function findUnit(value: Value): TimeUnit | undefined {
-  if (isChain(value, 'block.time') || isChain(value, 'tx.time') || isChain(value, 'tx.expiration')) return 'nanoseconds'
+  if (isClock(value) || isChain(value, 'tx.expiration')) return 'nanoseconds'
   const { op, name, inputs } = value
   if (op === 'argument') return NAMES.find(([pattern]) => pattern.test(name))?.[1]
   if (op === 'builtin' && /^(Math\.(floor|ceil|round|max|min)|Number|Number\.parseInt)$/.test(name))

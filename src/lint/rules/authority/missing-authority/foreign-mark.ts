@@ -9,7 +9,7 @@ import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, isAbsence, isSender, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
+import { findPart, isClock, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { describe, lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 
@@ -174,7 +174,7 @@ function isBelow(fact: Pick<Fact, 'value' | 'truth'>, { slot }: NameMark): boole
 
 /** Whether a condition needs a mark that is a time and lies back, such as `block.time - mark > 3600e9`. */
 function isTerm({ op, name, inputs: [left, right] }: Value, truth: boolean, mark: NameMark): boolean {
-  const isTime = (part: Value) => isChain(part, 'block.time') || isChain(part, 'tx.time')
+  const isTime = (part: Value) => isClock(part)
   if (op !== 'operator' || !/^[<>]=?$/.test(name) || !left || !right || !findPart(mark.value, isTime)) return false
   const [less, more] = name.startsWith('<') === truth ? [left, right] : [right, left]
   const signs = [readSign(less, mark), readSign(more, mark)]

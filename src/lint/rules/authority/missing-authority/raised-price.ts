@@ -5,7 +5,7 @@ import { listMembers, listSlots, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { listFacts } from '../../../values/facts.js'
-import { findPart, isChain, type Value, walkContent } from '../../../values/values.js'
+import { findPart, isClock, type Value, walkContent } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
 import { listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -110,5 +110,5 @@ function findRaise({ effects }: ActionModel, price: string, taker: string): Writ
 }
 
 export function hasTime(value: Value): boolean {
-  return findPart(value, (part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) !== undefined
+  return findPart(value, isClock) !== undefined
 }

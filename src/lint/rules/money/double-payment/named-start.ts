@@ -6,7 +6,7 @@ import { nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, type Value, walkContent } from '../../../values/values.js'
+import { findPart, isClock, type Value, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
@@ -38,7 +38,7 @@ export function* judgeNamedStart(action: ActionModel, contract: ContractModel): 
 }
 
 function hasTime(value: Value): boolean {
-  return isChain(value, 'block.time') || isChain(value, 'tx.time')
+  return isClock(value)
 }
 
 /** The action whose payment grows with the time since a slot. */

@@ -5,7 +5,7 @@ import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { addFacts, isSender, listFacts } from '../../../values/facts.js'
-import { ANY_MEMBER, findPart, isChain, type Value, walkContent } from '../../../values/values.js'
+import { ANY_MEMBER, findPart, isClock, type Value, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
@@ -49,7 +49,7 @@ function listInterests({ actions }: ContractModel): { since: string; by: string 
 }
 
 function hasNow(value: Value): boolean {
-  return findPart(value, (part) => isChain(part, 'block.time') || isChain(part, 'tx.time')) !== undefined
+  return findPart(value, isClock) !== undefined
 }
 
 /** Whether a write sets the mark of an entry of the caller to the time of the block, and keeps the entry. */

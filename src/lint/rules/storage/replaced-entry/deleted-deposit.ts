@@ -4,7 +4,7 @@ import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
-import { ANY_MEMBER, findPart, isChain, type Value } from '../../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, isClock, type Value } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
 import { listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -117,7 +117,7 @@ function isStateful({ facts }: Write, cell: string, { knowledge }: ContractModel
   const isAsked = (slot: string) => [...knowledge.store.asked].some((one) => one === slot || one.startsWith(`${slot}.`))
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, (part) => {
-      if (isChain(part, 'block.time') || isChain(part, 'tx.time') || isChain(part, 'block.number')) return true
+      if (isClock(part) || isChain(part, 'block.number')) return true
       const slot = part.op === 'member' ? slotOf(part) : undefined
       return slot?.startsWith(`${cell}.`) === true && !isAsked(slot)
     }),

@@ -5,7 +5,7 @@ import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects } from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, isConstant, type Value } from '../../../values/values.js'
+import { findPart, isChain, isClock, isConstant, type Value } from '../../../values/values.js'
 import { isTrusted } from '../../money/payments.js'
 import { describe, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
@@ -38,7 +38,7 @@ function isEverPassed(end: Value, { actions }: ContractModel): boolean {
 }
 
 function isTime(value: Value): boolean {
-  return findPart(value, (part) => isChain(part, 'tx.time') || isChain(part, 'block.time')) !== undefined
+  return findPart(value, isClock) !== undefined
 }
 
 interface SignedEnd {

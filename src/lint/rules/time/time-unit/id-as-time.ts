@@ -2,7 +2,7 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { isOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
-import { isChain, type Value } from '../../../values/values.js'
+import { isClock, type Value } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 
@@ -28,7 +28,7 @@ export function* judgeIdAsTime(action: ActionModel, contract: ContractModel): Ge
 }
 
 function isTime(value: Value): boolean {
-  return isChain(value, 'block.time') || isChain(value, 'tx.time')
+  return isClock(value)
 }
 
 /** The arguments that name entries, by identity. */
