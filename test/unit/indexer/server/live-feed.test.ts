@@ -152,9 +152,9 @@ describe('stream of an open explorer page over HTTP', () => {
     await once(socket, 'data')
     socket.pause()
     let published = 0
+    // A state that stays the same would be followed by signs of life alone, which never fill the buffers.
     while (state.watchers.size > 0) {
-      state.change(`${published} ${'x'.repeat(1_000_000)}`)
-      if (published < 200) published++
+      state.change(`${published++} ${'x'.repeat(1_000_000)}`)
       await new Promise((resolve) => setImmediate(resolve))
     }
     let received = 0
@@ -164,8 +164,8 @@ describe('stream of an open explorer page over HTTP', () => {
     socket.on('error', () => {})
     socket.resume()
     await ended
-    expect(published).to.equal(200)
     expect(received).to.be.below(30_000_000)
+    expect(received).to.be.below((published * 1_000_000) / 2)
   })
 
   it('ends with the connection of its reader', async () => {
