@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
 import { COUNTER, SETUP } from '../e2e/counter.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
+import { makeFolder } from '../folder.js'
 import { openBrowser } from './chromium.js'
 import { writeLargeRun } from './large-run.js'
 import { expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
@@ -216,7 +216,7 @@ describe('report page', () => {
   })
 
   it('shows a message without measurements', async () => {
-    const file = writeLargeRun(join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html'), {
+    const file = writeLargeRun(join(await makeFolder(), 'report.html'), {
       tests: 3,
       details: false,
     })
@@ -226,7 +226,7 @@ describe('report page', () => {
   })
 
   it('shows a thousand tests with twelve calls each within 5 MB', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html')
+    const path = join(await makeFolder(), 'report.html')
     const file = writeLargeRun(path, { tests: 1000, details: true })
     expect(readFileSync(path).length).to.be.lessThan(5_000_000)
     const { page, problems } = await open('results', file)

@@ -4,8 +4,8 @@ import { checkTypes } from '../../src/compiler/types/check.js'
 import { resolveConfig } from '../../src/config/resolution.js'
 import { ABSENT_GLOBALS, ABSENT_METHODS, LIBRARY } from '../../src/contract/library.js'
 import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { makeFolder } from '../folder.js'
 import { formatContract, resultOf, run } from '../security/contract.js'
-import { makeFolder, removeFolders } from '../unit/compiler/folder.js'
 
 /** Objects that a contract reaches otherwise than by the name they have in `LIBRARY`. */
 const REACHED: Record<string, string> = {
@@ -85,8 +85,6 @@ const TYPED: Record<string, string> = { 'Console.prototype': 'console', block: '
 
 /** The editor of a contract knows exactly what exists: TypeScript itself is asked, name by name. */
 describe('contract types', () => {
-  after(removeFolders)
-
   it('declare exactly what the chain has', async () => {
     const known = Object.entries(LIBRARY).flatMap(([name, names]) => listQuestions(name, names))
     const root = await makeFolder({ 'questions.ts': `${known.map(({ code }) => code).join('\n')}\nexport {}\n` })

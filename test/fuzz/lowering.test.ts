@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { compileContract } from '../../src/compiler/compile.js'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
 import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { makeFolder } from '../folder.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
-import { makeFolder, removeFolders } from '../unit/compiler/folder.js'
 import { writeModernProgram } from './modern-program.js'
 
 const NUM_RUNS = isLong ? 1500 : 25
@@ -22,7 +22,6 @@ describe('random programs in modern syntax', () => {
   })
   after(async () => {
     sandbox.dispose()
-    await removeFolders()
   })
 
   it('random programs in modern syntax give the same result on the chain as in Node', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { type CompiledContract, compileContract } from '../../../src/compiler/compile.js'
 import type { AbiEntry } from '../../../src/contract/record.js'
+import { makeFolder } from '../../folder.js'
 import { readPublications } from '../contract/vectors.js'
-import { makeFolder, removeFolders } from './folder.js'
 
 interface PublishedScript {
   label: string
@@ -59,7 +59,6 @@ async function listRefused(scripts: readonly [label: string, code: string, abi: 
 }
 
 describe('an ABI file beside a script that the chain accepts', () => {
-  after(removeFolders)
   const published = listPublished()
 
   it('is compiled, for every script that the recorded chain published', async () => {

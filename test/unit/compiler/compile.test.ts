@@ -7,7 +7,7 @@ import { createLocate } from '../../../src/compiler/source-map/source-map.js'
 import { instrument } from '../../../src/contract/instrumentation/instrument.js'
 import { indexLines } from '../../../src/contract/lines.js'
 import { validate } from '../../../src/contract/validation/validate.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 async function compile(source: string, { file = 'vault.ts', ...rest }: { file?: string; minify?: boolean } = {}) {
   const root = await makeFolder({ [file]: source })
@@ -46,8 +46,6 @@ module.exports = Vault;
 `
 
 describe('compiler', () => {
-  after(removeFolders)
-
   describe('plain scripts', () => {
     it('plain scripts are published byte for byte', async () => {
       const { script, inputs, size } = await compile(PLAIN, { file: 'vault.js' })

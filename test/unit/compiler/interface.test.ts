@@ -8,7 +8,7 @@ import { CompileRefused } from '../../../src/compiler/refusals.js'
 import { createLocate } from '../../../src/compiler/source-map/source-map.js'
 import { indexLines } from '../../../src/contract/lines.js'
 import { validate } from '../../../src/contract/validation/validate.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 type Files = Record<string, string>
 
@@ -31,8 +31,6 @@ const plain = (members: string) => `class Vault {\n  init() {}\n${members}\n}\nm
 const typed = (members: string, before = '') => `${before}export class Vault {\n  init(): void {}\n${members}\n}\n`
 
 describe('contract interface', () => {
-  after(removeFolders)
-
   describe('of plain scripts', () => {
     const abiOf = async (members: string) => (await compile({ 'vault.js': plain(members) })).info.abi
 

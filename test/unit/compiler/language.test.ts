@@ -6,8 +6,8 @@ import { compileContract } from '../../../src/compiler/compile.js'
 import { CompileRefused } from '../../../src/compiler/refusals.js'
 import { instrument } from '../../../src/contract/instrumentation/instrument.js'
 import { createSandbox, type Sandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { makeFolder } from '../../folder.js'
 import { invoke } from '../../security/contract.js'
-import { makeFolder, removeFolders } from './folder.js'
 
 const LIBRARY_FILE = 'export const twice = (x: number) => x * 2'
 
@@ -19,7 +19,6 @@ describe('contract language', () => {
   })
   after(async () => {
     sandbox.dispose()
-    await removeFolders()
   })
 
   for (const construct of CONSTRUCTS) {

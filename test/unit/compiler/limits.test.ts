@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { compileContract } from '../../../src/compiler/compile.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 /** A contract whose `init` begins in line 4. */
 function script(init: string, members = ''): string {
@@ -31,8 +31,6 @@ async function refusalOf(source: string): Promise<string | undefined> {
 }
 
 describe('a contract at a limit', () => {
-  after(removeFolders)
-
   const limits: [limit: string, below: string, above: string, refusal: RegExp][] = [
     [
       'size',

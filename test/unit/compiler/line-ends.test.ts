@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { compileContract } from '../../../src/compiler/compile.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 const SCRIPT = 'class Vault {\n  init() {}\n  put() { return 1 }\n}\nmodule.exports = Vault;\n'
 const MODULE =
   'export class Vault {\n  init(): void {}\n  /** @returns a text */\n  put(): string { return `a\nb` }\n}\n'
 
 describe('line endings', () => {
-  after(removeFolders)
-
   async function compile(file: string, source: string) {
     const root = await makeFolder({ [file]: source })
     const { script, warnings } = await compileContract(join(root, file), { root })

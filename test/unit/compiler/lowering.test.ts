@@ -4,8 +4,8 @@ import { type CompiledContract, compileContract } from '../../../src/compiler/co
 import { createOriginLocate } from '../../../src/compiler/origin.js'
 import { instrument } from '../../../src/contract/instrumentation/instrument.js'
 import { createSandbox, type Sandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { makeFolder } from '../../folder.js'
 import { invoke } from '../../security/contract.js'
-import { makeFolder, removeFolders } from './folder.js'
 
 async function compile(source: string, file = 'vault.ts'): Promise<CompiledContract> {
   const root = await makeFolder({ [file]: source })
@@ -20,8 +20,6 @@ async function lower(body: string, parameters = 'list: string[], any: any', file
 }
 
 describe('compilation of newer syntax', () => {
-  after(removeFolders)
-
   describe('has no extra cost', () => {
     const cases: [name: string, body: string, lowered: string][] = [
       ['a list by its type', 'const [a, b] = list', 'const a = list[0], b = list[1];'],

@@ -8,18 +8,16 @@ import { createOriginLocate } from '../../../src/compiler/origin.js'
 import { minifyScript } from '../../../src/compiler/script/minification.js'
 import { mapIdentity } from '../../../src/compiler/source-map/source-map.js'
 import { instrument } from '../../../src/contract/instrumentation/instrument.js'
+import { makeFolder } from '../../folder.js'
 import { writeModernProgram } from '../../fuzz/modern-program.js'
 import { isLong, itExtended, takeShare } from '../../limits.js'
 import { readInstrumented } from '../contract/vectors.js'
-import { makeFolder, removeFolders } from './folder.js'
 
 const minify = (text: string) => minifyScript({ text, map: mapIdentity(text, 'a.js', [0]) }).text
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
 /** Code that the chain prints from equal trees has equal gas and messages. */
 describe('minification', () => {
-  after(removeFolders)
-
   it('removes only comments and whitespace', () => {
     const source = `// a
 class A { /* b */

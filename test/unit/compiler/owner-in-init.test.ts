@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { compileContract } from '../../../src/compiler/compile.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 const CORPUS = join(import.meta.dirname, '../../lint-corpus')
 const AUTH = "blockchain.requireAuth(blockchain.contractOwner(), 'active')"
@@ -21,8 +21,6 @@ function script(init: string, rest = ''): string {
 }
 
 describe('the owner in init', () => {
-  after(removeFolders)
-
   const refused: Record<string, string> = {
     'asked for its authority': script(`if (!${AUTH}) throw 'no'`),
     'asked for in a helper': script('this._check()', `  _check() { if (!${AUTH}) throw 'no' }`),

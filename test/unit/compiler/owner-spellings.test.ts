@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { compileContract } from '../../../src/compiler/compile.js'
 import { Stage } from '../../conformance/errors/stage.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 type Spelling = [init: string, members?: string, before?: string]
 
@@ -104,7 +104,6 @@ describe('the owner in init, in many spellings', () => {
   })
   after(async () => {
     await stage.close()
-    await removeFolders()
   })
 
   async function judge([init, members = '', before = '']: Spelling): Promise<{ compile: string; chain: string }> {

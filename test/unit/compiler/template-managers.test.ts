@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { PackageManager } from '../../../src/loader/package-manager.js'
 import { scaffold } from '../../../src/project/template.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder } from '../../folder.js'
 
 const MANIFEST = {
   name: 'iost-toolkit',
@@ -14,8 +14,6 @@ const MANIFEST = {
 }
 
 describe('templates for package managers', () => {
-  after(removeFolders)
-
   async function make(manager?: PackageManager) {
     const packageRoot = await makeFolder({
       'package.json': JSON.stringify(MANIFEST),

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { explainFileError, isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
+import { makeFolder } from '../../folder.js'
 
 describe('file errors', () => {
   function thrownBy(run: () => unknown): unknown {
@@ -29,7 +29,7 @@ describe('file errors', () => {
   })
 
   it('file errors include a path that is not a regular file, such as a socket', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'socket-')), 's')
+    const path = join(await makeFolder(), 's')
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(path, resolve))
     const error = explainFileError(thrownBy(() => readFileSync(path)))
@@ -46,9 +46,8 @@ describe('file errors', () => {
     expect(error).to.include({ message: '/ro/folder cannot be used: the folder cannot be created' })
   })
 
-  it('errors of native modules built for another Node version explain how to rebuild them', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'native-')), 'broken.node')
-    writeFileSync(path, 'no module')
+  it('errors of native modules built for another Node version explain how to rebuild them', async () => {
+    const path = join(await makeFolder({ 'broken.node': 'no module' }), 'broken.node')
     const cause = thrownBy(() => process.dlopen({ exports: {} }, path))
     const error = explainFileError(cause) as ToolkitError
     expect(isToolkitError(error)).to.equal(true)

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } fr
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { ContentCache } from '../../../src/files/content-cache.js'
-import { makeFolder, removeFolders } from '../compiler/folder.js'
+import { makeFolder } from '../../folder.js'
 
 describe('content cache', () => {
-  after(removeFolders)
-
   it('finds an entry only by its inputs', async () => {
     const folder = join(await makeFolder(), 'cache')
     const cache = new ContentCache(folder, { kind: 'sums' })

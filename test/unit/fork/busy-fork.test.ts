@@ -1,11 +1,9 @@
 import { expect } from 'chai'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
-import { makeFolder, removeFolders } from '../compiler/folder.js'
+import { makeFolder } from '../../folder.js'
 import { restartBusyFork, runBusyFork } from './busy-fork.js'
 
 describe('fork of a chain with 20 transactions a second', () => {
-  after(removeFolders)
-
   it('starts again from its values alone', async () => {
     const sandbox = createSandbox()
     try {

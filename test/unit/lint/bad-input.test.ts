@@ -1,7 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { makeFolder } from '../../folder.js'
 import { analyse, listFindings } from './subjects.js'
 
 const PAY = `pay(to, amount) { blockchain.withdraw(to, amount, '') }`
@@ -45,16 +44,11 @@ describe('lint of unusual sources', () => {
     expect(listFindings(analyse(text))).to.deep.equal(['3:21 missing-authority'])
   })
 
-  it('follows circular imports', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lint-'))
-    writeFileSync(
-      join(folder, 'one.ts'),
-      `import { two } from './two'\nexport function one(to: string): void { two(to) }\nexport const LIMIT = 5\n`,
-    )
-    writeFileSync(
-      join(folder, 'two.ts'),
-      `import { LIMIT } from './one'\nexport function two(to: string): void { blockchain.withdraw(to, String(LIMIT), '') }\n`,
-    )
+  it('follows circular imports', async () => {
+    const folder = await makeFolder({
+      'one.ts': `import { two } from './two'\nexport function one(to: string): void { two(to) }\nexport const LIMIT = 5\n`,
+      'two.ts': `import { LIMIT } from './one'\nexport function two(to: string): void { blockchain.withdraw(to, String(LIMIT), '') }\n`,
+    })
     const text = `import { one } from './one'\nexport class A {\n  init(): void {}\n  pay(to: string): void { one(to) }\n}\n`
     expect(listFindings(analyse(text, join(folder, 'a.ts')))).to.deep.equal(['4:27 missing-authority'])
   })

@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { ESLint as ESLint10 } from 'eslint'
 import { ESLint as ESLint9 } from 'eslint-9'
 import plugin from '../../../src/entries/eslint.js'
+import { makeFolder } from '../../folder.js'
 
 const CONTRACT = `import { send } from './lib/sending'
 
@@ -33,10 +31,7 @@ describe('ESLint plugin', () => {
     ['10', ESLint10],
   ] as const) {
     it(`reports findings in a TypeScript contract with its recommended configuration in ESLint ${version}`, async () => {
-      const cwd = mkdtempSync(join(tmpdir(), 'plugin-'))
-      mkdirSync(join(cwd, 'contracts/lib'), { recursive: true })
-      writeFileSync(join(cwd, 'contracts/open.ts'), CONTRACT)
-      writeFileSync(join(cwd, 'contracts/lib/sending.ts'), HELPER)
+      const cwd = await makeFolder({ 'contracts/open.ts': CONTRACT, 'contracts/lib/sending.ts': HELPER })
       const overrideConfig = plugin.configs.recommended as unknown as ESLint10.Options['overrideConfig']
       const eslint = new ESLint({ cwd, overrideConfigFile: true, ...(overrideConfig && { overrideConfig }) })
       const results = await eslint.lintFiles(['contracts'])

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { ESLint as ESLint10 } from 'eslint'
 import { ESLint as ESLint9 } from 'eslint-9'
@@ -10,6 +9,7 @@ import { RECEIPT_MEMBERS } from '../../../src/lint/tests/receipts.js'
 import { ACCOUNTS, CALL_MATCHERS } from '../../../src/lint/tests/rules.js'
 import { createMatchers } from '../../../src/matchers/plugin.js'
 import { listAccounts } from '../../../src/node/developer-accounts.js'
+import { makeFolder } from '../../folder.js'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const HEAD = `import { chain, expect, fixture } from 'iost-toolkit/test'
@@ -215,11 +215,7 @@ describe('ESLint rules for tests', () => {
     files: Record<string, string>,
     ESLint = ESLint10,
   ): Promise<{ file: string; line: number; ruleId: string | null }[]> {
-    const cwd = mkdtempSync(join(tmpdir(), 'rules-for-tests-'))
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(cwd, name)), { recursive: true })
-      writeFileSync(join(cwd, name), text)
-    }
+    const cwd = await makeFolder(files)
     const overrideConfig = plugin.configs.tests as unknown as ESLint10.Options['overrideConfig']
     const eslint = new ESLint({ cwd, overrideConfigFile: true, ...(overrideConfig && { overrideConfig }) })
     const results = await eslint.lintFiles(['.'])

@@ -8,7 +8,7 @@ import { artifactFolder } from '../../../src/config/project.js'
 import { isSecret } from '../../../src/config/secret.js'
 import { loadConfigFile } from '../../../src/project/config-file.js'
 import { findConfigFile, loadProject } from '../../../src/project/project.js'
-import { makeFolder, removeFolders } from '../compiler/folder.js'
+import { makeFolder } from '../../folder.js'
 
 const ENTRY = pathToFileURL(join(import.meta.dirname, '../../../src/entries/config.ts')).href
 const resolveImport = (specifier: string) => (specifier === 'iost-toolkit/config' ? ENTRY : undefined)
@@ -22,8 +22,6 @@ function failureOf(promise: Promise<unknown>) {
 }
 
 describe('configuration files', () => {
-  after(removeFolders)
-
   it('may be TypeScript, and import this package and other files', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': `import { type Config, defineConfig, secret } from 'iost-toolkit/config'
@@ -128,8 +126,6 @@ export default defineConfig(config)`,
 })
 
 describe('project loading', () => {
-  after(removeFolders)
-
   it('finds the nearest configuration in parent directories', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': 'export default {}',
@@ -168,8 +164,6 @@ describe('project loading', () => {
 })
 
 describe('project contracts', () => {
-  after(removeFolders)
-
   it('contracts are the sources in the contract folders', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "export default { contracts: ['contracts', 'more/*/src'] }",
@@ -214,8 +208,6 @@ describe('project contracts', () => {
 })
 
 describe('artifacts', () => {
-  after(removeFolders)
-
   async function makeProject() {
     const root = await makeFolder({
       'contracts/vault.ts':

@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { compileContract } from '../../../src/compiler/compile.js'
 import { findPackageRoot, readPackageManifest } from '../../../src/files/package-root.js'
 import { linkToolkit, scaffold, TEMPLATES, type Template } from '../../../src/project/template.js'
-import { makeFolder, removeFolders } from '../compiler/folder.js'
+import { makeFolder } from '../../folder.js'
 
 /** Files of each template besides the common ones. */
 const SOURCES: Record<Template, string[]> = {
@@ -25,8 +25,6 @@ const SOURCES: Record<Template, string[]> = {
 }
 
 describe('templates', () => {
-  after(removeFolders)
-
   for (const template of TEMPLATES) {
     for (const language of ['ts', 'js'] as const) {
       it(`${template} in ${language} is a complete project`, async () => {

@@ -4,7 +4,7 @@ import { LiveNode } from '../../../../src/fork/reading/live-node.js'
 import type { ReadValue } from '../../../../src/fork/reading/state-reader.js'
 import { createNode, type EmbeddedNode } from '../../../../src/node/node.js'
 import { createSandbox } from '../../../../src/vm/sandbox/sandbox.js'
-import { makeFolder, removeFolders } from '../../compiler/folder.js'
+import { makeFolder } from '../../../folder.js'
 
 describe('readings of a fork that are kept for other processes', () => {
   const sandbox = createSandbox()
@@ -16,7 +16,6 @@ describe('readings of a fork that are kept for other processes', () => {
   after(async () => {
     await live.close()
     sandbox.dispose()
-    await removeFolders()
   })
 
   const open = () => new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })

@@ -9,12 +9,10 @@ import type { KeyFile } from '../../../../src/crypto/keystore.js'
 import { ToolkitError } from '../../../../src/errors/errors.js'
 import { openAccounts } from '../../../../src/session/accounts/http-accounts.js'
 import type { ConnectOptions } from '../../../../src/session/networks/test-network.js'
+import { makeFolder } from '../../../folder.js'
 import { readSpecJson } from '../../../vectors.js'
-import { makeFolder, removeFolders } from '../../compiler/folder.js'
 
 describe('accounts of an HTTP network', () => {
-  after(removeFolders)
-
   const key = generateKeyPair()
   const client = {
     provider: {

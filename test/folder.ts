@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const folders: string[] = []
 
-/** A folder of its own with these files; `removeFolders` takes it away. */
+/** A folder of its own with these files, which is gone after the tests of the file. */
 export async function makeFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'toolkit-'))
   folders.push(folder)
