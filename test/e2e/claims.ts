@@ -786,6 +786,14 @@ export const RULES: Record<string, Claim[]> = {
       green: rules("ramPayers: ({ shop }) => ['caller', shop, 'alice', 'bobby']"),
     },
   ],
+  lockedTokens: [
+    {
+      red: rules("lockedTokens: { except: ['sel'] }"),
+      says: /"?sel"?; did you mean "sell"/,
+      green: rules("lockedTokens: { except: ['sell'] }"),
+    },
+    { red: rules("lockedTokens: { exept: ['sell'] }"), says: /exept; did you mean "except"\?/ },
+  ],
 }
 
 /** By option: a misspelt one, and one that is used. */

@@ -351,7 +351,13 @@ describe('sandbox limits', () => {
       const stage = await Stage.open({ timeLimitMs: limitMs, execTimeLimitMs: limitMs })
       const inner = formatContract('return 1').replace(
         'go(a, b) { return 1 }',
-        `spin() { for (;;) [...{ [Symbol.iterator]: () => ({ next: Object }) }] }
+        // Each step takes long, or the list would reach the memory limit first on a busy machine.
+        `spin() {
+           const o = {}
+           for (let i = 0; i < 1000; i++) o[i] = i
+           const next = Object.assign.bind(null, {}, o);
+           [...{ [Symbol.iterator]: () => ({ next }) }]
+         }
          bomb() { const l = []; for (;;) l[l.length] = new Array(100000) }
          deep() { return this.deep() }
          fine(n) { storage.put('n', n); return n }`,
