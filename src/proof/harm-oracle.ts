@@ -118,6 +118,10 @@ export class HarmOracle implements StepOracle {
     return false
   }
 
+  mayHaveRole(): boolean {
+    return false
+  }
+
   begin(args: readonly unknown[]): void {
     this.#args = args
     this.#hasReadOwn = false

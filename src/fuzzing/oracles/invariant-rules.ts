@@ -284,9 +284,14 @@ export class InvariantOracle {
     this.#losses?.read(entry, value)
   }
 
-  /** Whether the last call was that of an account with a role, such as the owner of a contract. */
+  /** Whether the last call was that of an account that has or may have a role, such as the owner of a contract. */
   isPrivileged(caller: string): boolean {
     return this.#losses?.isPrivileged(caller) ?? false
+  }
+
+  /** Whether the last call was that of an account that may have a role, because the code or a setting names it. */
+  mayHaveRole(caller: string): boolean {
+    return this.#losses?.mayHaveRole(caller) ?? false
   }
 
   /** A record is written that was `before`. */

@@ -12,8 +12,10 @@ export interface StepOracle {
   restart(): void
   /** Marks the current step of a sequence, and returns a function that goes back to it. */
   mark(): () => void
-  /** Whether the last call was that of an account with a role, such as the owner of a contract. */
+  /** Whether the last call was that of an account that has or may have a role, such as the owner of a contract. */
   isPrivileged(caller: string): boolean
+  /** Whether the last call was that of an account that may have a role, because the code or a setting names it. */
+  mayHaveRole(caller: string): boolean
   /** A contract read a value. */
   read(entry: StorageEntry, value: unknown): void
   /** Starts a call. */

@@ -1,11 +1,12 @@
 import { readJsonText } from '../../../codec/chain-value.js'
 import { compareExact } from '../../../codec/exact-number.js'
 import { isRecord } from '../../../collections/shapes.js'
-import { hasContract } from '../../../state/contracts.js'
+import { hasContract, loadContract } from '../../../state/contracts.js'
 import { hasRecord, readFields, readRecord, recordKey } from '../../../state/records.js'
 import type { Reader, Store } from '../../../state/store.js'
 import type { ReceiptEntry } from '../../../tx/receipt.js'
 import type { StorageEntry } from '../../../vm/execution/recorder-events.js'
+import { readConstants } from '../../sequences/generation/constants.js'
 import { parseDocument, unquote } from '../../sequences/generation/json-text.js'
 import { listStoredEntries } from '../../sequences/generation/stored-texts.js'
 import { type Gains, ProfitOracle } from './profit-oracle.js'
@@ -64,6 +65,10 @@ export class LossOracle {
   /** Names of the contracts by id. */
   readonly #watched: ReadonlyMap<string, string>
   readonly #publishers: ReadonlySet<string>
+  /** Texts in the code of the contracts. */
+  readonly #texts: ReadonlySet<string>
+  /** Accounts that these texts name. */
+  readonly #named: ReadonlySet<string>
   readonly #start: Store
   readonly #log = new SignatureLog()
   /** Oracle of calls that can be repeated for a profit. */
@@ -83,6 +88,9 @@ export class LossOracle {
     this.#watched = new Map(contracts.map(({ id, name }) => [id, name]))
     const owners = contracts.map(({ id }) => readRecord(state, 'system.iost', 'contract_owner', id)?.value)
     this.#publishers = new Set(owners.map(String))
+    const { texts } = readConstants(contracts.flatMap(({ id }) => loadContract(state, id)?.code ?? []))
+    this.#texts = new Set(texts)
+    this.#named = new Set(accounts.filter((account) => texts.some((text) => namesAccount(text, account))))
     this.profits = new ProfitOracle({
       ...{ watched: this.#watched, publishers: this.#publishers, deposits, start: state },
       isClaimed: () => this.#isClaimed(),
@@ -124,15 +132,39 @@ export class LossOracle {
     this.profits.restart()
   }
 
-  /** Whether the last call was that of an account with a role: it published a contract, or an entry names it. */
+  /** Whether the last call was that of an account that has a role, or may have one. */
   isPrivileged(caller: string): boolean {
+    return this.mayHaveRole(caller) || this.#hasRole(caller)
+  }
+
+  /**
+   * Whether the code of a contract names the caller of the last call, or an entry with a name of its own in the code,
+   * such as one of settings. Only a trial shows whether such a name gives a role.
+   */
+  mayHaveRole(caller: string): boolean {
+    return this.#named.has(caller) || this.#reads.some((read) => this.#isSetting(read, caller))
+  }
+
+  #isSetting({ entry: { contract, key, field }, text }: StoredRead, caller: string): boolean {
+    if (text === undefined || !namesAccount(text, caller) || !this.#texts.has(field ?? key)) return false
+    return this.#isGiven(recordKey(contract, key, field))
+  }
+
+  /** Whether a publisher or the fixture wrote an entry last. */
+  #isGiven(stateKey: string): boolean {
+    const signer = this.#log.readSigner(stateKey)
+    return signer === undefined || this.#publishers.has(signer)
+  }
+
+  /** Whether the last call was that of an account with a role: it published a contract, or an entry names it. */
+  #hasRole(caller: string): boolean {
     return this.#publishers.has(caller) || this.#reads.some((read) => this.#isRole(read, caller))
   }
 
-  /** Describes a loss; undefined without one. */
+  /** Describes a loss; undefined without one. Roles that an account may have are not judged. */
   judge(call: SignedCall): string | undefined {
     const loss = this.#findLoss(call)
-    return loss === undefined || this.isPrivileged(call.caller) ? undefined : loss
+    return loss === undefined || this.#hasRole(call.caller) ? undefined : loss
   }
 
   #findLoss(call: SignedCall): string | undefined {
@@ -154,8 +186,7 @@ export class LossOracle {
     const { contract, key, field } = entry
     if (text === undefined ? field !== caller : !givesRole(entry, text, caller)) return false
     const stateKey = recordKey(contract, key, field)
-    const signer = this.#log.readSigner(stateKey)
-    const isGiven = signer === undefined || this.#publishers.has(signer)
+    const isGiven = this.#isGiven(stateKey)
     if (isGiven && text !== undefined) return true
     const first = readRecord(this.#start, contract, key, field)?.value
     const given = isGiven ? (this.#log.readText(stateKey) ?? first) : first

@@ -1,12 +1,13 @@
 import type { Chain } from '../../../chain/chain.js'
 import { firstOf, itemAt } from '../../../collections/presence.js'
 import { ChainError } from '../../../state/chain-error.js'
-import type { Recorder, StorageEntry } from '../../../vm/execution/recorder-events.js'
+import type { Recorder } from '../../../vm/execution/recorder-events.js'
 import type { Gains, PlayedCall, ProfitOracle } from '../../oracles/losses/profit-oracle.js'
 import { limitStacks } from '../../stack-limit.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep } from '../step.js'
 import { createCallTransaction } from './call-transaction.js'
+import { WriteRecorder } from './write-recorder.js'
 
 /**
  * Number of repetitions that all have to pay, unless one of them takes the last tokens of the contract: some contracts
@@ -15,19 +16,6 @@ import { createCallTransaction } from './call-transaction.js'
 const LEAST_ROUNDS = 8
 /** Number of repetitions after which an account has to have more than it has ever paid. */
 const MAX_ROUNDS = 300
-
-/** Records what a call writes, with the values before. */
-class WriteRecorder implements Recorder {
-  readonly #written = new Map<string, StorageEntry & { stateKey: string; before: string | undefined }>()
-
-  write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void {
-    if (!this.#written.has(entry.stateKey)) this.#written.set(entry.stateKey, { ...entry, before })
-  }
-
-  list() {
-    return [...this.#written.values()]
-  }
-}
 
 function haveSame(one: Gains, other: Gains): boolean {
   return one.size === other.size && [...one].every(([token, units]) => other.get(token) === units)
