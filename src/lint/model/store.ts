@@ -11,7 +11,7 @@ import { OpenCells } from './open-cells.js'
 export { isAt, slotOf } from '../values/slots.js'
 
 /** A value that an action stores. */
-interface StoredSlot {
+export interface StoredSlot {
   value: Value
   action: string
   write: Write

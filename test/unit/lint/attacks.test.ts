@@ -49,6 +49,7 @@ import { ROLE_ATTACKS } from './attacks/roles.js'
 import { ROUNDING_ATTACKS } from './attacks/rounding.js'
 import { SALE_ATTACKS } from './attacks/sales.js'
 import { SELF_ATTACKS } from './attacks/self.js'
+import { SILENCE_ATTACKS } from './attacks/silence.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
 import { STANDING_ATTACKS } from './attacks/standing.js'
 import { STANDSTILL_ATTACKS } from './attacks/standstills.js'
@@ -97,6 +98,7 @@ import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
 import { SALE_KINDS } from './spellings/sale-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
+import { SILENCE_KINDS } from './spellings/silence-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
 import { STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
@@ -154,6 +156,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...ELEMENT_ATTACKS,
   ...OVERDRAFT_ATTACKS,
   ...LOCK_ATTACKS,
+  ...SILENCE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -202,6 +205,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,
   ...LOCK_KINDS,
+  ...SILENCE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -40,6 +40,7 @@ import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
 import { SALE_KINDS } from './spellings/sale-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
+import { SILENCE_KINDS, SOUND_SILENCE_KINDS } from './spellings/silence-kinds.js'
 import { SOUND_AGREEMENT_KINDS } from './spellings/sound-agreement-kinds.js'
 import { SOUND_ORDER_KINDS } from './spellings/sound-order-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
@@ -116,6 +117,8 @@ const ALL = {
   ...OVERDRAFT_KINDS,
   ...SOUND_OVERDRAFT_KINDS,
   ...LOCK_KINDS,
+  ...SILENCE_KINDS,
+  ...SOUND_SILENCE_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -194,7 +197,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([659, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([668, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

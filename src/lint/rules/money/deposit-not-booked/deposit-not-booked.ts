@@ -6,24 +6,28 @@ import { type Effect, listEffects, type Transfer } from '../../../values/effects
 import { isChain, isConstant, listAlternatives, type Value } from '../../../values/values.js'
 import { describe, lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { LintRule } from '../../rule.js'
+import { judgeSilentParty } from './silent-party.js'
 import { judgeUnbookedExit } from './unbooked-exit.js'
 
 export const depositNotBooked: LintRule = {
   name: 'deposit-not-booked',
   group: 'money',
-  about: 'tokens that an action takes but neither records, passes on nor ever pays out',
+  about: 'tokens that an action takes but neither records, passes on nor pays out, or only if another account acts',
   recommended: 'error',
   strict: 'error',
   consequence:
     'Only its own code can move the tokens of a contract. Unrecorded deposits belong to no account: either no action can pay them out again, or they mix with the funds of others.',
-  remedy: 'Store who paid how much, or add an action with which the owner withdraws it.',
+  remedy:
+    'Store who paid how much, or add an action with which the owner withdraws it. Let payers cancel until the counterpart has acted, and take their tokens back after a time.',
   kinds: [
     'A deposit of a token that no action pays out, in a contract that can never be updated.',
     'A path that returns after the deposit and writes, pays or calls nothing, where another path stores the amount for the payer. Paths of the owner, of a draw, and those that an argument chooses are left out.',
+    'A deposit of which each payment needs another account: the counterpart, an operator, or a further participant. No action gives it back to the payer, also not after a time.',
   ],
   assumptions: [
     'a later version does not pay the token out',
     'the payer expects something on a path that returns, where others store only who has paid',
+    'the account that a deposit waits for does not act',
   ],
   bad: `export class Piggy {
   init(): void {}
@@ -57,6 +61,7 @@ export class Piggy {
     const isKept = paid.some(({ amount }) => listCells(amount).some((cell) => isStoredByCallers(cell, contract)))
     const isFree = paid.some(({ amount }) => listCells(amount).length === 0)
     if (contract.actions.some(({ effects }) => callsOthers(effects))) return
+    yield* judgeSilentParty(contract)
     const canChange = contract.actions.some(({ name }) => name === 'can_update')
     for (const action of contract.actions) {
       const { effects } = action

@@ -1,0 +1,215 @@
+import { readActors, type StoredActor } from '../../../model/actors.js'
+import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { isContractItself, listMembers, type StoredSlot, slotOf } from '../../../model/store.js'
+import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { unwrapConversion } from '../../../values/conversions.js'
+import { listEffects, type Transfer } from '../../../values/effects.js'
+import { addFacts, type Fact, type Facts, includesFacts, isSender, listFacts } from '../../../values/facts.js'
+import { findPart, isConstant, listAlternatives, type Value, walkContent, walkValue } from '../../../values/values.js'
+import { lineOf, pathTo, reportPlace } from '../../paths.js'
+import type { Finding } from '../../rule.js'
+import { isEntry, isTogether } from '../entitlement.js'
+import { hasTrustedAuthority, isTrusted, listPayments } from '../payments.js'
+import { listPayouts, type Payout } from '../payouts.js'
+
+/** Tokens that an account has paid for an entry. */
+interface WaitingDeposit {
+  action: ActionModel
+  transfer: Transfer
+  /** Stored values of the entries, by slot. */
+  stored: ReadonlyMap<string, Value>
+  /** Cells of entries under the name of the payer; other cells of entries are false. */
+  cells: ReadonlyMap<string, boolean>
+  /** Slots of accounts of which the action requires that the payer is one. */
+  own: ReadonlySet<string>
+}
+
+interface LinkedPayout extends Payout {
+  action: ActionModel
+}
+
+/**
+ * Reports deposits that only come out by what other accounts do: those of a counterpart, an operator or further
+ * participants. The payer has no action that gives them back, also not after a time.
+ */
+export function* judgeSilentParty(contract: ContractModel): Generator<Finding> {
+  const payouts = contract.actions.flatMap((action) =>
+    action.isPublic ? listPayouts(action, contract).map((payout): LinkedPayout => ({ ...payout, action })) : [],
+  )
+  for (const deposit of contract.actions.flatMap((action) => listDeposits(action, contract))) {
+    const linked = payouts.filter((payout) => payout.action !== deposit.action && isLinked(payout, deposit))
+    const waiting = linked.find((payout) => isClaim(payout, deposit))
+    if (!waiting || linked.some((payout) => isExit(payout, linked, deposit, contract))) continue
+    const { action, transfer } = deposit
+    const place = reportPlace(contract, waiting.effect)
+    yield {
+      place: reportPlace(contract, transfer),
+      message: `\`${action.name}\` takes tokens that only come out if another account acts (\`${waiting.action.name}\`, ${lineOf(place, contract)}): no action gives them back to the payer, also not after a time`,
+      steps: [
+        ...pathTo(action, transfer, transfer.amount, 'tokens come in here'),
+        { place, text: 'paid out here, after another account has acted' },
+      ],
+      assumes: 'that account does not act',
+      cause: `${action.name} waits`,
+    }
+  }
+}
+
+function listDeposits(action: ActionModel, contract: ContractModel): WaitingDeposit[] {
+  const { effects, isPublic, name } = action
+  if (!isPublic || name === 'can_update' || listPayments(action, contract).length > 0) return []
+  const transfer = listEffects(effects, 'transfer').find(
+    ({ from, to, via, loops, facts }) =>
+      isContractItself(to, contract.knowledge.store) &&
+      isSender(from) &&
+      !via.startsWith('token721') &&
+      loops.length === 0 &&
+      !isTrusted(facts, contract),
+  )
+  if (!transfer) return []
+  const stored = new Map<string, Value>()
+  const cells = new Map<string, boolean>()
+  for (const { key, field, value, facts } of listEffects(effects, 'write')) {
+    const cell = nameCell(key, field)
+    if (!value || !isEntry(cell) || !isTogether(facts, transfer.facts)) continue
+    const isOwn = [key, field].some((part) => part && findPart(part, isSender))
+    cells.set(cell, isOwn || cells.get(cell) === true)
+    for (const [slot, one] of listMembers(cell, value)) stored.set(slot, one)
+  }
+  const own = new Set(listActors(transfer.facts).map(({ slot }) => slot))
+  return cells.size > 0 ? [{ action, transfer, stored, cells, own }] : []
+}
+
+/** Whether a payment depends on the entries of a deposit. What is added to such an entry is not paid out yet. */
+function isLinked({ amount, to, effect }: Payout, { cells }: WaitingDeposit): boolean {
+  if (effect.kind === 'write' && cells.has(nameCell(effect.key, effect.field))) return false
+  const values = [amount, to, ...[...listFacts(effect.facts)].map(({ value }) => value)]
+  return values.some((value) => value !== undefined && findPart(value, (part) => isOf(part, cells)) !== undefined)
+}
+
+function isOf(part: Value, cells: ReadonlyMap<string, boolean>): boolean {
+  return part.op === 'read' && cells.has(cellOfRead(part) ?? '')
+}
+
+/** Whether a payment is one of the payer's tokens: it may go to the payer, or needs the payer's approval. */
+function isClaim(payout: LinkedPayout, deposit: WaitingDeposit): boolean {
+  return isToPayer(payout, deposit) || needsPayer(payout.effect.facts, deposit)
+}
+
+/** Whether a payment may go to the payer: not to an account that the entry names as another one, or to a fixed one. */
+function isToPayer({ to, effect }: Payout, deposit: WaitingDeposit): boolean {
+  const account = to ?? (effect.kind === 'write' ? (effect.field ?? effect.key) : undefined)
+  if (!account) return false
+  return listAlternatives(account).some((one) => {
+    const inner = unwrapConversion(one)
+    if (isSender(inner)) return listActors(effect.facts).every((actor) => isPayer(actor, deposit))
+    if (inner.op === 'constant' || inner.op === 'chain') return false
+    const slot = slotOf(inner)
+    return slot === undefined ? true : isPayer({ slot, names: inner }, deposit)
+  })
+}
+
+function listActors(facts: Facts | undefined): StoredActor[] {
+  const { allowed, required } = readActors(facts)
+  return allowed.filter(({ slot }) => required.has(slot))
+}
+
+/** Whether a stored account is that of the payer. */
+function isPayer({ slot, isKey }: StoredActor, { stored, cells, own }: WaitingDeposit): boolean {
+  if (own.has(slot)) return true
+  if (isKey) return cells.get(slot) === true
+  const value = stored.get(slot) ?? stored.get(slot.replace(/(\.\d+)+$/, ''))
+  return value !== undefined && findPart(value, isSender) !== undefined
+}
+
+function needsPayer(facts: Facts | undefined, deposit: WaitingDeposit): boolean {
+  return listActors(facts).some((actor) => isPayer(actor, deposit))
+}
+
+/** Whether the payer gets the tokens back alone, or another account was paid for something and collects them. */
+function isExit(
+  payout: LinkedPayout,
+  linked: readonly LinkedPayout[],
+  deposit: WaitingDeposit,
+  contract: ContractModel,
+): boolean {
+  const { action, effect } = payout
+  if (isClaim(payout, deposit)) return !isBlocked(effect.facts, action, deposit, contract)
+  return !linked.some((one) => one.action === action && isClaim(one, deposit))
+}
+
+/** Whether a path needs another account than the payer. */
+function isBlocked(
+  facts: Facts | undefined,
+  action: ActionModel,
+  deposit: WaitingDeposit,
+  contract: ContractModel,
+  seen = new Set<string>(),
+): boolean {
+  // Who the accounts of the entry are is known by their slots, and an entry of the payer is no role of others.
+  const others = [...listFacts(facts)].filter(
+    ({ value }) => ![...walkContent(value)].some((part) => isOf(part, deposit.cells)),
+  )
+  if (hasTrustedAuthority(addFacts(undefined, others), contract.knowledge.store.openCells)) return true
+  if (listActors(facts).some((actor) => !isPayer(actor, deposit))) return true
+  if (isJoined(facts, action, deposit)) return true
+  return [...listFacts(facts)].some((fact) => {
+    const slot = findUnmet(fact, deposit, contract)
+    if (slot === undefined || seen.has(slot)) return false
+    seen.add(slot)
+    const writers = listSlotWrites(slot, contract).flatMap(({ value, write, action: name }) => {
+      const other = contract.actions.find((one) => one.name === name)
+      const isMet = other?.isPublic && other !== deposit.action && !isRefuted(fact, slot, value)
+      return isMet ? [{ write, other }] : []
+    })
+    return (
+      writers.length > 0 && writers.every(({ write, other }) => isBlocked(write.facts, other, deposit, contract, seen))
+    )
+  })
+}
+
+/** Whether an action is that of a further participant, who pays as well and is not the payer. */
+function isJoined(
+  facts: Facts | undefined,
+  action: ActionModel,
+  { action: own, transfer, cells }: WaitingDeposit,
+): boolean {
+  if (action === own) return false
+  const isTaken = listEffects(action.effects, 'transfer').some(
+    ({ from, to }) => isSender(from) && to.identity === transfer.to.identity,
+  )
+  return (
+    isTaken &&
+    [...listFacts(facts)].some(({ value }) => {
+      const parts = [...walkValue(value)]
+      return parts.some((part) => isOf(part, cells)) && parts.some((part) => isSender(part) || part.name === 'length')
+    })
+  )
+}
+
+function listSlotWrites(slot: string, { knowledge }: ContractModel): readonly StoredSlot[] {
+  return knowledge.store.slots.get(slot) ?? []
+}
+
+/** The slot of which a condition needs something else than what the deposit, or else `init`, has stored. */
+function findUnmet(fact: Fact, { stored, transfer }: WaitingDeposit, contract: ContractModel): string | undefined {
+  if (fact.anyOf || includesFacts(transfer.facts, addFacts(undefined, [fact]))) return undefined
+  for (const side of [fact.value, ...fact.value.inputs]) {
+    const slot = slotOf(side)
+    if (slot === undefined) continue
+    const value = stored.get(slot) ?? listSlotWrites(slot, contract).find(({ action }) => action === 'init')?.value
+    if (value && isRefuted(fact, slot, value)) return slot
+  }
+  return undefined
+}
+
+/** Whether a condition on a slot fails for a constant that is stored in it. */
+function isRefuted({ value, truth }: Fact, slot: string, stored: Value): boolean {
+  const inner = unwrapConversion(stored)
+  if (!isConstant(inner)) return false
+  const { op, name, inputs } = value
+  if (op !== 'operator' || !/^[!=]==?$/.test(name)) return slotOf(value) === slot && Boolean(inner.constant) !== truth
+  const [wanted, ...others] = inputs.filter((one) => slotOf(one) !== slot).map(unwrapConversion)
+  if (!wanted || others.length > 0 || !isConstant(wanted)) return false
+  return (String(wanted.constant) === String(inner.constant)) !== ((name[0] === '=') === truth)
+}
