@@ -71,6 +71,75 @@ const PARTS: Record<string, { faulty: string; sound: string; fixture?: string }>
     this.set(tx.publisher, this.has(tx.publisher) + Math.floor(amount))
   }`,
   },
+  'a credit that an account states, beside a log of its calls': {
+    faulty: `
+  /** @param {string} amount */
+  award(amount) {
+    if (!(amount > 0)) throw new Error('amount')
+    storage.mapPut('won', tx.publisher, String(Number(storage.mapGet('won', tx.publisher) || '0') + Number(amount)), tx.publisher)
+    this._log('award')
+  }
+  collect() {
+    const won = storage.mapGet('won', tx.publisher)
+    storage.mapPut('won', tx.publisher, '0', tx.publisher)
+    blockchain.withdraw(tx.publisher, won, '')
+    this._log('collect')
+  }
+  _log(what) {
+    const list = JSON.parse(storage.mapGet('log', tx.publisher) || '[]')
+    list.push({ what, at: list.length })
+    storage.mapPut('log', tx.publisher, JSON.stringify(list), tx.publisher)
+  }`,
+    sound: `
+  /** @param {string} amount */
+  award(amount) {
+    const given = Number(storage.mapGet('given', tx.publisher) || '0') + Number(amount)
+    if (!(amount > 0) || given > 4) throw new Error('amount')
+    storage.mapPut('given', tx.publisher, String(given), tx.publisher)
+    storage.mapPut('won', tx.publisher, String(Number(storage.mapGet('won', tx.publisher) || '0') + Number(amount)), tx.publisher)
+    this._log('award')
+  }
+  collect() {
+    const won = storage.mapGet('won', tx.publisher)
+    storage.mapPut('won', tx.publisher, '0', tx.publisher)
+    blockchain.withdraw(tx.publisher, won, '')
+    this._log('collect')
+  }
+  _log(what) {
+    const list = JSON.parse(storage.mapGet('log', tx.publisher) || '[]')
+    list.push({ what, at: list.length })
+    storage.mapPut('log', tx.publisher, JSON.stringify(list), tx.publisher)
+  }`,
+  },
+  'resources that begin again after an exit, beside a sum of exits': {
+    faulty: `
+  /** @param {string} name */
+  start(name) {
+    const own = JSON.parse(storage.mapGet('game', tx.publisher) || '{"out":0,"exits":0}')
+    storage.mapPut('game', tx.publisher, JSON.stringify({ ...own, left: 4 }), tx.publisher)
+  }
+  exit() {
+    const own = JSON.parse(storage.mapGet('game', tx.publisher))
+    if (!(own.left > 0)) throw new Error('nothing')
+    blockchain.withdraw(tx.publisher, String(own.left), '')
+    const after = { out: own.out + own.left, exits: own.exits + 1, left: 0 }
+    storage.mapPut('game', tx.publisher, JSON.stringify(after), tx.publisher)
+  }`,
+    sound: `
+  /** @param {string} name */
+  start(name) {
+    if (storage.mapHas('game', tx.publisher)) throw new Error('once')
+    storage.mapPut('game', tx.publisher, JSON.stringify({ out: 0, exits: 0, left: 4 }), tx.publisher)
+  }
+  /** @param {string} amount */
+  exit(amount) {
+    const own = JSON.parse(storage.mapGet('game', tx.publisher))
+    if (!(amount > 0) || own.out + Number(amount) > own.left) throw new Error('nothing')
+    blockchain.withdraw(tx.publisher, amount, '')
+    const after = { out: own.out + Number(amount), exits: own.exits + 1, left: own.left }
+    storage.mapPut('game', tx.publisher, JSON.stringify(after), tx.publisher)
+  }`,
+  },
   'a bonus for a term': {
     faulty: `
   /** @param {string} days @amountLimit * unlimited */

@@ -16,8 +16,9 @@ const CALLS_BEFORE = 300
 const MAX_KNOWN = 12
 /** Maximum number of calls of a sequence before those that pay. */
 const MAX_STEPS = 6
-/** Probability of a part of a sequence with new effects, in place of single calls. */
+/** Probability of a part of a sequence with new effects, and of one call after another that took tokens. */
 const CONTINUED = 0.4
+const FUNDED = 0.2
 /** Probability that the account takes the place of another one in arguments, and that a contract does. */
 const ALONE = 0.3
 const OF_CONTRACT = 0.2
@@ -50,6 +51,8 @@ export class SoloSearch<S> {
   readonly #known = new Map<string, CallStep[]>()
   /** Calls that paid their callers. */
   readonly #paying = new Map<string, CallStep[]>()
+  /** Calls that took tokens from their callers. */
+  readonly #funding = new Map<string, CallStep[]>()
 
   private constructor(parts: SoloSearchParts<S>) {
     this.#parts = parts
@@ -64,7 +67,7 @@ export class SoloSearch<S> {
     const accounts = stage.scene.accounts.flatMap(({ name }, at) => (profits.publishers.has(name) ? [] : at))
     if (accounts.length === 0) return undefined
     const search = new SoloSearch({ ...openSideSearch(stage, chain, seed), stage, accounts, profits })
-    for (const call of fixture) search.learn(call, false)
+    for (const call of fixture) search.learn(call, { hasPaid: false, hasSent: false })
     return search
   }
 
@@ -79,10 +82,11 @@ export class SoloSearch<S> {
   }
 
   /** Learns a successful call. */
-  learn(call: CallStep, hasPaid = this.#parts.profits.hasPaid): void {
+  learn(call: CallStep, { hasPaid, hasSent }: Pick<ProfitOracle, 'hasPaid' | 'hasSent'> = this.#parts.profits): void {
     this.#parts.generator.learn(call)
     remember(this.#known, call)
     if (hasPaid) remember(this.#paying, call)
+    if (hasSent) remember(this.#funding, call)
   }
 
   /** Passes over failures with these causes. */
@@ -122,13 +126,21 @@ export class SoloSearch<S> {
     const { random, accounts } = this.#parts
     if (this.#known.size === 0) return []
     const account = random.pick(accounts)
-    const isContinued = corpus.length > 0 && random.chance(CONTINUED)
-    const steps = isContinued ? this.#cut(random.pick(corpus)) : this.#pickSeveral(this.#known, 1 + random.below(3))
+    const steps = this.#begin(corpus)
     const exits = this.#paying.size === 0 ? [] : this.#pickSeveral(this.#paying, 1 + random.below(2))
     const names = this.#replaceNames(account)
     const twice = steps.flatMap((step) => (random.chance(TWICE) ? [step, step] : [step]))
     const own = [...twice, ...exits].map((step) => this.#assign(step, account, names))
     return this.#vary(own, account)
+  }
+
+  #begin(corpus: readonly Sequence[]): SequenceStep[] {
+    const { random } = this.#parts
+    if (this.#funding.size > 0 && random.chance(FUNDED)) {
+      return [...this.#pickSeveral(this.#funding, 1), ...this.#pickSeveral(this.#known, 1)]
+    }
+    if (corpus.length > 0 && random.chance(CONTINUED)) return this.#cut(random.pick(corpus))
+    return this.#pickSeveral(this.#known, 1 + random.below(3))
   }
 
   #vary(steps: SequenceStep[], account: number): SequenceStep[] {

@@ -75,6 +75,7 @@ export class LossOracle {
   readonly profits: ProfitOracle
   #reads: StoredRead[] = []
   #isClaimedAtStart: boolean | undefined
+  readonly #knownAccounts = new Map<string, boolean>()
 
   /** `state`: the storage after the fixture. `deposits`: units that accounts sent to the contracts in it, by token. */
   constructor(
@@ -94,6 +95,7 @@ export class LossOracle {
     this.profits = new ProfitOracle({
       ...{ watched: this.#watched, publishers: this.#publishers, deposits, start: state },
       isClaimed: () => this.#isClaimed(),
+      isKnown: (account) => this.#isKnown(account),
     })
   }
 
@@ -204,6 +206,18 @@ export class LossOracle {
     this.#isClaimedAtStart ??= stored.some((each) => isClaim(each, unquote(each.text)))
     if (this.#isClaimedAtStart) return true
     return [...this.#log.list()].some((change) => isClaim(change, readStoredText(change.after) ?? ''))
+  }
+
+  /** Whether the contracts stored the name of an account after the fixture. */
+  #isKnown(account: string): boolean {
+    const known = this.#knownAccounts.get(account)
+    if (known !== undefined) return known
+    const stored = listStoredEntries(this.#start, new Set(this.#watched.keys()))
+    const isNamed = stored.some((each) =>
+      [each.key, each.field ?? '', each.text].some((text) => text.includes(account)),
+    )
+    this.#knownAccounts.set(account, isNamed)
+    return isNamed
   }
 
   #findEntry(account: string, call: SignedCall): string | undefined {

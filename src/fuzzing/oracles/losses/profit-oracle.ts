@@ -1,7 +1,8 @@
-import { parseExact } from '../../../codec/exact-number.js'
+import { compareExact, parseExact } from '../../../codec/exact-number.js'
+import { isTable } from '../../../collections/shapes.js'
 import { hasRecord, readRecord } from '../../../state/records.js'
 import type { Reader } from '../../../state/store.js'
-import { listLeaves } from '../../sequences/generation/json-text.js'
+import { listLeaves, parseDocument } from '../../sequences/generation/json-text.js'
 import { listHoldings } from './holdings.js'
 import { listMembers, nameEntry, readStoredText, type StoredChange } from './stored-change.js'
 import { countUnits, isBalance, sumTokens } from './token-units.js'
@@ -20,6 +21,13 @@ type TouchedRecord = Omit<StoredChange, 'after'>
 /** Tokens that one account gained, in units by token. */
 export type Gains = ReadonlyMap<string, bigint>
 
+/** A profit of calls that can be repeated. */
+export interface RoundProfit {
+  gains: Gains
+  /** Whether entries about the account grew: they may be a log, or count what it may still get. */
+  isLogged: boolean
+}
+
 /** Maximum number of calls that are repeated together. */
 const MAX_CALLS = 12
 const RESOURCES = ['gas', 'ram']
@@ -35,6 +43,8 @@ interface ProfitOracleParts {
   start: Reader
   /** Whether an account other than the publishers has an entry in the contracts. */
   isClaimed: () => boolean
+  /** Whether the contracts stored something about an account after the fixture. */
+  isKnown: (account: string) => boolean
 }
 
 /**
@@ -46,22 +56,26 @@ export class ProfitOracle {
   readonly #deposits: ReadonlyMap<string, Gains>
   readonly #start: Reader
   readonly #isClaimed: () => boolean
+  readonly #isKnown: (account: string) => boolean
   /** Accounts that published the contracts. */
   readonly publishers: ReadonlySet<string>
   readonly #calls: PlayedCall[] = []
   /** Whether the newest successful call paid tokens to its caller. */
   hasPaid = false
+  /** Whether the newest successful call took tokens from its caller. */
+  hasSent = false
   /** Tokens that calls may make. Others are judged by the rule of tokens. */
   issued: ReadonlySet<string> = new Set()
   /** Number of calls before the last step that was no call. */
   #still = 0
 
-  constructor({ watched, publishers, deposits, start, isClaimed }: ProfitOracleParts) {
+  constructor({ watched, publishers, deposits, start, isClaimed, isKnown }: ProfitOracleParts) {
     this.#watched = watched
     this.publishers = publishers
     this.#deposits = deposits
     this.#start = start
     this.#isClaimed = isClaimed
+    this.#isKnown = isKnown
   }
 
   restart(): void {
@@ -80,7 +94,9 @@ export class ProfitOracle {
   /** Records a call that succeeded. */
   record(call: PlayedCall, changed: readonly StoredChange[]): void {
     this.#calls.push(call)
-    this.hasPaid = changed.some((change) => isPayment(change, call.caller))
+    const changes = changed.map((change) => countPayment(change, call.caller))
+    this.hasPaid = changes.some((units) => units > 0n)
+    this.hasSent = changes.some((units) => units < 0n)
   }
 
   /** Time passed, or the test acted. Calls before and after it are not repeated together. */
@@ -107,20 +123,37 @@ export class ProfitOracle {
 
   /**
    * Returns what an account gained by its calls; undefined if they took something or changed what is stored about it.
-   * The first time, they may store what has not been stored before.
+   * The first time, they may store what has not been stored before. Entries may grow if nothing was owed to the account
+   * before its own calls.
    */
-  judgeRound(caller: string, round: readonly PlayedCall[], state: Reader, isFirst = false): Gains | undefined {
+  judgeRound(caller: string, round: readonly PlayedCall[], state: Reader, isFirst = false): RoundProfit | undefined {
     const changed = mergeChanges(round).filter(({ stateKey, before }) => state.get(stateKey) !== before)
     const changes = [...sumTokens(changed, state, caller)]
     const gains = new Map(changes.filter(([token, units]) => units !== 0n && !RESOURCES.includes(token)))
     if (gains.size === 0 || [...gains.values()].some((units) => units < 0n)) return undefined
     if (!this.#isPaidByContract(changed, state, gains)) return undefined
     const texts = new Set(round.flatMap(({ args }) => args.flatMap(listLeaves)))
-    const isRecorded = changed.some((each) => {
+    const recorded = changed.filter((each) => {
       if (!this.#watched.has(each.contract) || (isFirst && each.before === undefined)) return false
       return isAbout(each, { state, caller, texts })
     })
-    return isRecorded ? undefined : gains
+    const isLogged = recorded.length > 0
+    if (isLogged && (!this.#isStranger(caller) || !recorded.every((each) => isGrown(each, state)))) return undefined
+    return { gains, isLogged }
+  }
+
+  /** Whether all calls are those of an account that the contracts did not know before. */
+  #isStranger(caller: string): boolean {
+    if (this.#calls.some((call) => call.caller !== caller)) return false
+    return !this.#deposits.has(caller) && !this.#isKnown(caller)
+  }
+
+  /** Tokens that the contracts hold. */
+  sumHeld(token: string, state: Reader): bigint {
+    return [...this.#watched.keys()].reduce((sum, contract) => {
+      const held = readRecord(state, 'token.iost', `TB${contract}`, token)?.value
+      return typeof held === 'bigint' ? sum + held : sum
+    }, 0n)
   }
 
   /** Tokens that an account sent to the contracts in the fixture and in this sequence, less what it got. */
@@ -171,10 +204,11 @@ function sumSupply(changed: readonly TouchedRecord[], state: Reader, token: stri
   return balances.reduce((sum, each) => sum + countUnits(state.get(each.stateKey)) - countUnits(each.before), 0n)
 }
 
-function isPayment(change: StoredChange, caller: string): boolean {
+/** Units of a token that a caller got, below zero for those that it sent. */
+function countPayment(change: StoredChange, caller: string): bigint {
   const { key, field = '', before, after } = change
-  if (!isBalance(change) || key !== `TB${caller}` || RESOURCES.includes(field)) return false
-  return countUnits(after) > countUnits(before)
+  if (!isBalance(change) || key !== `TB${caller}` || RESOURCES.includes(field)) return 0n
+  return countUnits(after) - countUnits(before)
 }
 
 /** The records that calls touched, with the values before the first of them. */
@@ -211,6 +245,28 @@ function isAbout(change: TouchedRecord, { state, caller, texts }: RoundContext):
     const isNumber = [was, is].every((text) => text === undefined || parseExact(text) !== undefined)
     return !isNumber || /\d/.test(path) || hasText(path, texts)
   })
+}
+
+/**
+ * Whether an entry is new, or only grew: its numbers are not smaller, its lists have all that they had, and other
+ * members are the same.
+ */
+function isGrown(change: TouchedRecord, state: Reader): boolean {
+  const [before, after] = [readStoredText(change.before), readStoredText(state.get(change.stateKey))]
+  if (before === undefined) return true
+  return after !== undefined && hasGrown(parseDocument(before) ?? before, parseDocument(after) ?? after)
+}
+
+function hasGrown(old: unknown, current: unknown): boolean {
+  if (old === current) return true
+  if (Array.isArray(old)) {
+    return Array.isArray(current) && old.every((each, at) => JSON.stringify(each) === JSON.stringify(current[at]))
+  }
+  if (isTable(old)) {
+    return isTable(current) && Object.entries(old).every(([name, each]) => hasGrown(each, current[name]))
+  }
+  const [was, is] = [parseExact(String(old)), parseExact(String(current))]
+  return was !== undefined && is !== undefined && compareExact(is, was) >= 0
 }
 
 function hasText(name: string, texts: ReadonlySet<string>): boolean {

@@ -29,7 +29,14 @@ function openOracle(deposits: ReadonlyMap<string, Gains> = new Map()): ProfitOra
   for (const symbol of ['gold', 'iost'])
     writeRecord(start, { contract: 'token.iost', key: `TI${symbol}`, field: 'issuer' }, 'alice')
   const watched = new Map([[ID, 'bank']])
-  return new ProfitOracle({ watched, publishers: new Set(['alice']), deposits, start, isClaimed: () => true })
+  return new ProfitOracle({
+    watched,
+    publishers: new Set(['alice']),
+    deposits,
+    start,
+    isClaimed: () => true,
+    isKnown: (account) => account !== 'david',
+  })
 }
 
 /**
@@ -106,6 +113,16 @@ describe('calls that can be repeated for a profit', () => {
       ],
       [2],
     ],
+    [
+      'a payment to an unknown account, beside a list of its calls that grows',
+      [{ by: 'david', wrote: [...paid('david'), wrote('log/david', '["in"]', '["in","out"]')] }],
+      [1],
+    ],
+    [
+      'a payment to an unknown account, beside sums about it that grow',
+      [{ by: 'david', wrote: [...paid('david'), wrote('game/david', '{"out":5,"left":4}', '{"out":10,"left":4}')] }],
+      [1],
+    ],
     ['a payment after a deposit long ago', [{ wrote: sent }, 'wait', { wrote: paid() }], [1]],
   ]
   for (const [title, calls, counts] of suspects) {
@@ -117,6 +134,21 @@ describe('calls that can be repeated for a profit', () => {
     [
       'a withdrawal that is counted under the name of its caller',
       [{ wrote: [...paid(), wrote('out/bobby', '5', '10')] }],
+    ],
+    [
+      'a payment to an unknown account whose amount becomes smaller',
+      [{ by: 'david', wrote: [...paid('david'), wrote('game/david', '{"out":5,"left":7}', '{"out":10,"left":2}')] }],
+    ],
+    [
+      'a payment to an unknown account whose list becomes another',
+      [{ by: 'david', wrote: [...paid('david'), wrote('log/david', '["in","in"]', '["in","out"]')] }],
+    ],
+    [
+      'a payment to an unknown account after a call of another, which may have given it something',
+      [
+        { by: 'carol', wrote: [wrote('has/david', undefined, '10')] },
+        { by: 'david', wrote: [...paid('david'), wrote('out/david', '5', '10')] },
+      ],
     ],
     ['a claim that changes its mark', [{ wrote: [...paid(), wrote('done/bobby', 'false', 'true')] }]],
     [

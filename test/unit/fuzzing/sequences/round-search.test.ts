@@ -49,6 +49,7 @@ async function record(name: string, seed: number, beside?: 'rounds' | 'solo'): P
     deposits: new Map(),
     start: chain.state,
     isClaimed: () => true,
+    isKnown: () => true,
   })
   const solo = beside === 'solo' ? SoloSearch.open(stage, chain, { seed, fixture: [], profits }) : undefined
   const campaign = new Campaign({
