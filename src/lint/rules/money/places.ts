@@ -31,6 +31,16 @@ export function mentionsDecimals({ value }: Fact, amount: Value): boolean {
   return asks !== undefined && contains(value, amount)
 }
 
+/** What is cut off after eight places is worth less than the call. */
+const DUST_PLACES = 8
+
+/** Whether what is taken for an amount is rounded to so few places that the difference is worth a call. */
+export function isTakenRounded(taken: Value, amount: Value): boolean {
+  const isDust = ({ name, inputs }: Value) => /^(toFixed|dp)$/.test(name) && Number(inputs[1]?.constant) >= DUST_PLACES
+  const isCut = (part: Value) => isRounding(part) && !isDust(part) && contains(firstOf(part.inputs), amount)
+  return findPart(taken, isCut) !== undefined
+}
+
 /** Whether the amount is rounded to decimal places before it is stored. */
 export function isRounded(value: Value, amount: Value): boolean {
   return findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount)) !== undefined

@@ -32,6 +32,12 @@ const unstake = (places: number) =>
     storage.mapPut('stakes', tx.publisher, String(left), tx.publisher)
     blockchain.callWithAuth('token.iost', 'transfer', ['pear', blockchain.contractName(), tx.publisher, (amount * 1).toFixed(${places}), '']) }`)
 
+/** A request to pay elsewhere, for which less is taken where an amount has more places. */
+const request = (places: number) =>
+  contract(`  ask(amount) { if (!new BigNumber(amount).gt(0)) throw 'no'
+    blockchain.callWithAuth('token.iost', 'destroy', ['pear', tx.publisher, new BigNumber(amount).toFixed(${places})])
+    storage.mapPut('asked', tx.hash, JSON.stringify({ by: tx.publisher, amount }), tx.publisher) }`)
+
 /** A pool of one token, which the owner or the caller names. */
 const pool = (token: string) =>
   contract(`  setToken(token) { requireOwner(); storage.put('token', token) }
@@ -168,6 +174,7 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
     fault: made('requireOwner()', TAKE),
   },
   'a stake that is rounded to eight places': { rule: 'unvalidated-amount', sound: unstake(8), fault: unstake(2) },
+  'a request for which eight places are taken': { rule: 'unvalidated-amount', sound: request(8), fault: request(2) },
   'a token that the owner has stored': {
     rule: 'unvalidated-amount',
     sound: pool(`storage.get('token')`),

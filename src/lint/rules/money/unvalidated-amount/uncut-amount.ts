@@ -7,7 +7,7 @@ import { listFacts } from '../../../values/facts.js'
 import { isChain, type Value, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
-import { isChecked, isRounded, unwrapArgument } from '../places.js'
+import { isChecked, isRounded, isTakenRounded, unwrapArgument } from '../places.js'
 
 /** Reports records of an amount as the caller wrote it, where what is taken for it was rounded before. */
 export function* judgeUncutRecord(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -51,6 +51,6 @@ export function* judgeUncutCall(call: ContractCall, action: ActionModel, contrac
 function listRounded({ effects }: ActionModel): Set<number> {
   const taken = listEffects(effects, 'transfer').filter(({ from }) => !isChain(from, 'self'))
   const list = ({ amount }: { amount: Value }) =>
-    [...walkContent(amount)].filter((part) => part.op === 'argument' && isRounded(amount, part))
+    [...walkContent(amount)].filter((part) => part.op === 'argument' && isTakenRounded(amount, part))
   return new Set(taken.flatMap(list).map(({ identity }) => identity))
 }
