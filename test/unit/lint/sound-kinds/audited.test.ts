@@ -38,6 +38,14 @@ const request = (places: number) =>
     blockchain.callWithAuth('token.iost', 'destroy', ['pear', tx.publisher, new BigNumber(amount).toFixed(${places})])
     storage.mapPut('asked', tx.hash, JSON.stringify({ by: tx.publisher, amount }), tx.publisher) }`)
 
+/** Numbers and a note in one map, of which an account pays for one. */
+const note = (paid: string) =>
+  contract(`  init() { storage.mapPut('state', 'count', '0') }
+  write(text) { if (text.length > 20) throw 'long'
+    storage.mapPut('state', '${paid}', text, tx.publisher) }
+  count() { requireOwner()
+    storage.mapPut('state', 'count', String(Number(storage.mapGet('state', 'count')) + 1)) }`)
+
 /** A pool of one token, which the owner or the caller names. */
 const pool = (token: string) =>
   contract(`  setToken(token) { requireOwner(); storage.put('token', token) }
@@ -175,6 +183,7 @@ const PAIRS: Record<string, { rule: string; sound: string; fault: string }> = {
   },
   'a stake that is rounded to eight places': { rule: 'unvalidated-amount', sound: unstake(8), fault: unstake(2) },
   'a request for which eight places are taken': { rule: 'unvalidated-amount', sound: request(8), fault: request(2) },
+  'another field of a map for which an account pays': { rule: 'ram-payer', sound: note('note'), fault: note('count') },
   'a token that the owner has stored': {
     rule: 'unvalidated-amount',
     sound: pool(`storage.get('token')`),

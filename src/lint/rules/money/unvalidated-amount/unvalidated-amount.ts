@@ -11,7 +11,15 @@ import { findPart, isChain, isConstant, type Value, walkContent } from '../../..
 import { causeOf } from '../../causes.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
-import { contains, isChecked, isRounded, isRounding, isTakenRounded, mentionsDecimals, unwrapArgument } from '../places.js'
+import {
+  contains,
+  isChecked,
+  isRounded,
+  isRounding,
+  isTakenRounded,
+  mentionsDecimals,
+  unwrapArgument,
+} from '../places.js'
 import { judgeCutPayment } from './cut-payment.js'
 import { judgeDonatedShare } from './donated-share.js'
 import { isExpected, isSameArgument } from './expected-amount.js'

@@ -26,12 +26,12 @@ export function judgeRecorded(
   write: Write,
   action: ActionModel,
   contract: ContractModel,
-  payers: ReadonlyMap<string, Write>,
+  payers: ReadonlyMap<string, readonly Write[]>,
 ): PayerJudgement | undefined {
   const { key, field, payer, value, facts } = write
   if (payer !== undefined && !isConstant(payer, undefined)) return undefined
   if (isNumbersOnly(write, action, contract) || isShrinking(write, contract)) return undefined
-  const paid = payers.get(nameCell(key, field))
+  const paid = payers.get(nameCell(key, field))?.find((other) => isPerhapsSame(other.field, field))
   if (!paid?.payer || !field || isConstant(value) || isFirstWrite(write) || hasApproved(field, readApproval(facts)))
     return undefined
   const cell = nameCell(key, field)
@@ -86,13 +86,20 @@ function isNumber(value: Value): boolean {
   return kindOf(value) === 'number' || (isSum && value.inputs.some((input) => kindOf(input) === 'number'))
 }
 
-/** Lists the maps whose entries accounts pay for, each with such a write. */
-export function listPayers({ actions }: ContractModel): Map<string, Write> {
-  const payers = new Map<string, Write>()
+/** Whether two fields of a map may be the same one: two constants are compared. */
+function isPerhapsSame(field: Value | undefined, other: Value | undefined): boolean {
+  return field?.op !== 'constant' || other?.op !== 'constant' || field.constant === other.constant
+}
+
+/** Lists the maps whose entries accounts pay for, each with such writes. */
+export function listPayers({ actions }: ContractModel): Map<string, Write[]> {
+  const payers = new Map<string, Write[]>()
   for (const write of actions.flatMap(({ effects }) => listEffects(effects, 'write'))) {
     const { operation, field, payer } = write
     const isAccount = payer && (isSender(payer) || payer.op === 'argument')
-    if (operation === 'put' && field && isAccount) payers.set(nameCell(write.key, field), write)
+    if (operation !== 'put' || !field || !isAccount) continue
+    const cell = nameCell(write.key, field)
+    payers.set(cell, [write, ...(payers.get(cell) ?? [])])
   }
   return payers
 }
