@@ -31,7 +31,7 @@ export function mentionsDecimals({ value }: Fact, amount: Value): boolean {
   return asks !== undefined && contains(value, amount)
 }
 
-/** What is cut off after eight places is worth less than the call. */
+/** Decimal places after which what is cut off is worth less than the call. */
 const DUST_PLACES = 8
 
 /** Whether what is taken for an amount is rounded to so few places that the difference is worth a call. */
