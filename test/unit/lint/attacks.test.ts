@@ -22,6 +22,7 @@ import { DECISION_ATTACKS } from './attacks/decisions.js'
 import { ELEMENT_ATTACKS } from './attacks/elements.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
+import { FULL_ATTACKS } from './attacks/full.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { GUESS_ATTACKS } from './attacks/guesses.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
@@ -70,6 +71,7 @@ import { ELEMENT_KINDS } from './spellings/element-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { type Actions, FORMS } from './spellings/forms.js'
+import { FULL_KINDS } from './spellings/full-kinds.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
@@ -157,6 +159,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...OVERDRAFT_ATTACKS,
   ...LOCK_ATTACKS,
   ...SILENCE_ATTACKS,
+  ...FULL_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -206,6 +209,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...OVERDRAFT_KINDS,
   ...LOCK_KINDS,
   ...SILENCE_KINDS,
+  ...FULL_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -12,6 +12,7 @@ import { ELEMENT_KINDS } from './spellings/element-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
 import { FORMS } from './spellings/forms.js'
+import { FULL_KINDS, SOUND_FULL_KINDS } from './spellings/full-kinds.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { GUESS_KINDS } from './spellings/guess-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
@@ -119,6 +120,8 @@ const ALL = {
   ...LOCK_KINDS,
   ...SILENCE_KINDS,
   ...SOUND_SILENCE_KINDS,
+  ...FULL_KINDS,
+  ...SOUND_FULL_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -197,7 +200,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([668, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([674, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -14,18 +14,20 @@ import { isRaised } from '../numbered-entry.js'
 import { isBought, isSpent } from '../priced-entry.js'
 import { isFiltered } from '../written-together.js'
 import { judgeFailingPayment } from './failing-payment.js'
+import { judgeFullEntry } from './full-entry.js'
 import { isLimitedEntry, isNamed, paysOthers } from './named-list.js'
 
 export const unboundedLoop: LintRule = {
   name: 'unbounded-loop',
   group: 'storage',
-  about: 'a loop over a stored list that other accounts can extend, or of which they can make one payment fail',
+  about:
+    'a loop over a stored list that other accounts can extend, or of which they can make one payment fail, and entries that they can fill',
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds. So does one payment that fails, to a name without an account or of an amount that is rounded to nothing.',
+    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds. So does one payment that fails, to a name without an account or of an amount that is rounded to nothing. A stored value has at most 65,536 characters, so a text without a limit fills an entry that other accounts have to add to.',
   remedy:
-    'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry. Ask for the authority of an account before it is stored, and for a least amount.',
+    'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry. Ask for the authority of an account before it is stored, and for a least amount. Check the length of texts, and store them under the name of their account.',
   bad: `export class Payroll {
   init(): void {
     storage.put('people', '[]')
@@ -76,6 +78,7 @@ export const unboundedLoop: LintRule = {
         }
       }
       for (const finding of judgeFailingPayment(action, contract)) if (!seen.has(finding.place.start)) yield finding
+      yield* judgeFullEntry(action, contract)
     }
   },
 }
