@@ -53,7 +53,7 @@ import { SELF_ATTACKS } from './attacks/self.js'
 import { SILENCE_ATTACKS } from './attacks/silence.js'
 import { STALE_ATTACKS } from './attacks/stale.js'
 import { STANDING_ATTACKS } from './attacks/standing.js'
-import { STANDSTILL_ATTACKS } from './attacks/standstills.js'
+import { EMPTY_ATTACKS, STANDSTILL_ATTACKS } from './attacks/standstills.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
@@ -103,7 +103,7 @@ import { SELF_KINDS } from './spellings/self-kinds.js'
 import { SILENCE_KINDS } from './spellings/silence-kinds.js'
 import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
-import { STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
+import { EMPTY_KINDS, STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
@@ -160,6 +160,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...LOCK_ATTACKS,
   ...SILENCE_ATTACKS,
   ...FULL_ATTACKS,
+  ...EMPTY_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -210,6 +211,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...LOCK_KINDS,
   ...SILENCE_KINDS,
   ...FULL_KINDS,
+  ...EMPTY_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -18,3 +18,17 @@ export const STANDSTILL_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a 
   'because of a small share': SMALL,
   'because of a small share, of a sum': SMALL,
 })
+
+/** A seller who gets nothing; in the twin it does. */
+const EMPTY: Attack = {
+  prepare: [['bobby', 'put', 'one', 'bobby', '10']],
+  run: [attack('act', 'one')],
+  measure: async ({ balance }: Reader) => -(await balance('iost', 'bobby')),
+  least: 0,
+}
+
+/** Attacks by an amount of which nothing is left. */
+export const EMPTY_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a payment of nothing that fails for all', {
+  'because a difference is zero': EMPTY,
+  'because a share is rounded down': EMPTY,
+})

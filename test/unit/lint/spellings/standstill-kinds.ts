@@ -1,5 +1,5 @@
 import type { Actions, Statement } from './forms.js'
-import { action, ME, mapKinds, SIGNED, TAKE, VALUE } from './frame.js'
+import { action, ME, mapKinds, read, SIGNED, TAKE, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
 const LIST: Statement[] = ["const list = JSON.parse(storage.get('list'))", { check: 'list.length < 20' }]
@@ -44,4 +44,52 @@ export const STANDSTILL_KINDS: Record<string, Kind> = mapKinds('a payment that f
   ),
   'because of a small share': shared(".times('0.9')", PAY),
   'because of a small share, of a sum': shared('.times(9).div(10)', PAY),
+})
+
+const KEEP_SALE = `storage.mapPut('sales', id, JSON.stringify(sale), ${ME})`
+/** A price that its seller may lower, and of which the buyer gets the rest. */
+const SALES: Actions = {
+  put: action(
+    'id, to, amount',
+    { check: "id.length <= 16 && !storage.mapHas('sales', id)" },
+    SIGNED('to'),
+    ...VALUE,
+    TAKE,
+    `storage.mapPut('sales', id, JSON.stringify({ of: ${ME}, to, sum: value.toFixed(), due: value.toFixed(), paid: false }), ${ME})`,
+  ),
+  lower: action(
+    'id, amount',
+    ...read('sale', 'sales'),
+    SIGNED('sale.to'),
+    ...VALUE,
+    { check: 'value.lt(sale.due)' },
+    'sale.due = value.toFixed()',
+    KEEP_SALE,
+  ),
+}
+const settled = (rest: string, to: string, due: string): Kind => {
+  const start: Statement[] = [...read('sale', 'sales'), { check: '!sale.paid' }, rest, 'sale.paid = true', KEEP_SALE]
+  const pay = `blockchain.withdraw(${to}, rest.toFixed(), 'rest')`
+  const others = `blockchain.withdraw(sale.to, ${due}, 'due')`
+  return {
+    rules: ['unbounded-loop'],
+    common: SALES,
+    parameters: 'id',
+    theft: [...start, others, pay],
+    twin: [...start, others, `if (rest.gt(0)) { ${pay} }`],
+  }
+}
+
+/** Settlements of which one payment is nothing. */
+export const EMPTY_KINDS: Record<string, Kind> = mapKinds('a payment of nothing that fails for all', {
+  'because a difference is zero': settled(
+    'const rest = new BigNumber(sale.sum).minus(sale.due)',
+    'sale.of',
+    'sale.due',
+  ),
+  'because a share is rounded down': settled(
+    'const rest = new BigNumber(sale.sum).dividedToIntegerBy(50)',
+    'blockchain.contractOwner()',
+    'new BigNumber(sale.sum).minus(rest).toFixed()',
+  ),
 })

@@ -13,6 +13,7 @@ import { hasFixedMembers, hasFixedNames, isFixed } from '../bounded-entry.js'
 import { isRaised } from '../numbered-entry.js'
 import { isBought, isSpent } from '../priced-entry.js'
 import { isFiltered } from '../written-together.js'
+import { judgeEmptyPayment } from './empty-payment.js'
 import { judgeFailingPayment } from './failing-payment.js'
 import { judgeFullEntry } from './full-entry.js'
 import { isLimitedEntry, isNamed, paysOthers } from './named-list.js'
@@ -25,7 +26,7 @@ export const unboundedLoop: LintRule = {
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds. So does one payment that fails, to a name without an account or of an amount that is rounded to nothing. A stored value has at most 65,536 characters, so a text without a limit fills an entry that other accounts have to add to.',
+    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds. So does one payment that fails, to a name without an account or of an amount of which nothing is left. A stored value has at most 65,536 characters, so a text without a limit fills an entry that other accounts have to add to.',
   remedy:
     'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry. Ask for the authority of an account before it is stored, and for a least amount. Check the length of texts, and store them under the name of their account.',
   bad: `export class Payroll {
@@ -79,6 +80,7 @@ export const unboundedLoop: LintRule = {
       }
       for (const finding of judgeFailingPayment(action, contract)) if (!seen.has(finding.place.start)) yield finding
       yield* judgeFullEntry(action, contract)
+      yield* judgeEmptyPayment(action, contract)
     }
   },
 }
