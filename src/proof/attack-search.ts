@@ -21,6 +21,7 @@ import { readReturned } from './related-calls.js'
 import { ATTACKER, type ProofScene, SUBJECT, TOKEN, USERS } from './scene.js'
 import { ShareCheck } from './share-check.js'
 import { hashSecret, isSignature, listKeys, PLACEHOLDER } from './signer.js'
+import { StatedCredit } from './stated-credit.js'
 import { TermCheck } from './term-check.js'
 import { TimeBudget } from './time-budget.js'
 
@@ -209,7 +210,20 @@ export class AttackSearch {
       const control = await this.#compare(each, harm)
       if (control !== false) return { sequence: each, harm, control }
     }
-    return undefined
+    return this.#confirmStated(reduced, harm)
+  }
+
+  /**
+   * The attack with all that the contract holds as the amount that its caller states; undefined if that is harmless.
+   */
+  async #confirmStated(sequence: Sequence, harm: Harm): Promise<FoundAttack | undefined> {
+    if (this.#plan.claim.isStated === undefined || harm !== 'gain') return undefined
+    const others = sequence.filter((step) => !isTrigger(step, this.#plan))
+    if (sequence.length - others.length !== 1 || (await this.#player.play(others)) !== undefined) return undefined
+    const at = sequence.findIndex((step) => isTrigger(step, this.#plan))
+    const stated = await new StatedCredit(this.#scene).find(sequence, at)
+    const failed = stated && (await this.#player.play(stated))
+    return stated && failed?.broken.rule === harm ? { sequence: stated, harm, control: undefined } : undefined
   }
 
   /** Whether who makes the same calls at other moments, without the contract that fails where it loses, also loses. */

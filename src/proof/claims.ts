@@ -46,6 +46,8 @@ export interface Claim {
   isEqual?: true
   /** A share that every account takes once is no harm. */
   isShare?: true
+  /** Without the control, an attack may take all that the contract holds, by an amount that its caller states. */
+  isStated?: true
   /** Needs at least one odd argument: the action's ordinary call is no attack. */
   isOdd?: true
   /** Ordinary calls instead of odd ones, of which at least one must succeed and none may harm. */
@@ -83,9 +85,10 @@ const amount: Claim = {
   patterns: [[T], [T, O], [T, 'again', O], [O, T], [O, T, O]],
   oddValues: (type) => (type === 'string' ? NOT_NUMBERS : type === 'number' ? [0.5, 1.99, -1, -20] : []),
   isOdd: true,
+  isStated: true,
   control: { about: 'with whole numbers instead', replace: replaceOdd },
   tries:
-    'calls of the action with texts that are no numbers, negative ones, and more decimal places than the token has',
+    'calls of the action with texts that are no numbers, negative ones, more decimal places than the token has, and all that the contract holds',
 }
 
 const twice: Claim = {
@@ -121,6 +124,16 @@ const repeated: Claim = {
   isUser: true,
   oddValues: () => [],
   tries: 'the same call of the action twice',
+}
+
+const absent: Claim = {
+  harms: ['repeat'],
+  patterns: [
+    [T, 'again'],
+    [O, T, 'again'],
+  ],
+  oddValues: () => [],
+  tries: 'calls of the action by an account without an entry, twice',
 }
 
 const callback: Claim = {
@@ -208,6 +221,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'unvalidated-amount': amount,
   'same-entry-twice': twice,
   'token-symbol-from-argument': symbol,
+  'get-without-null-check': absent,
   'text-compare': repeated,
   'double-payment': repeated,
   'not-persisted': repeated,

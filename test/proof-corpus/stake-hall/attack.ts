@@ -1,0 +1,12 @@
+import type { Attack } from '../../lint-corpus/scene.js'
+
+export const attack: Attack = {
+  harm: 'more',
+  async prepare(scene) {
+    await scene.use('bobby', 'stake', '100')
+  },
+  measure: (scene) => scene.balance('iost', 'julia'),
+  async run(scene) {
+    await scene.attack('unstake', '40')
+  },
+}
