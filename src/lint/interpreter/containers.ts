@@ -105,7 +105,7 @@ export function readEntry(machine: Machine, object: Value, name: Value, node: No
 }
 
 export function recordRead(machine: Machine, entry: Value, node: Node): void {
-  machine.record<Read>(node, { kind: 'read', value: unwrapConversion(entry) })
+  machine.record<Read>(node, { kind: 'read', value: unwrapConversion(entry), isInMemory: true })
 }
 
 /** Reads whether a container has an entry: `id in cards`. Undefined for another object. */
@@ -115,7 +115,7 @@ export function readPresence(machine: Machine, object: Value, name: Value, isPla
   const { key, epoch } = container
   const inputs = [key, name, machine.values.constant(isPlain ? IN_OBJECT : OWN_MEMBER)]
   const value = machine.values.make('read', 'mapHas', inputs, machine.placeOf(node), { epoch })
-  machine.record<Read>(node, { kind: 'read', value })
+  machine.record<Read>(node, { kind: 'read', value, isInMemory: true })
   return value
 }
 

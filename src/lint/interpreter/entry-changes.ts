@@ -211,7 +211,9 @@ function recordWrite(
   const at = machine.effects.length
   machine.record<Write>(node, { kind: 'write', operation, key, epoch, field, value: stored, payer, whole })
   const written = machine.effects[at]
-  if (written) Object.assign(written, { place, stack, loops, facts, earlier: facts })
+  const loop = loops.at(-1)
+  const isInMemory = loop !== undefined && !written?.loops.includes(loop)
+  if (written) Object.assign(written, { place, stack, loops, facts, earlier: facts, ...(isInMemory && { isInMemory }) })
 }
 
 /** Groups changes of the same entry: its members are stored together. */

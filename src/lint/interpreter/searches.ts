@@ -213,7 +213,7 @@ export function makePresence(machine: Machine, { entry, facts }: EntrySearch, no
     machine.placeOf(node),
     { epoch: read.epoch },
   )
-  machine.record<Read>(node, { kind: 'read', value })
+  machine.record<Read>(node, { kind: 'read', value, isInMemory: true })
   return value
 }
 

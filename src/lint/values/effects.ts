@@ -25,6 +25,8 @@ export interface Loop {
 export interface Read extends Common {
   kind: 'read'
   value: Value
+  /** A member of an object or list that was read before. */
+  isInMemory?: true
 }
 
 /** A cell with several entries, and how many calls to other contracts were made before it was read. */
@@ -42,6 +44,8 @@ export interface Write extends Common {
   epoch: number
   /** The cell in which the entry stands with others: the field names a member, or an element of a list. */
   whole?: WholeCell | undefined
+  /** A change by a loop of what is stored after it. */
+  isInMemory?: true
 }
 
 /** A change of a container in memory. It counts once the container is stored. */

@@ -31,19 +31,26 @@ export function mentionsDecimals({ value }: Fact, amount: Value): boolean {
   return asks !== undefined && contains(value, amount)
 }
 
-/** Decimal places after which what is cut off is worth less than the call. */
-const DUST_PLACES = 8
-
-/** Whether what is taken for an amount is rounded to so few places that the difference is worth a call. */
-export function isTakenRounded(taken: Value, amount: Value): boolean {
-  const isDust = ({ name, inputs }: Value) => /^(toFixed|dp)$/.test(name) && Number(inputs[1]?.constant) >= DUST_PLACES
-  const isCut = (part: Value) => isRounding(part) && !isDust(part) && contains(firstOf(part.inputs), amount)
-  return findPart(taken, isCut) !== undefined
-}
-
 /** Whether the amount is rounded to decimal places before it is stored. */
 export function isRounded(value: Value, amount: Value): boolean {
   return findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount)) !== undefined
+}
+
+/** Cutting off what follows these places loses less than a call costs. */
+export const MAX_PLACES = 3
+
+/** Whether an amount, or what is calculated from it, is rounded, other than the amount itself to many places. */
+export function isCoarse(value: Value, amount: Value): boolean {
+  const isIt = (part: Value) => isCut(part) || unwrapArgument(firstOf(part.inputs)) === undefined
+  return (
+    findPart(value, (part) => isRounding(part) && contains(firstOf(part.inputs), amount) && isIt(part)) !== undefined
+  )
+}
+
+/** Whether a rounding leaves few places, or an unknown number of them. */
+export function isCut(part: Value): boolean {
+  const places = part.op === 'method' ? part.inputs[1]?.constant : undefined
+  return isRounding(part) && !(typeof places === 'number' && places > MAX_PLACES)
 }
 
 export function isRounding({ op, name, inputs }: Value): boolean {

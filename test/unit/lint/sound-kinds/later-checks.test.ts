@@ -78,8 +78,7 @@ const pages = (next: string) =>
   all(page) { return storage.mapKeys('members:' + page) }`)
 
 const pool = (first: string, second: string) =>
-  contract(`  setPool(id, alloc) { ${OWNER}
-    ${first}
+  contract(`  setPool(id, alloc) { ${first}
     blockchain.call(storage.get('farm'), 'update', [])
     ${second}
     pool.alloc = alloc

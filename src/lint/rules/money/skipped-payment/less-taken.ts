@@ -11,7 +11,7 @@ import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
 import { BALANCE, isTrusted } from '../payments.js'
-import { isRounding } from '../places.js'
+import { isCut, isRounding } from '../places.js'
 import type { Gain } from './chosen-price.js'
 
 /** Reports gains by an amount of which the action takes less: as much as the account has, or as an argument allows. */
@@ -164,9 +164,6 @@ function isIn(value: Value, argument: Value): boolean {
   return parts.some((part) => [...walkContent(part)].includes(argument))
 }
 
-/** More decimal places than these are left out: what they hold is worth less than a call. */
-const MAX_PLACES = 3
-
 /** The condition by which a payment is left out where its amount is small. Undefined if another one decides too. */
 function findMinimum({ facts, amount }: Transfer, known: ReadonlySet<number>): Fact | undefined {
   const rest = [...listFacts(facts)].filter(({ value }) => !known.has(value.identity) && !isKind(value))
@@ -180,12 +177,6 @@ function findMinimum({ facts, amount }: Transfer, known: ReadonlySet<number>): F
   const isAmount = [...walkContent(amount)].some((part) => part.op === 'argument' && mentions(more, part))
   const isRounded = [...walkContent(more)].some(isCut)
   return isAmount && (limit > 0 || isRounded) ? fact : undefined
-}
-
-/** Whether a rounding leaves few places, or an unknown number of them. */
-function isCut(part: Value): boolean {
-  const places = part.op === 'method' ? part.inputs[1]?.constant : undefined
-  return isRounding(part) && !(typeof places === 'number' && places > MAX_PLACES)
 }
 
 /** Whether a condition compares an argument with a word, such as the name of a token that another contract keeps. */

@@ -73,7 +73,7 @@ export const stateAfterCall: LintRule = {
       const reported = new Set<number>()
       for (const call of listEffects(action.effects, 'call')) {
         const trust = judgeCallee(call, action, contract)
-        if (!trust || isLocked(call, action)) continue
+        if (!trust || isLocked(call, action) || isOfRole(call, contract)) continue
         if (trust.assumes === undefined) yield* judgeLoan(call, action, contract)
         for (const stale of listStale(call, action, contract)) {
           if (reported.has(stale.effect.place.start)) continue
@@ -174,6 +174,11 @@ function names(value: Value, argument: Value, seen = new Set<Value>()): boolean 
   const isResponse = op === 'result' || (op === 'read' && name.startsWith('global'))
   const isOfName = isResponse || (isOfText && inputs[0]?.op === 'argument')
   return (isOfName ? inputs.slice(1) : inputs).some((one) => names(one, argument, seen))
+}
+
+/** Whether only a role can make a call: it has chosen the called contract, or trusts who has. */
+function isOfRole({ facts }: ContractCall, { knowledge }: ContractModel): boolean {
+  return readApproval(facts, knowledge.store.openCells, 'anything').isPrivileged
 }
 
 /** Whether a lock is set before the call: a cell that a condition tests, and that is written before. */

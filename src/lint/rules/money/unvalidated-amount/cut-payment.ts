@@ -12,11 +12,9 @@ import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { listGrowing } from '../growth.js'
 import { isBeneficiary, listPayments, listTaken } from '../payments.js'
-import { contains, isChecked } from '../places.js'
+import { contains, isChecked, MAX_PLACES } from '../places.js'
 import { isExpected } from './expected-amount.js'
 
-/** Cutting off what follows these places loses less than a call costs. */
-const MAX_PLACES = 3
 /** Rounding modes of BigNumber that never round up. */
 const DOWN = new Set<unknown>([undefined, 1, 3])
 

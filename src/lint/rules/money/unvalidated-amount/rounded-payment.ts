@@ -9,7 +9,7 @@ import { isChain, isConstant, type Value, walkContent } from '../../../values/va
 import { describe, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
-import { contains, isChecked } from '../places.js'
+import { contains, isChecked, MAX_PLACES } from '../places.js'
 import { readPlaces } from './rounded-credit.js'
 
 /** Reports payments that are rounded up, of an amount that is subtracted from the record as the caller wrote it. */
@@ -40,9 +40,6 @@ export function* judgeRoundedPayment(
     return
   }
 }
-
-/** Half a unit of more places is worth less than the call. */
-const MAX_PLACES = 3
 
 /** The text of the caller that is rounded: no product, and no number of the ABI. */
 function findArgument({ inputs: [first] }: Value): Value | undefined {

@@ -2,12 +2,12 @@ import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
-import { type ContractCall, listEffects, type Write } from '../../../values/effects.js'
+import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { listFacts } from '../../../values/facts.js'
-import { isChain, type Value, walkContent } from '../../../values/values.js'
+import { isChain, walkContent } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
-import { isChecked, isRounded, isTakenRounded, unwrapArgument } from '../places.js'
+import { isChecked, isCoarse, isRounded, unwrapArgument } from '../places.js'
 
 /** Reports records of an amount as the caller wrote it, where what is taken for it was rounded before. */
 export function* judgeUncutRecord(write: Write, action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -47,10 +47,15 @@ export function* judgeUncutCall(call: ContractCall, action: ActionModel, contrac
   }
 }
 
-/** The arguments that are rounded for what the action takes from an account. */
+/**
+ * The arguments that are rounded for what the action takes from an account, to few places or to any number of those of
+ * a token that is not known.
+ */
 function listRounded({ effects }: ActionModel): Set<number> {
   const taken = listEffects(effects, 'transfer').filter(({ from }) => !isChain(from, 'self'))
-  const list = ({ amount }: { amount: Value }) =>
-    [...walkContent(amount)].filter((part) => part.op === 'argument' && isTakenRounded(amount, part))
+  const list = ({ amount, token }: Transfer) => {
+    const loses = token.op === 'constant' ? isCoarse : isRounded
+    return [...walkContent(amount)].filter((part) => part.op === 'argument' && loses(amount, part))
+  }
   return new Set(taken.flatMap(list).map(({ identity }) => identity))
 }

@@ -11,15 +11,7 @@ import { findPart, isChain, isConstant, type Value, walkContent } from '../../..
 import { causeOf } from '../../causes.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
-import {
-  contains,
-  isChecked,
-  isRounded,
-  isRounding,
-  isTakenRounded,
-  mentionsDecimals,
-  unwrapArgument,
-} from '../places.js'
+import { contains, isChecked, isCoarse, isRounded, isRounding, mentionsDecimals, unwrapArgument } from '../places.js'
 import { judgeCutPayment } from './cut-payment.js'
 import { judgeDonatedShare } from './donated-share.js'
 import { isExpected, isSameArgument } from './expected-amount.js'
@@ -236,7 +228,7 @@ function judgeMoved(
   const taken = moved.filter(({ from }) => !isChain(from, 'self'))
   const text = 'with all its decimal places, of which the token contract cuts off those the token does not have'
   const isRoundedHere = isRounded(must(write.value, 'value'), amount)
-  if (taken.some(({ amount: paid }) => isTakenRounded(paid, amount)) && !isRoundedHere && !isChecked(facts, amount))
+  if (taken.some(({ amount: paid }) => isCoarse(paid, amount)) && !isRoundedHere && !isChecked(facts, amount))
     return { text: 'with more decimal places than are taken: it is rounded for the payment only' }
   const isBooked = taken.some(({ amount: paid }) => isSameArgument(paid, amount) || isRounded(paid, amount))
   if (!isBooked) return undefined

@@ -95,8 +95,16 @@ function lineEnd({ place }: Loop): number {
   return end < 0 ? place.end : end
 }
 
-function isCostly({ kind }: Effect): boolean {
-  return kind === 'read' || kind === 'write' || kind === 'transfer' || kind === 'call'
+/**
+ * Whether an effect costs so much that a long list of them takes all the gas. One search in memory takes less: an entry
+ * has at most 64 KiB. So does a change without amounts.
+ */
+function isCostly(effect: Effect): boolean {
+  const { kind, loops } = effect
+  if (kind !== 'read' && kind !== 'write') return kind === 'transfer' || kind === 'call'
+  if (!effect.isInMemory || loops.length > 1) return true
+  const isCalculated = ({ op }: Value) => op === 'method' || op === 'construct'
+  return kind === 'write' && effect.value !== undefined && findPart(effect.value, isCalculated) !== undefined
 }
 
 /**
