@@ -18,7 +18,8 @@ import { type HolderBalances, RESOURCES, readHoldings, subtractBalances } from '
  * - `loss`: an amount in an entry of another account shrinks or is no number afterwards, and the account is not paid.
  *   Neither this nor a new value is harm in a sale: the attacker has paid the contract in the same call, and a number
  *   of the entry grows.
- * - `setting`: a stored value of one of the keys is changed.
+ * - `setting`: a stored value of one of the keys is changed. An entry of the attacker's own is none: one that it has made
+ *   in this sequence under its name, or under one that it chose.
  * - `repeat`: the same call pays the attacker twice in a row. The second one reads what the contract has stored about
  *   the attacker, changes none of it, and takes nothing from the attacker.
  * - `early`: the contract pays tokens out, or changes or deletes a stored value other than by growth. It is a harm only
@@ -348,8 +349,11 @@ export class HarmOracle implements StepOracle {
     })
   }
 
-  #isSetting({ contract, key }: HarmChange): boolean {
-    return contract === this.#parties.contract && (this.target?.keys.has(key) ?? false)
+  #isSetting({ contract, key, field, stateKey, before }: HarmChange): boolean {
+    if (contract !== this.#parties.contract || !this.target?.keys.has(key)) return false
+    const isOwn = before === undefined || this.#own.has(stateKey)
+    const names = [this.#parties.attacker, ...this.#args.map(String)]
+    return !isOwn || field === undefined || !names.some((name) => name !== '' && hasWord(field, name))
   }
 }
 
