@@ -18,8 +18,8 @@ import { type HolderBalances, RESOURCES, readHoldings, subtractBalances } from '
  * - `loss`: an amount in an entry of another account shrinks or is no number afterwards, and the account is not paid.
  *   Neither this nor a new value is harm in a sale: the attacker has paid the contract in the same call, and a number
  *   of the entry grows.
- * - `setting`: a stored value of one of the keys is changed. An entry of the attacker's own is none: one that it has made
- *   in this sequence under its name, or under one that it chose.
+ * - `setting`: a stored value of one of the keys is changed, other than an entry that the attacker has made in this
+ *   sequence under its name, or under one that it chose.
  * - `repeat`: the same call pays the attacker twice in a row. The second one reads what the contract has stored about
  *   the attacker, changes none of it, and takes nothing from the attacker.
  * - `early`: the contract pays tokens out, or changes or deletes a stored value other than by growth. It is a harm only
