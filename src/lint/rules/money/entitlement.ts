@@ -1,3 +1,4 @@
+import { isFirstWrite } from '../../model/authority.js'
 import type { ActionModel } from '../../model/contract-model.js'
 import { findSource, holdsWhole, isSameEntry } from '../../model/entry-source.js'
 import { slotOf } from '../../model/store.js'
@@ -87,6 +88,11 @@ export function isSpending(write: Write, dependencies: Dependencies, isWithin = 
   for (const dependency of dependencies.values())
     if (isStoredIn(write, dependency.cell) && changes(write, dependency, isWithin)) return true
   return false
+}
+
+/** Whether a write makes an entry that has to be missing for an effect, such as a mark, whatever it stores. */
+export function isMaking({ operation, key, field }: Write, { facts }: Effect): boolean {
+  return operation === 'put' && isFirstWrite({ key, field, facts })
 }
 
 /** Whether a write is to a cell, to an entry that stands in it with others, or to the cell that an entry stands in. */

@@ -36,11 +36,26 @@ function isEqual({ op, name }: Value): boolean {
   return op === 'operator' && /^[!=]==?$/.test(name)
 }
 
-/** Whether a value is a text of which a part is constant, such as the name of a new token: nothing is drawn by it. */
-export function isName({ op, name, inputs }: Value): boolean {
+/**
+ * Whether a value is a text of which a part is constant, such as the name of a new token, or so long a part of a hash
+ * that it occurs once: nothing is drawn by it.
+ */
+export function isName(value: Value): boolean {
+  const { op, name, inputs } = value
   const isText = op === 'text' || (op === 'operator' && name === '+')
-  return isText && inputs.some((input) => (isConstant(input) ? typeof input.constant === 'string' : isName(input)))
+  if (!isText) return isLongPart(value)
+  return inputs.some((input) => (isConstant(input) ? typeof input.constant === 'string' : isName(input)))
 }
+
+/** Whether a value is a part of a hash with at least `LONG` characters. A whole hash has more than 40. */
+function isLongPart({ op, name, inputs: [hash, from, end] }: Value): boolean {
+  if (op !== 'method' || !/^(substring|slice)$/.test(name) || !hash || !(isHash(hash) || isChain(hash, 'tx.hash')))
+    return false
+  const [first, last] = [from?.constant, end ? end.constant : 2 * LONG]
+  return typeof first === 'number' && typeof last === 'number' && first >= 0 && last - first >= LONG
+}
+
+const LONG = 16
 
 /** Finds a draw in a value. A remainder that is taken from its own dividend rounds it down, as a time to its day. */
 function findDraw(value: Value, seen = new Set<Value>()): Value | undefined {

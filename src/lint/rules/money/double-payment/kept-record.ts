@@ -13,6 +13,7 @@ import {
   isChangedWithin,
   isEntry,
   isLessened,
+  isMaking,
   isSpending,
   isUnreadMark,
   judgeCertainty,
@@ -47,6 +48,7 @@ export function* judgeRecord(
   const deciding = listDeciding(payment, action)
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
+      isMaking(write, effect) ||
       (isSpending(write, dependencies, false) && !isUnreadMark(write, action, deciding)) ||
       isChangedWithin(write, dependencies, action, deciding) ||
       isLessened(write, dependencies, action),

@@ -15,6 +15,7 @@ import {
   isChangedWithin,
   isEntry,
   isLessened,
+  isMaking,
   isSpending,
   listDeciding,
 } from '../entitlement.js'
@@ -36,6 +37,7 @@ export function* judgeStanding(payment: Payment, action: ActionModel, contract: 
   if (entries.length === 0 || !(isSender(payee) || isListedByAnyone(payee, payment, contract))) return
   const isSpent = listEffects(action.effects, 'write').some(
     (write) =>
+      isMaking(write, effect) ||
       isSpending(write, dependencies) ||
       isChangedWithin(write, dependencies, action, deciding) ||
       isLessened(write, dependencies, action),
