@@ -1,11 +1,11 @@
 import { listAddends } from '../../../model/addends.js'
-import { isQuotient } from '../../../model/arithmetic.js'
+import { isDifference, isQuotient } from '../../../model/arithmetic.js'
 import { judgeChange } from '../../../model/authority.js'
 import { growsWithValue, mentions } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
-import { readOrder } from '../../../values/comparisons.js'
+import { isOrder, readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
@@ -64,6 +64,7 @@ function findCounted(
       const added = findAdded(one, slot)
       const count =
         added ?? (isEntry(slot) && !slot.startsWith('*') ? findStored(one, slot, write, contract) : undefined)
+      if (count && isInstalment(slot, write, payments, contract)) continue
       if (!count || payments.some(({ amount }) => mentions(amount, count)) || isSpent(count, write, action)) continue
       if ([...listFacts(facts)].some((fact) => isKnown(fact, count))) continue
       const isPaid = contract.actions.some(
@@ -104,6 +105,38 @@ function findStored(value: Value, slot: string, write: Write, contract: Contract
     ),
   )
   return isCompared || isDelayed(argument, slot, write, contract) ? undefined : argument
+}
+
+/** Whether each payment by a slot is limited by what is left of the deposit in the same entry, and lowers that. */
+function isInstalment(
+  slot: string,
+  { key, field, value }: Write,
+  taken: readonly Transfer[],
+  { actions }: ContractModel,
+): boolean {
+  const cell = nameCell(key, field)
+  const paid = taken.flatMap(({ amount }) => [...walkContent(amount)].filter(({ op }) => op === 'argument'))
+  const funded = value
+    ? listMembers(cell, value).flatMap(([other, one]) =>
+        other !== slot && !one.members && paid.some((part) => growsWithValue(one, part)) ? [other] : [],
+      )
+    : []
+  const payers = actions.filter((one) =>
+    listEffects(one.effects, 'transfer').some(({ from, amount }) => isChain(from, 'self') && growsWith(amount, slot)),
+  )
+  const limits = ({ effects }: ActionModel, rest: string) =>
+    listEffects(effects, 'condition').some(
+      ({ value: one }) => isOrder(one) && [slot, rest].every((each) => listSlots(one).has(each)),
+    )
+  const lowers = ({ effects }: ActionModel, rest: string) =>
+    listEffects(effects, 'write').some(
+      (write) =>
+        write.value !== undefined &&
+        listMembers(nameCell(write.key, write.field), write.value).some(
+          ([other, one]) => other === rest && isDifference(unwrapConversion(one)) && listSlots(one).has(rest),
+        ),
+    )
+  return payers.every((one) => funded.some((rest) => limits(one, rest) && lowers(one, rest)))
 }
 
 /** Whether the payment also waits longer the larger a count is, or is divided by it. */
