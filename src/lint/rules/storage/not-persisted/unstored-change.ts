@@ -4,7 +4,8 @@ import { listSlots, slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { type Change, type ContractCall, type Effect, listEffects, type Write } from '../../../values/effects.js'
 import { type Fact, includesFacts, listFacts } from '../../../values/facts.js'
-import { findPart, isConstant, listAlternatives, type Value } from '../../../values/values.js'
+import { findPart, isConstant, listAlternatives, listChoices, type Value } from '../../../values/values.js'
+import { isTogether } from '../../money/entitlement.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 
@@ -86,7 +87,9 @@ function judgeChange(change: Change, source: EntrySource, action: ActionModel): 
       (value !== undefined && holdsWhole(value, source)) || (whole !== undefined && isSameEntry(whole, source.read)),
   )
   if (storing.length === 0) return 'and not stored'
-  return storing.every((write) => isElsewhere(write, source)) ? 'and stored under another key' : undefined
+  return storing.every((write) => isElsewhere(write, source) && !isOtherBranch(change, write, source.read, action))
+    ? 'and stored under another key'
+    : undefined
 }
 
 /** Whether a write is to the entry of an object, also by the name that the entry has in itself. */
@@ -108,6 +111,21 @@ function isElsewhere(write: Write, source: EntrySource): boolean {
   if (nameCell(write.key, write.field) !== cellOfRead(read) || isOwnEntry(write, source)) return false
   const [readKey, readField] = read.inputs
   return !areCompared(write, [readKey, readField], [write.key, write.field])
+}
+
+/** Whether each other key that a write may have was made in a branch in which the change was not. */
+function isOtherBranch(change: Change, { key, field }: Write, { inputs }: Value, { effects }: ActionModel): boolean {
+  const { identity } = inputs[field ? 1 : 0] ?? key
+  const names = listChoices(field ?? key)
+  const others = names.filter((one) => one.identity !== identity)
+  const made = [...listEffects(effects, 'read'), ...listEffects(effects, 'operation')]
+  return (
+    others.length < names.length &&
+    others.every((other) => {
+      const origins = made.filter(({ value }) => value.identity === other.identity)
+      return origins.length > 0 && !origins.some(({ facts }) => isTogether(facts, change.facts))
+    })
+  )
 }
 
 /** Whether a condition has compared the keys. */
