@@ -1,9 +1,9 @@
-import { hasApproved, readApproval } from '../../../model/authority.js'
+import { hasApproved, judgeChange, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { isContractItself, listMembers, listSlots, type SlotStore, slotOf } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { type ContractCall, listEffects, type Transfer } from '../../../values/effects.js'
+import { type ContractCall, listEffects, type Transfer, type Write } from '../../../values/effects.js'
 import { type Fact, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../../values/values.js'
 import { causeOf } from '../../causes.js'
@@ -78,12 +78,24 @@ function listOfToken({ token }: Transfer, { actions }: ContractModel): Transfer[
 function* judgeSelfDeposit(transfer: Transfer, action: ActionModel, contract: ContractModel): Generator<Finding> {
   const { from } = transfer
   const own = listAlternatives(from).find((one) => isContractItself(one, contract.knowledge.store))
-  if (!own || !isCredited(action, from)) return
+  if (!own || !isCredited(action, from) || isKeptBack(transfer, action)) return
   yield {
     place: reportPlace(contract, transfer),
     message: `the contract itself pays this deposit, so nothing moves, and \`${action.name}\` credits an account for it`,
     steps: pathTo(action, transfer, undefined, 'the contract pays itself'),
   }
+}
+
+/**
+ * Whether a deposit of the contract is what it has kept back, such as a fee: the action takes from an entry of an
+ * account, and gives none anything that is made from the deposit.
+ */
+function isKeptBack({ amount, from }: Transfer, { effects }: ActionModel): boolean {
+  const writes = listEffects(effects, 'write')
+  const isPaid = (one: Write) => isCredit(one, from) && judgeChange(one) === 'take'
+  const paid = unwrapConversion(amount)
+  const isMade = ({ value }: Write) => value !== undefined && names(value, paid)
+  return writes.some(isPaid) && !writes.some((one) => isCredit(one, from) && isMade(one))
 }
 
 /** Reports calls of a token contract whose arguments are a list of the caller. */
@@ -201,11 +213,12 @@ function names(text: Value, { identity }: Value): boolean {
 
 /** Whether a deposit is credited to another account than the one that pays. */
 function isCredited({ effects }: ActionModel, from: Value): boolean {
-  return listEffects(effects, 'write').some(({ key, field, operation }) => {
-    if (operation !== 'put') return false
-    const keys = field ? [key, field] : [key]
-    const names = (part: Value) => keys.some((text) => findPart(text, ({ identity }) => identity === part.identity))
-    const isOthers = keys.some((text) => findPart(text, (part) => part.op === 'argument' || isSender(part)))
-    return isOthers && !names(from)
-  })
+  return listEffects(effects, 'write').some((write) => isCredit(write, from))
+}
+
+function isCredit({ key, field, operation }: Write, from: Value): boolean {
+  if (operation !== 'put') return false
+  const keys = field ? [key, field] : [key]
+  const isOthers = keys.some((text) => findPart(text, (part) => part.op === 'argument' || isSender(part)))
+  return isOthers && !keys.some((text) => names(text, from))
 }
