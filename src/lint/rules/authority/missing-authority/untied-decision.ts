@@ -49,7 +49,10 @@ function findDecision({ facts, field, key }: Write, target: Value, contract: Con
   if (hasTrustedAuthority(facts, contract.knowledge.store.openCells)) return undefined
   const own = nameCell(key, field)
   const all = [...listFacts(facts)]
-  const isPresence = (value: Value) => listReads(value).every(({ cell }) => cell === own)
+  // Of the entry alone, and not with another name.
+  const isPresence = (value: Value) =>
+    listReads(value).every(({ cell }) => cell === own) &&
+    ![...walkValue(value)].some(({ op, identity }) => op === 'argument' && identity !== target.identity)
   if (all.some(({ value }) => findPart(value, isSender) !== undefined)) return undefined
   if (all.some(({ value, anyOf }) => anyOf || (contains(value, target) && !isPresence(value)))) return undefined
   const read = all
