@@ -98,7 +98,7 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
   if (!value || approval.isPrivileged || movesTokens(action)) return
   const keys = field ? [key, field] : [key]
   // A new entry under a key of the caller is its own; who sets a single cell first decides for all.
-  if (isFirstWrite(write) && !keys.every((text) => isConstant(text))) return
+  if ((isFirstWrite(write) || isOfNewItem(write, action)) && !keys.every((text) => isConstant(text))) return
   const isOwn = keys.some((text) => findPart(text, (part) => hasApproved(part, approval)) !== undefined)
   if (isOwn || keys.some(isFresh)) return
   const cell = nameCell(key, field)
@@ -115,6 +115,18 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
     }
     return
   }
+}
+
+/** Whether the action also makes the sender the holder of what the key names, for which a condition needs it to be new. */
+function isOfNewItem({ key, field, facts }: Write, { effects }: ActionModel): boolean {
+  const name = field ?? key
+  return listEffects(effects, 'write').some(
+    (other) =>
+      (other.field ?? other.key).identity === name.identity &&
+      isFirstWrite({ key: other.key, field: other.field, facts }) &&
+      other.value !== undefined &&
+      findPart(other.value, isSender) !== undefined,
+  )
 }
 
 /** Judges what is stored in a slot: an error if payments follow from it, a warning if other actions do. */
