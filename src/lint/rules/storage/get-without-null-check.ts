@@ -150,7 +150,10 @@ function isNaNRefused(
     truth &&
     (op === 'method' || op === 'operator') &&
     COMPARISON.test(name) &&
-    inputs.some((input) => findPart(input, isMade) !== undefined)
+    inputs.some(
+      (input, index) =>
+        findPart(input, isMade) !== undefined || (op === 'method' && index > 0 && input.identity === read.identity),
+    )
   return action.returns.every(({ facts }) => [...listFacts(facts)].some(refuses))
 }
 

@@ -5,7 +5,7 @@ import { cellOfRead, listKeyParts, nameCell, nameKey } from '../../values/cells.
 import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listCut, listEffects, type Use, type Write } from '../../values/effects.js'
 import { type Fact, includesFacts, isAbsence, listFacts } from '../../values/facts.js'
-import { ANY_MEMBER, findPart, isConstant, type Value, walkValue } from '../../values/values.js'
+import { ANY_MEMBER, findPart, isChain, isConstant, type Value, walkValue } from '../../values/values.js'
 import { listHiddenHelpers } from '../habits/unused-helpers.js'
 
 /**
@@ -236,12 +236,18 @@ function isAlwaysWith(other: string, cell: string, contract: ContractModel): boo
       (write) => write.operation === operation && nameCell(write.key, write.field) === name,
     )
   const storing = listCallable(contract).filter((action) =>
-    listNew(action, other).some((write) => !isFoundBefore(write)),
+    listNew(action, other).some((write) => !isFoundBefore(write) && !isOfContract(write)),
   )
   const isDeletedAlone = actions.some(
     (action) => has(action, cell, 'del') && !has(action, other, 'del') && !isFiltered(action, other),
   )
   return storing.length > 0 && storing.every((action) => has(action, cell, 'put')) && !isDeletedAlone
+}
+
+/** Whether an entry is the contract's own, while others are under names that vary. */
+function isOfContract({ key, field }: Named): boolean {
+  const names = listVarying({ key, field })
+  return names.length > 0 && names.every((part) => isChain(part, 'self'))
 }
 
 /** Lists the public actions, and the methods that only a calculated name can call. */
