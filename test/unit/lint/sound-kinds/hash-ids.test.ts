@@ -7,7 +7,7 @@ function list(methods: string): string[] {
   return [...predictableRandom.check(analyse(contract(methods)))].map(({ message }) => message)
 }
 
-/** Answers with an id, of which the asker accepts one, who is paid. */
+/** Solutions with an id, of which the asker accepts one, who is paid. */
 const answers = (id: string, win = 'one.id === id') => `  answer(asker, text) {
     const list = JSON.parse(storage.mapGet('answers', asker) || '[]')
     list.push({ id: ${id}, by: tx.publisher, text: text.substring(0, 80) })

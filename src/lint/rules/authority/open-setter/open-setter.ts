@@ -117,7 +117,7 @@ function* judge(write: Write, action: ActionModel, contract: ContractModel): Gen
   }
 }
 
-/** Whether the action also makes the sender the holder of what the key names, for which a condition needs it to be new. */
+/** Whether the action makes the sender the holder of what the key names, for which a condition needs it to be new. */
 function isOfNewItem({ key, field, facts }: Write, { effects }: ActionModel): boolean {
   const name = field ?? key
   return listEffects(effects, 'write').some(
