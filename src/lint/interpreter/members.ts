@@ -1,7 +1,7 @@
 import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition } from 'acorn'
 import type { Change, MemoryAccess } from '../values/effects.js'
 import { heapName } from '../values/state.js'
-import { type ClassDefinition, isChain, type Value } from '../values/values.js'
+import { type ClassDefinition, isChain, isConstant, type Value } from '../values/values.js'
 import { noteMember, readEntry, readRecord, recordRead } from './containers.js'
 import { changeEntry, replaceContent, setEntry } from './entry-changes.js'
 import { readAbsent } from './host-members.js'
@@ -39,6 +39,8 @@ export function readMember(machine: Machine, given: Value, name: string | Value,
       ? machine.values.make('choice', object.name, members, place, { guards })
       : machine.values.choice(members)
   }
+  const ordered = typeof name !== 'string' || /^\d+$/.test(name) ? listOrdered(machine, object) : []
+  if (ordered.length > 0 && (typeof name === 'string' || isCount(name))) return machine.values.choice(ordered, place)
   // The same amount, with the methods of BigNumber.
   if (name === 'number' && /^(Int64|Float64)$/.test(kindOf(object) ?? ''))
     return machine.values.make('construct', 'BigNumber', object.op === 'construct' ? object.inputs : [object], place)
@@ -80,6 +82,7 @@ function readPart(machine: Machine, object: Value, name: string | Value, node: N
     const parts = [...state.keysOf(`${object.name}.`)].flatMap((key) => state.get(key) ?? [])
     const copied = parts[0] && parts.length === 1 ? readCopied(machine, parts[0], name, node) : undefined
     if (copied) return copied
+    if (parts.length > 0 && isCount(name)) return values.choice(parts, machine.placeOf(node))
     // A new object is empty until something is put into it, or another iteration may have done so.
     const isEmpty = object.op === 'object' && !object.definition && state.keysOf(`${object.name}.`).size === 0
     if (isEmpty && machine.loops.length === 0) return values.constant(undefined, machine.placeOf(node))
@@ -91,7 +94,32 @@ function readPart(machine: Machine, object: Value, name: string | Value, node: N
   if (known) return known
   if (method) return bindMethod(machine, method.owner, method.node, object)
   const rest = state.get(`${object.name}...`) ?? state.get(`${object.name}.*`)
+  const added = object.op === 'list' && /^\d+$/.test(name) ? listAdded(machine, object) : []
+  if (added.length > 0) return values.choice(added, machine.placeOf(node))
   return values.make('member', name, [rest ?? object], machine.placeOf(node))
+}
+
+/** Whether a position is one that a loop counts: any of them, and no account chooses it. */
+function isCount({ op, inputs }: Value): boolean {
+  return (
+    op === 'loop' ||
+    (op === 'operator' && inputs.some(isCount) && inputs.every((one) => isCount(one) || isConstant(one)))
+  )
+}
+
+/** The elements of new lists that a method has put in another order, or into one list. */
+function listOrdered(machine: Machine, list: Value): Value[] {
+  if (list.op === 'list') return listParts(machine, list)
+  if (list.op !== 'method' || !/^(sort|slice|filter|reverse|concat)$/.test(list.name)) return []
+  const [first, ...others] = list.inputs
+  const own = first ? listOrdered(machine, first) : []
+  if (first?.op !== 'list' && own.length === 0) return []
+  return list.name === 'concat' ? [...own, ...others.flatMap((one) => listOrdered(machine, one))] : own
+}
+
+/** The elements that a loop has added to a new list, in an order that is not known. */
+function listAdded({ state }: Machine, { name }: Value): Value[] {
+  return [...state.keysOf(`${name}.*`)].flatMap((key) => (/\.\*\d+$/.test(key) && state.get(key)) || [])
 }
 
 /**
@@ -141,6 +169,15 @@ export function writeMember(machine: Machine, given: Value, name: string | Value
   }
   recordChange(machine, object, typeof name === 'string' ? name : undefined, value, node)
   machine.state.set(`${heapName(object)}.${key}`, value)
+  if (typeof name !== 'string' && object.op === 'list' && isCount(name)) changeElements(machine, object, value)
+}
+
+/** Puts a value at a position that a loop counts: each element may be it. */
+function changeElements({ state, values }: Machine, { name }: Value, value: Value): void {
+  for (const key of state.keysOf(`${name}.`)) {
+    const old = /\.\d+$/.test(key) ? state.get(key) : undefined
+    if (old) state.set(key, values.choice([old, value]))
+  }
 }
 
 /** Records a change of an object that the action has not made itself. */

@@ -1,7 +1,7 @@
 import { firstOf, pairOf } from '../../collections/presence.js'
 import type { Place } from '../syntax/place.js'
 import { isSender, rememberForCallers } from './callers.js'
-import { type Fact, type Facts, findPart, isConstant, type Value } from './values.js'
+import { type Fact, type Facts, findPart, isConstant, listContent, type Value, walkValue } from './values.js'
 import { dependsOnSender, findPlainLookup, holdsForInherited, isInTable, isPartOfName } from './weak-roles.js'
 import { countWork } from './work.js'
 
@@ -13,6 +13,13 @@ export function* listFacts(facts: Facts | undefined, until?: Facts): Generator<F
     countWork()
     yield at.fact
   }
+}
+
+/** Lists the conditions on which a value, or a part of it, is one of several, and those that decide these. */
+export function listGuards(value: Value, seen = new Set<Value>()): Value[] {
+  const guards = [...walkValue(value, listContent, seen)].flatMap((part) => part.guards ?? [])
+  const conditions = guards.flatMap((facts) => [...listFacts(facts)].map((fact) => fact.value))
+  return conditions.flatMap((one) => (seen.has(one) ? [] : [one, ...listGuards(one, seen)]))
 }
 
 export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts | undefined {

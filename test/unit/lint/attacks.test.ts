@@ -19,6 +19,7 @@ import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { COMMITMENT_ATTACKS } from './attacks/commitments.js'
 import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { DECISION_ATTACKS } from './attacks/decisions.js'
+import { DETOUR_ATTACKS } from './attacks/detours.js'
 import { ELEMENT_ATTACKS } from './attacks/elements.js'
 import { ENTRY_ATTACKS } from './attacks/entries.js'
 import { EXIT_ATTACKS } from './attacks/exits.js'
@@ -67,6 +68,7 @@ import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { DECISION_KINDS } from './spellings/decision-kinds.js'
+import { DETOUR_KINDS } from './spellings/detour-kinds.js'
 import { ELEMENT_KINDS } from './spellings/element-kinds.js'
 import { ENTRY_KINDS } from './spellings/entry-kinds.js'
 import { EXIT_KINDS } from './spellings/exit-kinds.js'
@@ -161,6 +163,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...SILENCE_ATTACKS,
   ...FULL_ATTACKS,
   ...EMPTY_ATTACKS,
+  ...DETOUR_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -212,6 +215,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...SILENCE_KINDS,
   ...FULL_KINDS,
   ...EMPTY_KINDS,
+  ...DETOUR_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -5,30 +5,86 @@ import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
-import { findPart, type Value } from '../../../values/values.js'
+import { findPart, listChoices, type Value } from '../../../values/values.js'
 import { isTrusted, listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 
-/** Reports records of the best account by a number of the caller, for which it pays nothing, and is paid. */
+/**
+ * Reports numbers that callers name, for which they pay nothing, and by which an account is the best one and is paid.
+ */
 export function* judgeNamedScore(action: ActionModel, contract: ContractModel): Generator<Finding> {
   if (listTaken(action).length > 0) return
   for (const write of listEffects(action.effects, 'write')) {
     const { key, field, value, facts } = write
     if (!value || isTrusted(facts, contract)) continue
     const members = listMembers(nameCell(key, field), value)
+    const named = members.filter(([, one]) => isNumberOfCaller(one))
     const winner = members.find(
       ([slot, one]) => isSender(unwrapConversion(one)) && findWinnerPayer(slot, contract),
     )?.[0]
-    const score = members.find(([slot, one]) => isNumberOfCaller(one) && isBest(write, slot, unwrapConversion(one)))
-    if (winner === undefined || !score || calls(action) || isPrice(score[0], winner, contract)) continue
+    const best = named.find(([slot, one]) => isBest(write, slot, unwrapConversion(one)))
+    const ranked = named.map(([slot, one]) => ({ ...findRanking(slot, contract), slot, one })).find(({ to }) => to)
+    const found =
+      winner !== undefined && best
+        ? { to: winner, payer: findWinnerPayer(winner, contract), slot: best[0], one: best[1] }
+        : ranked
+    if (!found?.to || calls(action) || isPrice(found.slot, found.to, contract)) continue
+    const [does, by] =
+      found === ranked ? ['stores a number for', 'by the order of'] : ['stores the caller in', 'for the largest']
     yield {
       place: reportPlace(contract, write),
-      message: `\`${action.name}\` stores the caller in \`${winner}\`, which \`${findWinnerPayer(winner, contract)}\` pays, for the largest \`${unwrapConversion(score[1]).name}\`: the caller names that number, and nothing proves it`,
-      steps: pathTo(action, write, score[1], 'stored here'),
+      message: `\`${action.name}\` ${does} \`${found.to}\`, which \`${found.payer}\` pays, ${by} \`${unwrapConversion(found.one).name}\`: the caller names that number, and nothing proves it`,
+      steps: pathTo(action, write, found.one, 'stored here'),
     }
     return
   }
+}
+
+/**
+ * The action that pays the account of one of several records, by a comparison of a slot of theirs, and the slot of the
+ * account.
+ */
+function findRanking(slot: string, contract: ContractModel): { to?: string; payer?: string } {
+  const record = slot.slice(0, slot.lastIndexOf('.') + 1)
+  for (const action of contract.actions) {
+    const to = listPayments(action, contract)
+      .map((payment) => slotOfRecord(payment.to))
+      .find((one) => record !== '' && one?.startsWith(record) && one !== slot)
+    if (to !== undefined && action.isPublic && ranks(action, slot)) return { to, payer: action.name }
+  }
+  return {}
+}
+
+/** The slot of a member of a record, also of one in a list, at any position. */
+function slotOfRecord(value: Value): string | undefined {
+  const { op, name, inputs } = unwrapConversion(value)
+  const [record] = inputs
+  const slot = op === 'member' && record ? listChoices(record).map(slotOfList).find(Boolean) : undefined
+  return slot === undefined ? slotOf(value) : `${slot}[].${name}`
+}
+
+/** The slot of the list of which a value is an element, also in another order. */
+function slotOfList(value: Value): string | undefined {
+  const { op, name, inputs } = unwrapConversion(value)
+  const isElement = op === 'element' || (op === 'member' && /^(\d+|\[\])$/.test(name))
+  let [list] = isElement ? inputs : []
+  while (list?.op === 'method' && /^(sort|slice|filter|reverse|concat)$/.test(list.name)) [list] = list.inputs
+  return list && slotOf(list)
+}
+
+/** Whether an action compares a slot of two records: a difference in the function of a sort, or an order. */
+function ranks({ effects }: ActionModel, slot: string): boolean {
+  const isIt = (part: Value) => part.op === 'member' && slotOfRecord(part) === slot
+  return effects.some(
+    (effect) =>
+      (effect.kind === 'operation' || effect.kind === 'condition') &&
+      findPart(effect.value, ({ op, name, inputs }) => {
+        const isRanking =
+          (op === 'operator' && /^([-<>]|[<>]=)$/.test(name)) || /^(minus|[gl]te?|comparedTo)$/.test(name)
+        return isRanking && inputs.length === 2 && inputs.every((input) => findPart(input, isIt))
+      }) !== undefined,
+  )
 }
 
 function isNumberOfCaller(value: Value): boolean {

@@ -30,6 +30,7 @@ export const openSetter: LintRule = {
   kinds: [
     'A value that every account can write, and from which a payment is calculated or on which one depends.',
     'A write whose key, field and value the caller chooses, where cells with fixed keys decide payments.',
+    'A number that the caller names and nothing proves, by which the best of several accounts is paid.',
   ],
   assumptions: [
     'many calls with the least amount cost less than the step by which each of them moves a price',

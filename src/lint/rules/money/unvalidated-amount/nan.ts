@@ -1,7 +1,7 @@
 import { firstOf, lastOf } from '../../../../collections/presence.js'
 import { kindOf } from '../../../interpreter/kinds.js'
 import type { Fact } from '../../../values/facts.js'
-import { findPart, isConstant, listContent, type Value, walkValue } from '../../../values/values.js'
+import { findPart, isConstant, listAlternatives, listContent, type Value, walkValue } from '../../../values/values.js'
 import { findArgument } from '../../paths.js'
 import { contains } from '../places.js'
 
@@ -16,6 +16,8 @@ export interface NaNSource {
   /** The argument or the member of it that is converted: a missing member is undefined. */
   value: Value
   isDivisor: boolean
+  /** On some paths another value stands for it. */
+  isReplaced?: boolean
 }
 
 /** Lists what may make a number NaN. Arguments that the ABI declares as numbers are whole numbers. */
@@ -41,11 +43,13 @@ function listConverted(part: Value): NaNSource[] {
     return argument ? [{ argument, value: argument, isDivisor: true }] : []
   }
   const converted = isConversion(part) ? part.inputs.slice(0, 1) : isArithmetic(part) ? part.inputs : []
-  return converted.flatMap((input) => {
-    const value = findText(input)
-    const argument = value && findArgument(value)
-    return argument ? [{ argument, value, isDivisor: false }] : []
-  })
+  return converted.flatMap((input) =>
+    listAlternatives(input).flatMap((one) => {
+      const value = findText(one)
+      const argument = value && findArgument(value)
+      return argument ? [{ argument, value, isDivisor: false, isReplaced: input.op === 'choice' }] : []
+    }),
+  )
 }
 
 /** Operations whose operands are converted to numbers; `+` also joins texts. */

@@ -5,9 +5,16 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { listMembers } from '../../../model/store.js'
 import { nameCell } from '../../../values/cells.js'
 import { isOrder } from '../../../values/comparisons.js'
-import { type ContractCall, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
+import {
+  type Condition,
+  type ContractCall,
+  listEffects,
+  listWorking,
+  type Transfer,
+  type Write,
+} from '../../../values/effects.js'
 import { type Fact, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
+import { findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { causeOf } from '../../causes.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
@@ -279,6 +286,7 @@ function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): 
         !isTaken(action, one) &&
         !listCallsWith(one.value, write, action).some(isOfChain) &&
         !facts.some((fact) => excludesNaN(fact, one)) &&
+        !isReplaced(one, action) &&
         (facts.some((fact) => isPassedByNaN(fact, one)) || one.isDivisor),
     )
     if (!source) continue
@@ -290,6 +298,19 @@ function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): 
     }
     return
   }
+}
+
+/** Whether something stands for a text where it is no number, and not only where it is missing. */
+function isReplaced({ value: text, isReplaced: isOne, ...source }: NaNSource, { effects }: ActionModel): boolean {
+  const excludes = ({ value, place }: Condition) =>
+    [...walkValue(value, listDirect)].some(({ identity }) => identity === text.identity) &&
+    [true, false].some((truth) => excludesNaN({ value, truth, place }, { ...source, value: text }))
+  return isOne === true && listEffects(effects, 'condition').some(excludes)
+}
+
+/** Lists the inputs of a value, but not what it is one of: a condition on that is made after the choice. */
+function listDirect({ op, inputs }: Value): readonly Value[] {
+  return op === 'choice' ? [] : inputs
 }
 
 /** Whether a token contract has the number as an amount: it fails for NaN. */

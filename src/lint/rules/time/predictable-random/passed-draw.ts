@@ -2,7 +2,7 @@ import { isSystemContract } from '../../../interpreter/host.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import type { Place } from '../../../syntax/place.js'
 import { type ContractCall, listEffects } from '../../../values/effects.js'
-import { type Facts, listFacts } from '../../../values/facts.js'
+import { type Facts, listFacts, listGuards } from '../../../values/facts.js'
 import { isChain, type Value, walkContent } from '../../../values/values.js'
 import { hasTrustedAuthority, READING } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -19,7 +19,9 @@ export function* judgePassedDraw(action: ActionModel, contract: ContractModel): 
   const { openCells } = contract.knowledge.store
   for (const call of listEffects(action.effects, 'call').filter(isTelling)) {
     const args = call.args ?? []
-    const draw = [...args, ...args.flatMap(listGuards), ...listValues(call.facts)].map(findHashDraw).find(Boolean)
+    const draw = [...args, ...args.flatMap((arg) => listGuards(arg)), ...listValues(call.facts)]
+      .map(findHashDraw)
+      .find(Boolean)
     if (!draw || hasTrustedAuthority(call.facts, openCells)) continue
     yield {
       place: reportPlace(contract, call),
@@ -51,11 +53,6 @@ function isWithin({ module, start }: Place, outer: Place): boolean {
 /** Whether a call can let another contract give something. */
 function isTelling({ contract, method }: ContractCall): boolean {
   return !isSystemContract(contract) && !READING.test(String(method.constant))
-}
-
-/** Lists the conditions on which a value is one of several. */
-function listGuards(value: Value): Value[] {
-  return [...walkContent(value)].flatMap(({ guards = [] }) => guards.flatMap(listValues))
 }
 
 function listValues(facts: Facts | undefined): Value[] {

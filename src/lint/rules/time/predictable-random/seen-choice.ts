@@ -1,7 +1,7 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
 import { listEffects } from '../../../values/effects.js'
-import { type Fact, type Facts, isSender, listFacts } from '../../../values/facts.js'
+import { type Fact, type Facts, isSender, listFacts, listGuards } from '../../../values/facts.js'
 import { findPart, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isEntry, isTogether } from '../../money/entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../../money/payments.js'
@@ -74,12 +74,12 @@ function* judgeDuel(action: ActionModel, contract: ContractModel): Generator<Fin
   }
 }
 
-/** Names the outcomes of comparisons on the way to an effect. */
+/** Names the outcomes of comparisons on the way to an effect, also of what they have counted. */
 function listOutcomes(facts: Facts | undefined, sees: (value: Value) => unknown): string {
   const list = (all: Iterable<Fact>): string[] =>
     [...all].flatMap(({ value, truth, anyOf }) => [
       ...(anyOf ?? []).flatMap(list),
-      ...(sees(value) ? [`${value.identity} ${truth}`] : []),
+      ...([value, ...listGuards(value)].some(sees) ? [`${value.identity} ${truth}`] : []),
     ])
   return [...new Set(list(listFacts(facts)))].sort().join()
 }
@@ -98,9 +98,10 @@ function readSeen(
     .map((part) => (part.op === 'member' ? slotOf(part) : undefined))
     .find((one) => one?.startsWith(prefix) && one !== other && isEntry(one))
   if (slot === undefined || knowledge.moneyCells.has(slot)) return undefined
-  const stored = (knowledge.store.slots.get(slot) ?? []).find(
-    ({ value: one, isOpen, write }) => isOpen && isChosen(one) && write.value !== undefined,
-  )
+  // The slot of a list, or of its first element.
+  const stored = [slot, `${slot}.0`]
+    .flatMap((name) => knowledge.store.slots.get(name) ?? [])
+    .find(({ value: one, isOpen, write }) => isOpen && isChosen(one) && write.value !== undefined)
   const isPaid = actions.some((one) => one.name === stored?.action && listTaken(one).length > 0)
   return stored && isPaid ? { argument, slot, by: stored.action } : undefined
 }
