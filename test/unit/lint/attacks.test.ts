@@ -26,6 +26,7 @@ import { EXIT_ATTACKS } from './attacks/exits.js'
 import { FULL_ATTACKS } from './attacks/full.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { GUESS_ATTACKS } from './attacks/guesses.js'
+import { IDLE_MARK_ATTACKS } from './attacks/idle-marks.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTED_AMOUNT_ATTACKS } from './attacks/listed-amounts.js'
 import { LISTING_ATTACKS } from './attacks/listings.js'
@@ -58,6 +59,7 @@ import { EMPTY_ATTACKS, STANDSTILL_ATTACKS } from './attacks/standstills.js'
 import { STATE_ATTACKS } from './attacks/states.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
+import { TREASURY_ATTACKS } from './attacks/treasuries.js'
 import { UNPAIRED_ATTACKS } from './attacks/unpaired.js'
 import { UNREFUSED_ATTACKS } from './attacks/unrefused.js'
 import { VARIANT_ATTACKS } from './attacks/variants.js'
@@ -76,6 +78,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { FULL_KINDS } from './spellings/full-kinds.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { GUESS_KINDS } from './spellings/guess-kinds.js'
+import { IDLE_MARK_KINDS } from './spellings/idle-mark-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
 import { LISTED_AMOUNT_KINDS } from './spellings/listed-amount-kinds.js'
@@ -109,6 +112,7 @@ import { EMPTY_KINDS, STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
+import { TREASURY_KINDS } from './spellings/treasury-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
@@ -164,6 +168,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...FULL_ATTACKS,
   ...EMPTY_ATTACKS,
   ...DETOUR_ATTACKS,
+  ...TREASURY_ATTACKS,
+  ...IDLE_MARK_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -216,6 +222,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...FULL_KINDS,
   ...EMPTY_KINDS,
   ...DETOUR_KINDS,
+  ...TREASURY_KINDS,
+  ...IDLE_MARK_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

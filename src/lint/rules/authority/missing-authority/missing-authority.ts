@@ -2,6 +2,7 @@ import { listEffects } from '../../../values/effects.js'
 import type { LintRule } from '../../rule.js'
 import { judgeEntry } from '../entries.js'
 import { judgeEarlySettlement } from './early-settlement.js'
+import { judgeFixedReceiver } from './fixed-receiver.js'
 import { judgeForeignMark } from './foreign-mark.js'
 import { judgeKeptApproval } from './kept-approval.js'
 import { judgeLentAuthority } from './lent-authority.js'
@@ -31,6 +32,7 @@ export const missingAuthority: LintRule = {
     'Require the authority of the account that loses something, or of the owner, before the write: `requireSigner(from)` of `iost-toolkit/contract/ownership`, or `if (!blockchain.requireAuth(from, "active")) throw new Error("no permission")`.',
   kinds: [
     'A write, transfer or payment on a path that checks neither the owner, nor the account that loses something, nor a role that only some accounts have.',
+    'A payment to a fixed account in any amount, or of the whole balance, that anyone makes from what other accounts are owed.',
     'A deposit whose payer may be the contract itself: it moves no tokens, and the credit it leaves is paid from the tokens of others.',
     'A transfer or sale of an item that leaves an offer or approval of its former owner, by which another action gives the item away.',
     'An item that can be offered under two ids, and a sale that does not check who owns it.',
@@ -119,6 +121,7 @@ export class Coins {
         if (found.length === 0) found.push(...judgeEntry(write, action, contract))
         yield* found.length > 0 ? found : judgeForeignMark(write, action, contract)
       }
+      yield* judgeFixedReceiver(action, contract)
       yield* judgeSoldToken(action, contract)
       const approvals = [...judgeKeptApproval(action, contract)]
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)

@@ -5,7 +5,7 @@ import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
-import { findPart, listChoices, type Value } from '../../../values/values.js'
+import { findPart, listChoices, type Value, walkContent } from '../../../values/values.js'
 import { isTrusted, listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
@@ -41,19 +41,30 @@ export function* judgeNamedScore(action: ActionModel, contract: ContractModel): 
   }
 }
 
-/**
- * The action that pays the account of one of several records, by a comparison of a slot of theirs, and the slot of the
- * account.
- */
+/** The account that is paid by the order of a slot, in the same record, and the action that pays it. */
 function findRanking(slot: string, contract: ContractModel): { to?: string; payer?: string } {
+  const rankings = rankingsOf.get(contract) ?? listRankings(contract)
+  rankingsOf.set(contract, rankings)
   const record = slot.slice(0, slot.lastIndexOf('.') + 1)
-  for (const action of contract.actions) {
-    const to = listPayments(action, contract)
-      .map((payment) => slotOfRecord(payment.to))
-      .find((one) => record !== '' && one?.startsWith(record) && one !== slot)
-    if (to !== undefined && action.isPublic && ranks(action, slot)) return { to, payer: action.name }
-  }
-  return {}
+  return rankings.find(({ to, ranked }) => to !== slot && to.startsWith(record) && ranked.has(slot)) ?? {}
+}
+
+/** An account in a record that an action pays, and the slots of two records that it compares. */
+interface Ranking {
+  to: string
+  payer: string
+  ranked: ReadonlySet<string>
+}
+
+const rankingsOf = new WeakMap<ContractModel, readonly Ranking[]>()
+
+function listRankings(contract: ContractModel): Ranking[] {
+  return contract.actions.flatMap((action) => {
+    const paid = action.isPublic ? listPayments(action, contract).map(({ to }) => slotOfRecord(to)) : []
+    const accounts = paid.filter((to) => to?.includes('.') === true)
+    const ranked = accounts.length > 0 ? listRanked(action) : new Set<string>()
+    return accounts.flatMap((to) => (to === undefined ? [] : [{ to, payer: action.name, ranked }]))
+  })
 }
 
 /** The slot of a member of a record, also of one in a list, at any position. */
@@ -73,18 +84,24 @@ function slotOfList(value: Value): string | undefined {
   return list && slotOf(list)
 }
 
-/** Whether an action compares a slot of two records: a difference in the function of a sort, or an order. */
-function ranks({ effects }: ActionModel, slot: string): boolean {
-  const isIt = (part: Value) => part.op === 'member' && slotOfRecord(part) === slot
-  return effects.some(
-    (effect) =>
-      (effect.kind === 'operation' || effect.kind === 'condition') &&
-      findPart(effect.value, ({ op, name, inputs }) => {
-        const isRanking =
-          (op === 'operator' && /^([-<>]|[<>]=)$/.test(name)) || /^(minus|[gl]te?|comparedTo)$/.test(name)
-        return isRanking && inputs.length === 2 && inputs.every((input) => findPart(input, isIt))
-      }) !== undefined,
-  )
+/** Lists the slots that an action compares of two records: by a difference in the function of a sort, or an order. */
+function listRanked({ effects }: ActionModel): Set<string> {
+  const found = new Set<string>()
+  for (const effect of effects) {
+    if (effect.kind !== 'operation' && effect.kind !== 'condition') continue
+    for (const { op, name, inputs } of walkContent(effect.value)) {
+      const isOrdering =
+        (op === 'operator' && /^([-<>]|[<>]=)$/.test(name)) || /^(minus|[gl]te?|comparedTo)$/.test(name)
+      const [left, right] = isOrdering ? inputs.map(listMemberSlots) : []
+      for (const slot of left ?? []) if (right?.has(slot)) found.add(slot)
+    }
+  }
+  return found
+}
+
+function listMemberSlots(value: Value): Set<string> {
+  const slots = [...walkContent(value)].map((part) => (part.op === 'member' ? slotOfRecord(part) : undefined))
+  return new Set(slots.filter((slot) => slot !== undefined))
 }
 
 function isNumberOfCaller(value: Value): boolean {

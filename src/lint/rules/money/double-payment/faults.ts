@@ -53,7 +53,7 @@ export const FAULTS: readonly PaymentFault[] = [
   },
   {
     kinds: [
-      'A payment that depends on an entry, and that leaves everything unchanged that it depends on.',
+      'A payment that depends on an entry, and that leaves everything unchanged that it depends on, or marks it in a way that no condition notices.',
       'An amount that is paid, and also added to what another action pays.',
       'A payment of what a list holds for an account, which stays in the list.',
       'A payment to an account that has joined, which leaves the record that it has.',

@@ -21,6 +21,7 @@ import {
   listUses,
 } from '../entitlement.js'
 import { isBeneficiary, isExchange, isTrusted, type Payment } from '../payments.js'
+import { isIdleMark } from './idle-mark.js'
 import { judgeStanding } from './standing-payment.js'
 
 /** Reports payments after which the record that entitles to them is as before. */
@@ -49,7 +50,9 @@ export function* judgeRecord(
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
       isMaking(write, effect) ||
-      (isSpending(write, dependencies, false) && !isUnreadMark(write, action, deciding)) ||
+      (isSpending(write, dependencies, false) &&
+        !isUnreadMark(write, action, deciding) &&
+        !isIdleMark(write, payment)) ||
       isChangedWithin(write, dependencies, action, deciding) ||
       isLessened(write, dependencies, action),
   )
