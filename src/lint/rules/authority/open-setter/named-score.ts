@@ -50,15 +50,15 @@ function findRanking(slot: string, contract: ContractModel): { to?: string; paye
 }
 
 /** An account in a record that an action pays, and the slots of two records that it compares. */
-interface Ranking {
+interface RankedAccount {
   to: string
   payer: string
   ranked: ReadonlySet<string>
 }
 
-const rankingsOf = new WeakMap<ContractModel, readonly Ranking[]>()
+const rankingsOf = new WeakMap<ContractModel, readonly RankedAccount[]>()
 
-function listRankings(contract: ContractModel): Ranking[] {
+function listRankings(contract: ContractModel): RankedAccount[] {
   return contract.actions.flatMap((action) => {
     const paid = action.isPublic ? listPayments(action, contract).map(({ to }) => slotOfRecord(to)) : []
     const accounts = paid.filter((to) => to?.includes('.') === true)
