@@ -49,9 +49,8 @@ export function* judgeRecord(
   const deciding = listDeciding(payment, action)
   const spending = listEffects(action.effects, 'write').filter(
     (write) =>
-      isMaking(write, effect) ||
-      (isSpending(write, dependencies, false) &&
-        !isUnreadMark(write, action, deciding) &&
+      ((isMaking(write, effect) ||
+        (isSpending(write, dependencies, false) && !isUnreadMark(write, action, deciding))) &&
         !isIdleMark(write, payment)) ||
       isChangedWithin(write, dependencies, action, deciding) ||
       isLessened(write, dependencies, action),
