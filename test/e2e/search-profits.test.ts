@@ -140,6 +140,36 @@ const PARTS: Record<string, { faulty: string; sound: string; fixture?: string }>
     storage.mapPut('game', tx.publisher, JSON.stringify(after), tx.publisher)
   }`,
   },
+  'interest that an exit keeps': {
+    faulty: `
+  _second() { return Math.floor(block.time / 1e9) }
+  /** @amountLimit * unlimited */
+  join() {
+    if (storage.mapHas('since', tx.publisher)) throw new Error('in')
+    blockchain.deposit(tx.publisher, '10', '')
+    storage.mapPut('since', tx.publisher, String(this._second() - 1), tx.publisher)
+  }
+  leave() {
+    if (!storage.mapHas('since', tx.publisher)) throw new Error('out')
+    const interest = this._second() - Number(storage.mapGet('since', tx.publisher))
+    storage.mapDel('since', tx.publisher)
+    blockchain.withdraw(tx.publisher, String(10 + Math.min(interest, 5)), '')
+  }`,
+    sound: `
+  _second() { return Math.floor(block.time / 1e9) }
+  /** @amountLimit * unlimited */
+  join() {
+    if (storage.mapHas('since', tx.publisher)) throw new Error('in')
+    blockchain.deposit(tx.publisher, '10', '')
+    storage.mapPut('since', tx.publisher, String(this._second()), tx.publisher)
+  }
+  leave() {
+    if (!storage.mapHas('since', tx.publisher)) throw new Error('out')
+    const interest = this._second() - Number(storage.mapGet('since', tx.publisher))
+    storage.mapDel('since', tx.publisher)
+    blockchain.withdraw(tx.publisher, String(10 + Math.min(interest, 5)), '')
+  }`,
+  },
   'a bonus for a term': {
     faulty: `
   /** @param {string} days @amountLimit * unlimited */

@@ -23,11 +23,14 @@ const MAX_ROUNDS = 300
 const DRAINING_ROUNDS = 3
 const PART_LEFT = 10n
 
+/** Time between two calls, in nanoseconds: their transactions differ by it. */
+const LEAST_TIME = 1n
+
 function haveSame(one: Gains, other: Gains): boolean {
   return one.size === other.size && [...one].every(([token, units]) => other.get(token) === units)
 }
 
-/** Repeats the last calls of a sequence, to see whether they pay their caller again and again. */
+/** Repeats the last calls of a sequence at one time, to see whether they pay their caller again and again. */
 export class ProfitTrial<S> {
   readonly #stage: CampaignScene<S>
   readonly #chain: Chain
@@ -95,13 +98,19 @@ export class ProfitTrial<S> {
     }
   }
 
-  /** Plays calls; undefined if one of them fails. */
+  /**
+   * Plays calls, as if a block had all of them; undefined if one of them fails. What an account earns by waiting, such
+   * as the interest of a deposit, is no profit of its calls.
+   */
   #play(round: readonly CallStep[], caller: string): PlayedCall[] | undefined {
     const calls: PlayedCall[] = []
     for (const step of round) {
       const recorder = new WriteRecorder()
       this.calls++
+      const time = this.#chain.clock.save()
       if (!this.#execute(step, recorder)) return undefined
+      this.#chain.clock.restore(time)
+      this.#chain.clock.advance(LEAST_TIME)
       calls.push({ caller, args: step.args, isPrivileged: false, changed: recorder.list() })
     }
     return calls
