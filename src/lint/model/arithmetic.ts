@@ -10,6 +10,11 @@ export function isQuotient({ op, name }: Value): boolean {
   return op === 'operator' ? name === '/' : op === 'method' && name === 'div'
 }
 
+/** Whether a value is a sum; `+` also joins texts. */
+export function isSum({ op, name }: Value): boolean {
+  return (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
+}
+
 /** Whether a value is a difference of two others. */
 export function isDifference({ op, name, inputs }: Value): boolean {
   return inputs.length > 1 && (op === 'operator' ? name === '-' : op === 'method' && /^(minus|sub)$/.test(name))

@@ -5,6 +5,7 @@ import { must } from '../../../src/collections/presence.js'
 import { type Abi, Stage } from '../../conformance/errors/stage.js'
 import { ACCOUNTING_ATTACKS } from './attacks/accounting.js'
 import { AGREEMENT_ATTACKS } from './attacks/agreements.js'
+import { AMOUNT_ATTACKS } from './attacks/amounts.js'
 import {
   type Attack,
   BACKDATED,
@@ -66,6 +67,7 @@ import { VARIANT_ATTACKS } from './attacks/variants.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
+import { AMOUNT_KINDS } from './spellings/amount-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
@@ -151,6 +153,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PLACE_ATTACKS,
   ...NAME_ATTACKS,
   ...COMMITMENT_ATTACKS,
+  ...AMOUNT_ATTACKS,
   ...NUMBER_CLASS_ATTACKS,
   ...ROUNDING_ATTACKS,
   ...SALE_ATTACKS,
@@ -205,6 +208,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...PLACE_KINDS,
   ...NAME_KINDS,
   ...COMMITMENT_KINDS,
+  ...AMOUNT_KINDS,
   ...NUMBER_CLASS_KINDS,
   ...ROUNDING_KINDS,
   ...SALE_KINDS,

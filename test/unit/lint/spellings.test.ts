@@ -3,6 +3,7 @@ import { RULES } from '../../../src/lint/rules/rules.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
+import { AMOUNT_KINDS } from './spellings/amount-kinds.js'
 import { CERTAIN_KINDS } from './spellings/certain-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
@@ -107,6 +108,7 @@ const ALL = {
   ...PLACE_KINDS,
   ...NAME_KINDS,
   ...COMMITMENT_KINDS,
+  ...AMOUNT_KINDS,
   ...NUMBER_CLASS_KINDS,
   ...ROUNDING_KINDS,
   ...SALE_KINDS,
@@ -209,7 +211,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([705, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([722, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -1,4 +1,5 @@
 import { listAddends } from '../../../model/addends.js'
+import { isSum } from '../../../model/arithmetic.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { type Effect, listCut, listEffects, type Transfer, type Write } from '../../../values/effects.js'
@@ -44,10 +45,6 @@ function listSums(action: ActionModel, contract: ContractModel): { effect: Trans
   return [...paid, ...stored].flatMap(({ effect, amount }) =>
     [...walkContent(amount)].flatMap((part) => (isSum(part) ? [{ effect, amount: part }] : [])),
   )
-}
-
-function isSum({ op, name }: Value): boolean {
-  return (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
 }
 
 function findTwins(sum: Value): Twins | undefined {

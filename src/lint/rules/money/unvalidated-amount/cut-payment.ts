@@ -110,7 +110,7 @@ function findCredit(cut: CutNumber, action: ActionModel, contract: ContractModel
 }
 
 /** Whether a condition looks at the fraction of a number, or at its text. */
-function isAboutFraction({ value }: Fact, argument: Value): boolean {
+export function isAboutFraction({ value }: Fact, argument: Value): boolean {
   if (!contains(value, argument)) return false
   const isRemainder = (part: Value) => /^(%|mod|modulo|test|match|includes|indexOf|split)$/.test(part.name)
   const isEquality = /^([!=]==?|eq)$/.test(value.name)

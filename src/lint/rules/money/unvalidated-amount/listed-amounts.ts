@@ -1,5 +1,5 @@
 import { listTerms } from '../../../model/addends.js'
-import { isDifference, isQuotient } from '../../../model/arithmetic.js'
+import { isDifference, isQuotient, isSum } from '../../../model/arithmetic.js'
 import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { findSource, isSameEntry } from '../../../model/entry-source.js'
@@ -133,10 +133,6 @@ function isRunningSum(value: Value, element: Value): boolean {
     value.inputs.some(({ op }) => op === 'loop') &&
     value.inputs.some((input) => [...walkContent(input)].some((part) => isSameList(part, element)))
   )
-}
-
-function isSum({ op, name }: Value): boolean {
-  return (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
 }
 
 /** Whether a value is an element of the same list, at any position, or the same member of one. */

@@ -1,6 +1,7 @@
 import { firstOf, lastOf } from '../../../../collections/presence.js'
 import { kindOf } from '../../../interpreter/kinds.js'
-import type { Fact } from '../../../values/facts.js'
+import type { Effect, Transfer } from '../../../values/effects.js'
+import { type Fact, listFacts } from '../../../values/facts.js'
 import { findPart, isConstant, listAlternatives, listContent, type Value, walkValue } from '../../../values/values.js'
 import { findArgument } from '../../paths.js'
 import { contains } from '../places.js'
@@ -117,4 +118,24 @@ export function isPassedByNaN(fact: Fact, source: NaNSource): boolean {
   const { op, name } = value
   if (op !== 'operator' && op !== 'method') return false
   return (ORDER.test(name) && !truth) || /^!==?$/.test(name) || (name === 'isZero' && !truth)
+}
+
+/** Whether a transfer is not made where a number is NaN, and another effect of the action is: `if (value.gt(0))`. */
+export function isSkippedByNaN({ earlier }: Transfer, source: NaNSource, { facts }: Effect): boolean {
+  const known = new Set([...listFacts(facts)].map(nameFact))
+  return [...listFacts(earlier)].some((fact) => !known.has(nameFact(fact)) && failsForNaN(fact, source.value))
+}
+
+function nameFact({ value, truth }: Fact): string {
+  return `${truth} ${value.identity}`
+}
+
+/** Whether a fact never holds for NaN. A comparison of two texts may. */
+function failsForNaN({ value, truth, anyOf }: Fact, number: Value): boolean {
+  if (anyOf) return anyOf.every((way) => way.some((fact) => failsForNaN(fact, number)))
+  const { op, name, inputs } = value
+  if (!truth || !contains(value, number)) return false
+  if (isConversion(value)) return true
+  if (op === 'method') return inputs.length > 1 && /^[gl]te?$/.test(name)
+  return op === 'operator' && /^[<>]=?$/.test(name) && inputs.some((one) => kindOf(one) === 'number')
 }

@@ -1,4 +1,4 @@
-import { isDifference } from '../../../model/arithmetic.js'
+import { isDifference, isSum } from '../../../model/arithmetic.js'
 import { readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, slotOf } from '../../../model/store.js'
@@ -62,10 +62,6 @@ function listChanges(stored: Value, slot: string): NaNSource[] {
       return argument ? [...found, { argument, value: given, isDivisor: false }] : found
     })
   })
-}
-
-function isSum({ op, name }: Value): boolean {
-  return (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
 }
 
 /** The member of a parsed argument that a value is: it is added as a number, or joined as a text. */

@@ -1,4 +1,4 @@
-import { isDifference, isProduct, isQuotient } from '../../../model/arithmetic.js'
+import { isDifference, isProduct, isQuotient, isSum } from '../../../model/arithmetic.js'
 import { readBounds } from '../../../model/bounds.js'
 import type { ActionModel } from '../../../model/contract-model.js'
 import { listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
@@ -57,10 +57,6 @@ function readParity(value: Value, number: Value): Parity {
     (op === 'builtin' && /^(Number|String|BigNumber|Float64|Number\.parse\w+|parse\w+)$/.test(name)) ||
     (op === 'text' && inputs.length === 1)
   return isKept ? join(read(inputs.slice(0, 1))) : 'unknown'
-}
-
-function isSum({ op, name }: Value): boolean {
-  return (op === 'operator' && name === '+') || (op === 'method' && /^(plus|add)$/.test(name))
 }
 
 function multiply(parities: readonly Parity[]): Parity {

@@ -21,11 +21,12 @@ import type { Finding, LintRule } from '../../rule.js'
 import { contains, isChecked, isCoarse, isRounded, isRounding, mentionsDecimals, unwrapArgument } from '../places.js'
 import { judgeCutPayment } from './cut-payment.js'
 import { judgeDonatedShare } from './donated-share.js'
+import { judgeExceedingTotal } from './exceeding-total.js'
 import { isExpected, isSameArgument } from './expected-amount.js'
 import { judgeFixedPayout } from './fixed-payout.js'
 import { judgeListedAmounts } from './listed-amounts.js'
 import { judgeMissingRecord } from './missing-record.js'
-import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
+import { excludesNaN, isPassedByNaN, isSkippedByNaN, listNaNSources, type NaNSource } from './nan.js'
 import { isNegativeTaken, judgeNegative } from './negative-amount.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
 import { judgeRoundedPayment } from './rounded-payment.js'
@@ -33,6 +34,7 @@ import { judgeRoundedPrice } from './rounded-price.js'
 import { judgeSharedTotal } from './shared-total.js'
 import { judgeStoredRounding } from './stored-rounding.js'
 import { judgeUncutCall, judgeUncutRecord } from './uncut-amount.js'
+import { judgeUnpaidNaN } from './unpaid-nan.js'
 import { judgeZeroByZero } from './zero-by-zero.js'
 
 export const unvalidatedAmount: LintRule = {
@@ -54,9 +56,12 @@ export const unvalidatedAmount: LintRule = {
     'A price that is paid unrounded, stored rounded up, and paid back.',
     'A number that is rounded down for the payment, and not for what is calculated from it and minted, paid or booked.',
     'NaN in a total of all accounts that decides payments.',
+    'A price that NaN is not less than, whose payment is skipped because NaN is not above zero.',
+    'An amount with more than eight decimal places that is added to a total of iost, of which an action pays all.',
   ],
   assumptions: [
     'others need a total that decides no payment',
+    'the contract owns no more iost than its total, so that the payment of a larger one fails',
     'the token that the caller names has fewer places than the amount',
     'the token has more places than the credit',
     'a called contract accepts such an amount',
@@ -126,6 +131,8 @@ export class Points {
           () => judgeRoundedPrice(write, action, contract),
           () => judgeStoredRounding(write, action, contract),
           () => judgeSharedTotal(write, action, contract),
+          () => judgeExceedingTotal(write, action, contract),
+          () => judgeUnpaidNaN(write, action, contract),
         )
         // An amount that two entries of a map get has one flaw.
         for (const finding of found) if (!known.has(finding.message)) yield finding
@@ -283,11 +290,11 @@ function* judgeNaN(write: Write, action: ActionModel, contract: ContractModel): 
     if (slot === cell && write.value.members) continue
     const source = listNaNSources(value).find(
       (one) =>
-        !isTaken(action, one) &&
+        !isTaken(action, one, write) &&
         !listCallsWith(one.value, write, action).some(isOfChain) &&
         !facts.some((fact) => excludesNaN(fact, one)) &&
         !isReplaced(one, action) &&
-        (facts.some((fact) => isPassedByNaN(fact, one)) || one.isDivisor),
+        (one.isDivisor || isSkipped(action, one, write) || facts.some((fact) => isPassedByNaN(fact, one))),
     )
     if (!source) continue
     yield {
@@ -314,8 +321,16 @@ function listDirect({ op, inputs }: Value): readonly Value[] {
 }
 
 /** Whether a token contract has the number as an amount: it fails for NaN. */
-function isTaken({ effects }: ActionModel, { value }: NaNSource): boolean {
-  return listEffects(effects, 'transfer').some(({ amount }) => contains(amount, value))
+function isTaken({ effects }: ActionModel, source: NaNSource, write: Write): boolean {
+  return listEffects(effects, 'transfer').some(
+    (one) => contains(one.amount, source.value) && !isSkippedByNaN(one, source, write),
+  )
+}
+
+function isSkipped({ effects }: ActionModel, source: NaNSource, write: Write): boolean {
+  return listEffects(effects, 'transfer').some(
+    (one) => contains(one.amount, source.value) && isSkippedByNaN(one, source, write),
+  )
 }
 
 /** Reports payments behind a comparison with a remainder by an argument: a division by zero makes it NaN. */
