@@ -62,6 +62,7 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
 
 function asText(machine: Machine, value: Value, depth = 0): Value {
   if (value.op !== 'operator' || value.name !== '+' || depth > MAX_JOINS) return value
+  if (depth === 0 && kindOf(value) === 'number') return value
   return machine.values.text(
     value.inputs.map((input) => asText(machine, input, depth + 1)),
     value.place,

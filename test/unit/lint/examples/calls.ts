@@ -118,6 +118,11 @@ export const CALLS: Record<string, Examples> = {
   },
   'wrong-arguments': {
     bad: [
+      contract(
+        `  _sum() { return +storage.get('sum') || 0 }\n  /** @param {number} n */\n  a(n) { requireOwner()\n    let sum = this._sum()\n    sum += n\n    storage.put('sum', sum) }`,
+      ),
+      contract(`  a() { requireOwner()\n    storage.put('count', Number(storage.get('count')) + 1) }`),
+      contract(`  a(n) { requireOwner()\n    storage.put('count', Number(storage.get('count')) + Number(n)) }`),
       contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1']) }`),
       contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1', '', '']) }`),
       contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, 1, '']) }`),
@@ -138,6 +143,8 @@ export const CALLS: Record<string, Examples> = {
       contract(`  a(x) { return this._get('x') }\n  _get(key, field) { return storage.mapGet(key, field) }`),
     ],
     good: [
+      contract(`  a() { requireOwner()\n    storage.put('count', Number(storage.get('count')) + 1 + '') }`),
+      contract(`  a(n) { requireOwner()\n    storage.put('count', storage.get('count') + n) }`),
       contract(`  a(to) { requireOwner()\n    ${TRANSFER}, to, '1', '']) }`),
       contract(`  a(to, x) { requireOwner()\n    ${TRANSFER}, to, new BigNumber(x), '']) }`),
       contract(`  a(to, x) { requireOwner()\n    ${TRANSFER}, to, x, '']) }`),

@@ -71,7 +71,51 @@ const CALLS = mapKinds('a call that always fails', {
   },
 })
 
+/** A loop that shares what accounts have paid into a list. */
+const shared = (record: string, theft: Statement[], twin: Statement[]): Kind => {
+  const list = "const list = JSON.parse(storage.get('list'))"
+  const rest = (sums: Statement[]): Statement[] => [
+    OWNER,
+    list,
+    ...sums,
+    "blockchain.withdraw(blockchain.contractOwner(), new BigNumber(sum).toFixed(8, 1), 'out')",
+    "storage.put('list', '[]')",
+  ]
+  return {
+    rules: ['bignumber-compare'],
+    common: {
+      init: action('', "storage.put('list', '[]')"),
+      put: action(
+        'amount',
+        ...VALUE,
+        TAKE,
+        list,
+        { check: 'list.length < 20' },
+        `list.push(${record})`,
+        `storage.put('list', JSON.stringify(list), ${ME})`,
+      ),
+    },
+    parameters: '',
+    theft: rest(theft),
+    twin: rest(twin),
+  }
+}
+const SUM = (start: string, next: string): Statement[] => [
+  `let sum = ${start}`,
+  `for (const one of list) sum = ${next}`,
+]
+
 const JOINED = mapKinds('a sum that is a text', {
+  'of all in a list, from a BigNumber': shared(
+    `{ who: ${ME}, sum: value }`,
+    SUM('new BigNumber(0)', 'sum + one.sum'),
+    SUM('new BigNumber(0)', 'sum.plus(one.sum)'),
+  ),
+  'of all in a list, from zero': shared(
+    `{ who: ${ME}, sum: value.toFixed(8) }`,
+    SUM('0', 'sum + one.sum'),
+    SUM("'0'", 'new BigNumber(one.sum).plus(sum).toFixed()'),
+  ),
   'of a stored amount and a BigNumber': {
     rules: ['bignumber-compare'],
     common: { out: action('', ...back(...PAY)) },

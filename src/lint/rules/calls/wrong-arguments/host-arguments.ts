@@ -15,8 +15,8 @@ import { describe } from '../../paths.js'
 interface HostFault {
   effect: Effect
   message: string
-  /** Of an argument that a call of a helper leaves out, which each action that gets there does. */
-  cause?: string
+  /** One for all actions that get to a call in a helper. */
+  cause: string
 }
 
 /** The texts that functions of storage need; functions that write are effects of their own. */
@@ -93,7 +93,7 @@ function* judge(
       given === undefined
         ? `the ${name} of \`${called}\` has \`undefined\` in it, because a call leaves out an argument: no other entry is under that ${name}`
         : `\`${called}\` needs a text as ${name}, and gets ${given}: the call fails`
-    yield { effect, message, ...(given === undefined && { cause: `${called} ${effect.place.start}` }) }
+    yield { effect, message, cause: `${called} ${effect.place.start}` }
     return
   }
 }

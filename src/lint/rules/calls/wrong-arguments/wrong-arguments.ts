@@ -81,7 +81,7 @@ function* judgeAction(action: ActionModel, contract: ContractModel): Generator<F
     if (message !== undefined) yield report(call, message, action, contract)
   }
   for (const { effect, message, cause } of findHostFaults(action))
-    yield { ...report(effect, message, action, contract), ...(cause && { cause }) }
+    yield { ...report(effect, message, action, contract), cause }
   for (const transfer of listEffects(action.effects, 'transfer')) {
     if (!lacksMemo(transfer)) continue
     yield report(transfer, `\`blockchain.${transfer.via}\` has no memo: the call fails`, action, contract)

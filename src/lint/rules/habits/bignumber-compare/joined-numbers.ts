@@ -1,5 +1,5 @@
 import { certainKind, isDecimal } from '../../../interpreter/certain-kinds.js'
-import { kindOf } from '../../../interpreter/kinds.js'
+import { type Kind, kindOf } from '../../../interpreter/kinds.js'
 import type { ContractModel } from '../../../model/contract-model.js'
 import { slotOf } from '../../../model/store.js'
 import { listOwnEffects, type Subject } from '../../../model/subject.js'
@@ -14,11 +14,35 @@ export function* judgeJoined(subject: Subject): Generator<Finding> {
     const isSum = value.op === 'text' || (value.op === 'operator' && value.name === '+')
     if (!isSum || seen.has(place.start)) continue
     const parts = listParts(value)
-    const kind = parts.map(kindOf).find(isDecimal)
-    if (kind === undefined || parts.length < 2 || !parts.every((part) => isNumeric(part, subject.contract))) continue
+    const joined = describeJoined(parts, subject.contract)
+    if (joined === undefined || parts.length < 2 || !parts.every((part) => isNumeric(part, subject.contract))) continue
     seen.add(place.start)
-    yield { place, message: `joins ${kind} objects as texts with \`+\`: 1 and 2 make "12". Use \`.plus(…)\`` }
+    yield { place, message: `joins ${joined} as texts with \`+\`: 1 and 2 make "12". Use \`.plus(…)\`` }
   }
+}
+
+/** Describes what makes `+` join texts: an object of a number class, or in the sum of a loop a stored text. */
+function describeJoined(parts: readonly Value[], contract: ContractModel | undefined): string | undefined {
+  const kind = parts.map(kindOf).find(isDecimal)
+  if (kind !== undefined) return `${kind} objects`
+  const isRunning = parts.some((part) => part.op === 'loop' && kindOf(part) === 'number')
+  const text = isRunning ? parts.find((part) => part.op === 'member' && isStoredText(part, contract)) : undefined
+  return text && `the numbers in \`${slotOfMember(text)}\`, which are stored as texts,`
+}
+
+/** The slot that a value was read from, also as a member of an element of a list. */
+function slotOfMember(value: Value): string | undefined {
+  const [element] = value.inputs
+  const isListed = value.op === 'member' && (element?.op === 'element' || element?.name === '[]')
+  const list = isListed && element?.inputs[0] ? slotOf(element.inputs[0]) : undefined
+  return list === undefined ? slotOf(value) : `${list}[].${value.name}`
+}
+
+/** Whether all that is stored in the slot of a value is a text: an object of a number class becomes one in JSON. */
+function isStoredText(value: Value, contract: ContractModel | undefined): boolean {
+  const stored = contract?.knowledge.store.slots.get(slotOfMember(value) ?? '') ?? []
+  const isText = (kind: Kind | undefined) => kind === 'text' || isDecimal(kind)
+  return stored.length > 0 && stored.every((one) => isText(certainKind(one.value)))
 }
 
 function listParts(value: Value): readonly Value[] {
@@ -34,7 +58,7 @@ function isNumeric(value: Value, contract: ContractModel | undefined, depth = 0)
     if (one.op === 'constant') return typeof one.constant === 'string' && /^\d+(\.\d+)?$/.test(one.constant)
     const inner = unwrapConversion(one)
     if (inner !== one && isNumeric(inner, contract, depth)) return true
-    const slot = slotOf(one)
+    const slot = slotOfMember(one)
     // What is stored is made from what was stored.
     if (slot !== undefined && depth > 0) return true
     const stored = (slot !== undefined && contract?.knowledge.store.slots.get(slot)) || []
@@ -44,6 +68,13 @@ function isNumeric(value: Value, contract: ContractModel | undefined, depth = 0)
 
 /** Whether a stored value is the text of a number. A sum by `+` is what it was meant to be. */
 function isStoredNumber(value: Value, contract: ContractModel | undefined, depth: number): boolean {
-  const inner = unwrapConversion(value)
-  return listParts(inner).every((part) => isNumeric(part, contract, depth))
+  return isNumberText(value) || listParts(unwrapConversion(value)).every((part) => isNumeric(part, contract, depth))
+}
+
+/** Whether a value is an object of a number class, or its text. */
+function isNumberText(value: Value): boolean {
+  const { op, name, inputs } = value
+  const [first] = inputs
+  const isText = (op === 'method' && /^(toFixed|toString)$/.test(name)) || (op === 'builtin' && name === 'String')
+  return isDecimal(certainKind(value)) || (first !== undefined && (isText || op === 'text') && isNumberText(first))
 }
