@@ -36,5 +36,12 @@ export const EXIT_ATTACKS: Readonly<Record<string, Attack>> = prefixed(
       ],
       ...VICTIM,
     },
+    'because what it is for does not exist': { run: [['bobby', 'act', 'ghost', '10']], ...VICTIM },
+    'because who gets a share of it does not exist': { run: [['bobby', 'act', 'ghost', '10']], ...VICTIM },
+    'above the price': {
+      prepare: [['bobby', 'write', 'one', '1']],
+      run: [['bobby', 'act', 'one', '20']],
+      ...VICTIM,
+    },
   },
 )

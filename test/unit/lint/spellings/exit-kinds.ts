@@ -1,5 +1,5 @@
-import type { Statement } from './forms.js'
-import { action, add, ME, mapKinds, N, OWNER, old, TAKE, VALUE } from './frame.js'
+import type { Actions, Statement } from './forms.js'
+import { action, add, ME, mapKinds, N, OWNER, old, read, TAKE, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
 const PAID = (sum: string) => `blockchain.withdraw(${ME}, ${sum}, 'out')`
@@ -30,6 +30,20 @@ const SELL: Statement[] = [
   `storage.put('sold', ${N("storage.get('sold')")}.plus(1).toFixed())`,
   `storage.mapPut('ticket', ${ME}, 'yes', ${ME})`,
 ]
+/** Answers that are bought from who has written them. */
+const ANSWERS: Actions = {
+  write: action(
+    'id, price',
+    { check: 'new BigNumber(price).gt(0) && new BigNumber(price).dp() <= 8' },
+    { check: "!storage.mapHas('answers', id)" },
+    `storage.mapPut('answers', id, JSON.stringify({ by: ${ME}, price: new BigNumber(price).toFixed() }), ${ME})`,
+  ),
+}
+const ANSWER = "const text = storage.mapGet('answers', id)"
+const PARSE = 'const answer = JSON.parse(text)'
+const SHARE = "blockchain.withdraw(answer.by, value.times('0.9').toFixed(8, 1), 'out')"
+const ENOUGH: Statement[] = [...read('answer', 'answers'), { check: 'value.gte(answer.price)' }, TAKE]
+const PRICED = "blockchain.withdraw(answer.by, answer.price, 'out')"
 const RETURN = (condition: string, result = '') => `if (${condition}) { return${result} }`
 
 /** Actions that keep a payment and end without a failure, on a path that stores nothing. */
@@ -54,5 +68,32 @@ export const EXIT_KINDS: Record<string, Kind> = mapKinds('a payment that is kept
     parameters: '',
     theft: [PRICE, RETURN("Number(storage.get('sold')) >= 1"), ...SELL],
     twin: [{ check: "Number(storage.get('sold')) < 1" }, PRICE, ...SELL],
+  },
+  'because what it is for does not exist': {
+    rules: ['deposit-not-booked'],
+    common: ANSWERS,
+    parameters: 'id, amount',
+    theft: [...VALUE, TAKE, ANSWER, RETURN('!text', ' null'), PARSE, "blockchain.withdraw(answer.by, amount, 'out')"],
+    twin: [...VALUE, ANSWER, RETURN('!text', ' null'), TAKE, PARSE, "blockchain.withdraw(answer.by, amount, 'out')"],
+  },
+  'because who gets a share of it does not exist': {
+    rules: ['deposit-not-booked'],
+    common: ANSWERS,
+    parameters: 'id, amount',
+    theft: [...VALUE, TAKE, ANSWER, RETURN('text === null'), PARSE, SHARE],
+    twin: [...VALUE, ANSWER, { check: 'text !== null' }, TAKE, PARSE, SHARE],
+  },
+  'above the price': {
+    rules: ['deposit-not-booked'],
+    common: ANSWERS,
+    parameters: 'id, amount',
+    theft: [...VALUE, ...ENOUGH, PRICED],
+    twin: [
+      ...VALUE,
+      ...ENOUGH,
+      PRICED,
+      'const rest = value.minus(answer.price)',
+      `if (rest.gt(0)) blockchain.withdraw(${ME}, rest.toFixed(), 'rest')`,
+    ],
   },
 })

@@ -6,6 +6,7 @@ import { type Effect, listEffects, type Transfer } from '../../../values/effects
 import { isChain, isConstant, listAlternatives, type Value } from '../../../values/values.js'
 import { describe, lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { LintRule } from '../../rule.js'
+import { judgeKeptExcess } from './kept-excess.js'
 import { judgeSilentParty } from './silent-party.js'
 import { judgeUnbookedExit } from './unbooked-exit.js'
 
@@ -21,12 +22,14 @@ export const depositNotBooked: LintRule = {
     'Store who paid how much, or add an action with which the owner withdraws it. Let payers cancel until the counterpart has acted, and take their tokens back after a time.',
   kinds: [
     'A deposit of a token that no action pays out, in a contract that can never be updated.',
-    'A path that returns after the deposit and writes, pays or calls nothing, where another path stores the amount for the payer. Paths of the owner, of a draw, and those that an argument chooses are left out.',
+    'A path that returns after the deposit and writes, pays or calls nothing, where another path stores the amount for the payer, or has found the entry of an account that it is passed on to. Paths of the owner, of a draw, and those that an argument chooses are left out.',
+    'An amount of the caller of which only a smaller stored price is passed on, in a contract that pays nothing else.',
     'A deposit of which each payment needs another account: the counterpart, an operator, or a further participant. No action gives it back to the payer, also not after a time.',
   ],
   assumptions: [
     'a later version does not pay the token out',
     'the payer expects something on a path that returns, where others store only who has paid',
+    'a caller pays more than the price of which the rest stays',
     'the account that a deposit waits for does not act',
   ],
   bad: `export class Piggy {
@@ -62,6 +65,7 @@ export class Piggy {
     const isFree = paid.some(({ amount }) => listCells(amount).length === 0)
     if (contract.actions.some(({ effects }) => callsOthers(effects))) return
     yield* judgeSilentParty(contract)
+    for (const action of contract.actions) yield* judgeKeptExcess(action, contract)
     const canChange = contract.actions.some(({ name }) => name === 'can_update')
     for (const action of contract.actions) {
       const { effects } = action

@@ -2,7 +2,15 @@ import type { ActionModel, ContractModel } from '../../../model/contract-model.j
 import { isContractItself } from '../../../model/store.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, type ExitEffect, listEffects, type Transfer, type Write } from '../../../values/effects.js'
-import { addFacts, type Fact, type Facts, includesFacts, isSender, listFacts } from '../../../values/facts.js'
+import {
+  addFacts,
+  type Fact,
+  type Facts,
+  includesFacts,
+  isAbsence,
+  isSender,
+  listFacts,
+} from '../../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
@@ -13,8 +21,8 @@ import { contains } from '../places.js'
 /** An end of an action after tokens came in, on a path that neither stores nor pays anything. */
 interface UnbookedExit {
   exit: ExitEffect
-  /** The write of another path that stores what the caller has paid. */
-  booking: Write
+  /** What another path stores for the caller who has paid, or pays on. */
+  booking: Write | Transfer
   /** It stores the amount itself, and not only who has paid. */
   isAmount: boolean
 }
@@ -35,7 +43,10 @@ export function* judgeUnbookedExit(action: ActionModel, contract: ContractModel)
         message: `\`${action.name}\` has taken the payment (${lineOf(reportPlace(contract, transfer), contract)}) and returns here without storing or paying anything: only a throw gives the tokens back`,
         steps: [
           ...pathTo(action, transfer, transfer.amount, 'tokens come in here'),
-          { place: reportPlace(contract, booking), text: `stored on another path, at ${line}` },
+          {
+            place: reportPlace(contract, booking),
+            text: `${booking.kind === 'write' ? 'stored' : 'paid on'} on another path, at ${line}`,
+          },
         ],
         cause: `${action.name} returns`,
         ...(!isAmount && { assumes: 'who pays expects something for it on this path, too' }),
@@ -60,9 +71,29 @@ function listExits(transfer: Transfer, action: ActionModel, contract: ContractMo
     if (!isPossible(exit.facts, transfer) || isTrusted(exit.facts, contract)) return []
     const bookings = listEffects(changes, 'write').filter((write) => includesFacts(write.earlier, transfer.earlier))
     const stored = bookings.find((write) => isStored(transfer, write))
-    const booking = stored ?? bookings.find((write) => isOfPayer(write))
+    const booking = stored ?? bookings.find((write) => isOfPayer(write)) ?? findPassing(exit, transfer, changes)
     return booking ? [{ exit, booking, isAmount: stored !== undefined && isOfPayer(stored) }] : []
   })
+}
+
+/**
+ * Finds the payment of another path that passes on to somebody else what was taken, where the path that returns has not
+ * found an entry. A prize for the caller, or one by another condition, may be missed by right.
+ */
+function findPassing(exit: ExitEffect, taken: Transfer, changes: readonly Effect[]): Transfer | undefined {
+  const known = [...listFacts(taken.earlier)]
+  const isMissing = (fact: Fact) =>
+    !known.includes(fact) &&
+    isAbsence(fact.value, fact.truth) &&
+    findPart(fact.value, ({ op }) => op === 'argument') !== undefined
+  if (![...listFacts(exit.facts)].some(isMissing)) return undefined
+  return listEffects(changes, 'transfer').find(
+    ({ from, to, amount, earlier }) =>
+      isChain(from, 'self') &&
+      !isSender(to) &&
+      contains(amount, unwrapConversion(taken.amount)) &&
+      includesFacts(earlier, taken.earlier),
+  )
 }
 
 /** Whether the action ends with a function: its callers only return what it returns. They may fail for it otherwise. */
