@@ -15,7 +15,7 @@ const stopped: Attack = {
   least: 20,
 }
 
-/** What a total has more than was paid to the contract, which had 500 before. */
+/** The excess of a total over the payments to the contract, which had 500 before. */
 const exceeding = (read: (reader: Reader) => Promise<number>): Attack => ({
   run: [attack('act', '1.000000009'), attack('act', '1.000000009')],
   measure: async (reader) => (await read(reader)) - ((await reader.balance('iost', '$subject')) - 500),

@@ -30,7 +30,7 @@ const SELL: Statement[] = [
   `storage.put('sold', ${N("storage.get('sold')")}.plus(1).toFixed())`,
   `storage.mapPut('ticket', ${ME}, 'yes', ${ME})`,
 ]
-/** Answers that are bought from who has written them. */
+/** Texts that are sold by who has written them. */
 const ANSWERS: Actions = {
   write: action(
     'id, price',
