@@ -21,7 +21,7 @@ import { contains } from '../places.js'
 /** An end of an action after tokens came in, on a path that neither stores nor pays anything. */
 interface UnbookedExit {
   exit: ExitEffect
-  /** What another path stores for the caller who has paid, or pays on. */
+  /** The write or payment of another path, for the caller who has paid. */
   booking: Write | Transfer
   /** It stores the amount itself, and not only who has paid. */
   isAmount: boolean

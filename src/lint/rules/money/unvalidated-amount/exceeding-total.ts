@@ -38,7 +38,7 @@ export function* judgeExceedingTotal(write: Write, action: ActionModel, contract
       message: `\`${amount.name}\` is added to \`${slot}\` with more decimal places than iost has, which are not taken: \`${payer.name}\` then pays more than the contract owns, and fails`,
       cause: causeOf(action, amount),
       steps: pathTo(action, write, amount, `added to \`${slot}\``),
-      assumes: 'the contract owns no more than it has recorded, and nobody sends it what is missing',
+      assumes: 'the contract owns no more than it has recorded, and no account sends it the rest',
     }
     return
   }
