@@ -13,4 +13,5 @@ export const GUESS_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a guess
   'that is lost otherwise': READ,
   'of a number': READ,
   'of a half': READ,
+  'that costs the same until it is right': READ,
 })

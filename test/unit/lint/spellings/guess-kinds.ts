@@ -55,4 +55,43 @@ export const GUESS_KINDS: Record<string, Kind> = mapKinds('a guess of what is st
     'const isSmall = Number(number) < 10',
     `if (isSmall === game.isSmall) { ${WIN} } else { blockchain.withdraw(game.owner, game.prize, 'kept') }`,
   ),
+  'that costs the same until it is right': {
+    ...guess('number', { check: 'game.number === number' }, REMOVE, WIN),
+    twin: [...GAME, PRICE, { check: 'game.number === IOSTCrypto.sha3(number)' }, REMOVE, WIN],
+  },
+})
+
+const POST = action(
+  'id, text, price',
+  { check: "!storage.mapHas('posts', id)" },
+  `const post = { text, price, by: ${ME} }`,
+  `storage.mapPut('posts', id, JSON.stringify(post), ${ME})`,
+)
+const POSTED = read('post', 'posts')
+const BUY = `blockchain.transfer(${ME}, post.by, post.price, 'bought')`
+const BOUGHT = `storage.mapPut('bought', ${ME}, id, ${ME})`
+/** A sale of what every account can read, and in the twin one that is recorded. */
+const sell = (...theft: Statement[]): Kind => ({
+  rules: ['skipped-payment'],
+  common: { post: POST },
+  parameters: 'id',
+  theft: [...POSTED, ...theft],
+  twin: [...POSTED, BOUGHT, ...theft],
+})
+
+/** Texts that are sold, and that stand in storage as they are. */
+export const SOLD_KINDS: Record<string, Kind> = mapKinds('a sale of what is stored as it is', {
+  'to its author': sell(BUY, 'return post.text'),
+  'in an object': sell(BUY, 'return JSON.stringify({ text: post.text, of: id })'),
+  'for at least its price': {
+    ...sell('return post.text'),
+    parameters: 'id, amount',
+    theft: [
+      ...POSTED,
+      ...VALUE,
+      { check: 'value.gte(post.price)' },
+      `blockchain.transfer(${ME}, post.by, value.toFixed(), 'bought')`,
+      'return post.text',
+    ],
+  },
 })

@@ -20,6 +20,7 @@ import { judgeFreeEntry } from './free-entry.js'
 import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
 import { judgeOwnPrice } from './own-price.js'
 import { judgePricedOnce } from './priced-once.js'
+import { judgeSoldSecret } from './sold-secret.js'
 
 export const skippedPayment: LintRule = {
   name: 'skipped-payment',
@@ -42,6 +43,7 @@ export const skippedPayment: LintRule = {
     'A booked amount that is the payment multiplied by a number of the caller without an upper limit.',
     'A time since which interest is owed, and which moves without the payment.',
     'A payment by a number that any caller stores for nothing, in an entry that the one who is paid names.',
+    'A payment that only returns a text, which stands readably in storage.',
   ],
   assumptions: [
     'a payment that is made once is the price of one of a list',
@@ -49,6 +51,7 @@ export const skippedPayment: LintRule = {
     'a fixed payment is no price for any time or level that is stored',
     'what is not taken below a minimum, and booked, is worth more than the call',
     'a payment to an account that the caller names, or by a price that the caller chooses, is the price of what is written',
+    'who pays for a call that only returns a stored text does so for this text',
     'where a flag of the caller chooses an amount from constants and decides nothing else, not every caller is entitled to each amount',
   ],
   bad: `export class Shop {
@@ -97,6 +100,7 @@ export const skippedPayment: LintRule = {
       yield* judgeFreeEntry(action, contract)
       yield* judgeOwnPrice(action, contract)
       if (payments.length === 0) continue
+      yield* judgeSoldSecret(action, contract)
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
       if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))
       if (found.length === 0) found.push(...judgeMinimum(payments, gains, action, contract))

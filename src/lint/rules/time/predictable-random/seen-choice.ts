@@ -1,12 +1,14 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
-import { slotOf } from '../../../model/store.js'
+import { listSlots, slotOf } from '../../../model/store.js'
+import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, listGuards } from '../../../values/facts.js'
-import { findPart, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
+import { findPart, isConstant, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isEntry, isTogether } from '../../money/entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
+import { isEntropy, isNumberDraw } from '../draws.js'
 
 /** Reports games in which the second player chooses after it has read the choice of the first one. */
 export function* judgeSeenChoice(action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -20,9 +22,14 @@ function* judgeGuess(action: ActionModel, contract: ContractModel): Generator<Fi
   for (const { effect, to, amount } of listPayments(action, contract)) {
     if (!isSender(to) || isTrusted(effect.facts, contract)) continue
     for (const fact of listFacts(effect.facts)) {
-      if (fact.anyOf || !isEquality(fact) || !isLost(fact, action)) continue
+      if (fact.anyOf || !isEquality(fact)) continue
       const seen = readSeen(fact.value, '', undefined, contract)
-      if (!seen || findPart(amount, ({ identity }) => identity === seen.argument.identity)) continue
+      if (
+        !seen ||
+        !(isLost(fact, action) || isTried(seen.slot, amount, action)) ||
+        findPart(amount, ({ identity }) => identity === seen.argument.identity)
+      )
+        continue
       yield {
         place: reportPlace(contract, effect),
         message: `\`${action.name}\` pays who guesses \`${seen.slot}\`, which \`${seen.by}\` stores as it is: every account reads it`,
@@ -43,6 +50,13 @@ function isLost({ value, truth }: Fact, action: ActionModel): boolean {
   const has = (facts: Facts | undefined) =>
     [...listFacts(facts)].some((one) => one.value.identity === value.identity && one.truth === truth)
   return listTaken(action).some(({ facts }) => !has(facts)) && action.returns.some(({ facts }) => !has(facts))
+}
+
+/** Whether each guess costs the same, and the prize is kept in the entry of what is guessed. */
+function isTried(slot: string, prize: Value, action: ActionModel): boolean {
+  const [cell] = slot.split('.')
+  const isOfEntry = [...listSlots(prize)].some((one) => one.split('.')[0] === cell)
+  return isOfEntry && listTaken(action).every(({ amount }) => isConstant(unwrapConversion(amount)))
 }
 
 function* judgeDuel(action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -101,9 +115,14 @@ function readSeen(
   // The slot of a list, or of its first element.
   const stored = [slot, `${slot}.0`]
     .flatMap((name) => knowledge.store.slots.get(name) ?? [])
-    .find(({ value: one, isOpen, write }) => isOpen && isChosen(one) && write.value !== undefined)
+    .find(({ value: one, isOpen, write }) => isOpen && (isChosen(one) || isDrawn(one)) && write.value !== undefined)
   const isPaid = actions.some((one) => one.name === stored?.action && listTaken(one).length > 0)
   return stored && isPaid ? { argument, slot, by: stored.action } : undefined
+}
+
+/** Whether a value is drawn from what is public, such as the hash of the transaction: it is stored as readably. */
+function isDrawn(value: Value): boolean {
+  return findPart(value, isNumberDraw) !== undefined && findPart(value, isEntropy) !== undefined
 }
 
 /** Whether a value is calculated from arguments alone, and not a hash of them. */
