@@ -48,6 +48,7 @@ import { PLACE_ATTACKS } from './attacks/places.js'
 import { PRICE_ATTACKS } from './attacks/prices.js'
 import { PROOF_ATTACKS } from './attacks/proofs.js'
 import { RECORD_ATTACKS } from './attacks/records.js'
+import { NEGATIVE_PRICE_ATTACKS, SHARE_ATTACKS } from './attacks/refunds.js'
 import { REOPENED_ATTACKS } from './attacks/reopened.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
 import { ROUNDING_ATTACKS } from './attacks/rounding.js'
@@ -102,6 +103,7 @@ import { PLACE_KINDS } from './spellings/place-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
+import { NEGATIVE_PRICE_KINDS, SHARE_KINDS } from './spellings/refund-kinds.js'
 import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
@@ -173,6 +175,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DETOUR_ATTACKS,
   ...TREASURY_ATTACKS,
   ...IDLE_MARK_ATTACKS,
+  ...SHARE_ATTACKS,
+  ...NEGATIVE_PRICE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   ...PAYMENT_KINDS,
@@ -228,6 +232,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DETOUR_KINDS,
   ...TREASURY_KINDS,
   ...IDLE_MARK_KINDS,
+  ...SHARE_KINDS,
+  ...NEGATIVE_PRICE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)
 const USERS = ['alice', 'bobby', 'carol', THIEF]

@@ -39,6 +39,7 @@ import { PLACE_KINDS } from './spellings/place-kinds.js'
 import { PRICE_KINDS } from './spellings/price-kinds.js'
 import { PROOF_KINDS } from './spellings/proof-kinds.js'
 import { RECORD_KINDS } from './spellings/record-kinds.js'
+import { NEGATIVE_PRICE_KINDS, SHARE_KINDS } from './spellings/refund-kinds.js'
 import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
@@ -118,6 +119,8 @@ const ALL = {
   ...MESSAGE_KINDS,
   ...GUESS_KINDS,
   ...SOLD_KINDS,
+  ...SHARE_KINDS,
+  ...NEGATIVE_PRICE_KINDS,
   ...STANDSTILL_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
@@ -212,7 +215,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([726, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([733, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

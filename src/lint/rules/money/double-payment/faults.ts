@@ -25,6 +25,7 @@ import { judgeReopened, listEndedStates } from './reopened.js'
 import { judgeMessage } from './repeated-message.js'
 import { judgeReturned, listBookings } from './returned-stake.js'
 import { judgeSettledAgain } from './settled-again.js'
+import { judgeSharedRefund } from './shared-refund.js'
 import { judgeSoldDeposit, listDebts } from './sold-deposit.js'
 import { judgeTwoForms } from './two-forms.js'
 import { judgeBonus, judgeInterest } from './unfunded-bonus.js'
@@ -47,6 +48,10 @@ interface PaymentFault {
 
 /** The faults, in the order in which they are reported of an action. */
 export const FAULTS: readonly PaymentFault[] = [
+  {
+    kinds: ['A refund of what is above a price, beside a share of the whole payment.'],
+    start: judgeEach(judgeSharedRefund),
+  },
   {
     kinds: ['An own weight and a delegated one that are added, where the delegated one also stays with its account.'],
     start: judgeOnce(judgeDelegatedTwice),

@@ -28,6 +28,7 @@ import { judgeListedAmounts } from './listed-amounts.js'
 import { judgeMissingRecord } from './missing-record.js'
 import { excludesNaN, isPassedByNaN, isSkippedByNaN, listNaNSources, type NaNSource } from './nan.js'
 import { isNegativeTaken, judgeNegative } from './negative-amount.js'
+import { judgeNegativePrice } from './negative-price.js'
 import { judgeRoundedCredit } from './rounded-credit.js'
 import { judgeRoundedPayment } from './rounded-payment.js'
 import { judgeRoundedPrice } from './rounded-price.js'
@@ -58,6 +59,7 @@ export const unvalidatedAmount: LintRule = {
     'NaN in a total of all accounts that decides payments.',
     'A price that NaN is not less than, whose payment is skipped because NaN is not above zero.',
     'An amount with more than eight decimal places that is added to a total of iost, of which an action pays all.',
+    'A price that callers store, of which no condition excludes a negative number, and that is subtracted from what is paid back.',
   ],
   assumptions: [
     'others need a total that decides no payment',
@@ -142,6 +144,7 @@ export class Points {
         yield* judgeRemainder(transfer, action, contract)
         yield* judgeRoundedPayment(transfer, action, contract)
       }
+      yield* judgeNegativePrice(action, contract)
       yield* judgeZeroByZero(action, contract)
       yield* judgeMissingRecord(action, contract)
       yield* judgeListedAmounts(action, contract)
