@@ -59,6 +59,7 @@ import { STALE_ATTACKS } from './attacks/stale.js'
 import { STANDING_ATTACKS } from './attacks/standing.js'
 import { EMPTY_ATTACKS, STANDSTILL_ATTACKS } from './attacks/standstills.js'
 import { STATE_ATTACKS } from './attacks/states.js'
+import { STRANGER_ATTACKS } from './attacks/strangers.js'
 import { TERM_ATTACKS } from './attacks/terms.js'
 import { ACCOUNT_ATTACKS, DRAW, TEXT_ATTACKS } from './attacks/texts.js'
 import { TREASURY_ATTACKS } from './attacks/treasuries.js'
@@ -114,6 +115,7 @@ import { STALE_KINDS } from './spellings/stale-kinds.js'
 import { STANDING_KINDS } from './spellings/standing-kinds.js'
 import { EMPTY_KINDS, STANDSTILL_KINDS } from './spellings/standstill-kinds.js'
 import { STATE_KINDS } from './spellings/state-kinds.js'
+import { STRANGER_TERM_KINDS, TAKEN_NAME_KINDS } from './spellings/stranger-kinds.js'
 import { TERM_KINDS } from './spellings/term-kinds.js'
 import { TEXT_KINDS } from './spellings/text-kinds.js'
 import { TREASURY_KINDS } from './spellings/treasury-kinds.js'
@@ -176,6 +178,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...TREASURY_ATTACKS,
   ...IDLE_MARK_ATTACKS,
   ...SHARE_ATTACKS,
+  ...STRANGER_ATTACKS,
   ...NEGATIVE_PRICE_ATTACKS,
 }
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -233,6 +236,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...TREASURY_KINDS,
   ...IDLE_MARK_KINDS,
   ...SHARE_KINDS,
+  ...STRANGER_TERM_KINDS,
+  ...TAKEN_NAME_KINDS,
   ...NEGATIVE_PRICE_KINDS,
 }
 const THEFTS = Object.entries(KINDS).filter(([, { rules }]) => rules.length > 0)

@@ -30,12 +30,12 @@ describe('guesses of a drawn number', () => {
       /`guess` pays who guesses `games\[\]\.number`/.test(message),
     )
 
-  it('are reported where the number is stored as it is', () => {
+  it('reports where the number is stored as it is', () => {
     expect(reports("if (game.number !== Number(number)) return 'lost'")).to.equal(true)
     expect(reports("if (game.number !== Number(number)) throw 'lost'")).to.equal(true)
   })
 
-  it('are not reported where only a hash of the argument is compared', () => {
+  it('allows a comparison with a hash of the argument', () => {
     expect(reports("if (game.number !== IOSTCrypto.sha3(number)) throw 'lost'")).to.equal(false)
   })
 })

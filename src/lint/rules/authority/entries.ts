@@ -1,7 +1,7 @@
 import { type Approval, hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { findSource, isSameEntry } from '../../model/entry-source.js'
-import { slotOf } from '../../model/store.js'
+import { listMembers, slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
 import { isOrder } from '../../values/comparisons.js'
 import { isNewPosition } from '../../values/contained.js'
@@ -33,7 +33,8 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   const chosen = isOfSender(write) ? undefined : [field, key].map((text) => text && findChosen(text)).find(Boolean)
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
   if (write.operation === 'put' && isNewWithAnother(write, contract)) return
-  if (isPaid(action) || isOwnItem(chosen, write)) return
+  const isTaken = isPaid(action)
+  if ((isTaken && !isUnread(chosen, write, action)) || isOwnItem(chosen, write)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
     (slot) => store.owners.has(slot) && !(slot.includes(`.${ANY_MEMBER}`) && isExtended(write, slot, action)),
@@ -47,7 +48,9 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way${describeWeakRole(facts)}`,
     steps: pathTo(action, write, chosen, `${change.does} \`${cell}\``),
-    ...judgeConditions(write, cell, change.slot, contract),
+    ...(isTaken
+      ? { assumes: 'the price is that of a new entry, and buys no entry that is there' }
+      : judgeConditions(write, cell, change.slot, contract)),
   }
 }
 
@@ -157,6 +160,21 @@ function isCountedMember(sum: Value, effects: ActionModel['effects']): boolean {
 /** Whether tokens come in: a purchase or a bid, which takes the entry for its price. */
 function isPaid({ effects }: ActionModel): boolean {
   return listEffects(effects, 'transfer').some(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
+}
+
+/**
+ * Whether the sender becomes the owner of an entry whose name the action looks up nowhere, and that keeps no amount.
+ */
+function isUnread({ identity }: Value, { operation, key, field, value }: Write, { effects }: ActionModel): boolean {
+  const cell = nameCell(key, field)
+  const moved = listEffects(effects, 'transfer').map(({ amount }) => unwrapConversion(amount))
+  return (
+    operation === 'put' &&
+    value !== undefined &&
+    listMembers(cell, value).some(([, one]) => isSender(one)) &&
+    !effects.some((effect) => effect.kind === 'read' && findPart(effect.value, (part) => part.identity === identity)) &&
+    !moved.some((one) => !isConstant(one) && findPart(value, (part) => part.identity === one.identity))
+  )
 }
 
 interface OwnerSlot {

@@ -1,9 +1,17 @@
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listSlots, slotOf } from '../../../model/store.js'
 import { unwrapConversion } from '../../../values/conversions.js'
-import { listEffects } from '../../../values/effects.js'
+import { listEffects, type Transfer } from '../../../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, listGuards } from '../../../values/facts.js'
-import { findPart, isConstant, listChoices, type Value, walkContent, walkValue } from '../../../values/values.js'
+import {
+  findPart,
+  isChain,
+  isConstant,
+  listChoices,
+  type Value,
+  walkContent,
+  walkValue,
+} from '../../../values/values.js'
 import { isEntry, isTogether } from '../../money/entitlement.js'
 import { isTrusted, listPayments, listTaken } from '../../money/payments.js'
 import { pathTo, reportPlace } from '../../paths.js'
@@ -26,7 +34,7 @@ function* judgeGuess(action: ActionModel, contract: ContractModel): Generator<Fi
       const seen = readSeen(fact.value, '', undefined, contract)
       if (
         !seen ||
-        !(isLost(fact, action) || isTried(seen.slot, amount, action)) ||
+        !(isLost(fact, action) || isTried(seen, amount, action)) ||
         findPart(amount, ({ identity }) => identity === seen.argument.identity)
       )
         continue
@@ -52,11 +60,17 @@ function isLost({ value, truth }: Fact, action: ActionModel): boolean {
   return listTaken(action).some(({ facts }) => !has(facts)) && action.returns.some(({ facts }) => !has(facts))
 }
 
-/** Whether each guess costs the same, and the prize is kept in the entry of what is guessed. */
-function isTried(slot: string, prize: Value, action: ActionModel): boolean {
+/** Whether each guess costs the same and is used for nothing else, and the prize is in the entry of what is guessed. */
+function isTried({ slot, argument }: Seen, prize: Value, { effects }: ActionModel): boolean {
   const [cell] = slot.split('.')
   const isOfEntry = [...listSlots(prize)].some((one) => one.split('.')[0] === cell)
-  return isOfEntry && listTaken(action).every(({ amount }) => isConstant(unwrapConversion(amount)))
+  const isGuess = (one: Value) => findPart(one, ({ identity }) => identity === argument.identity) !== undefined
+  const isPlain = ({ amount, token }: Transfer) => isConstant(unwrapConversion(amount)) && !isGuess(token)
+  return (
+    isOfEntry &&
+    listEffects(effects, 'transfer').every((one) => isChain(one.from, 'self') || isPlain(one)) &&
+    listEffects(effects, 'read').every((read) => !read.value.inputs.some(isGuess))
+  )
 }
 
 function* judgeDuel(action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -98,15 +112,22 @@ function listOutcomes(facts: Facts | undefined, sees: (value: Value) => unknown)
   return [...new Set(list(listFacts(facts)))].sort().join()
 }
 
+/** An argument, and what an action stores and a condition compares with it. */
+interface Seen {
+  argument: Value
+  slot: string
+  by: string
+}
+
 /** The argument and the stored choice of another player of which a condition is calculated. */
 function readSeen(
   value: Value,
   prefix: string,
   other: string | undefined,
   { actions, knowledge }: ContractModel,
-): { argument: Value; slot: string; by: string } | undefined {
+): Seen | undefined {
   const parts = [...walkContent(value)]
-  const argument = parts.find(({ op }) => op === 'argument')
+  const argument = parts.find((part) => part.op === 'argument' && !isSender(part))
   if (!argument || parts.some(({ name }) => name.startsWith('IOSTCrypto.'))) return undefined
   const slot = parts
     .map((part) => (part.op === 'member' ? slotOf(part) : undefined))
