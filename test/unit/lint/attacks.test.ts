@@ -18,6 +18,7 @@ import {
 } from './attacks/attack.js'
 import { CHOICE_ATTACKS } from './attacks/choices.js'
 import { COMMITMENT_ATTACKS } from './attacks/commitments.js'
+import { CONVERSION_ATTACKS } from './attacks/conversions.js'
 import { CUSTODY_ATTACKS } from './attacks/custody.js'
 import { DECISION_ATTACKS } from './attacks/decisions.js'
 import { DETOUR_ATTACKS } from './attacks/detours.js'
@@ -72,6 +73,7 @@ import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
 import { AMOUNT_KINDS } from './spellings/amount-kinds.js'
 import { CHOICE_KINDS } from './spellings/choice-kinds.js'
 import { COMMITMENT_KINDS } from './spellings/commitment-kinds.js'
+import { CONVERSION_KINDS } from './spellings/conversion-kinds.js'
 import { CUSTODY_KINDS } from './spellings/custody-kinds.js'
 import { DECISION_KINDS } from './spellings/decision-kinds.js'
 import { DETOUR_KINDS } from './spellings/detour-kinds.js'
@@ -178,6 +180,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...TREASURY_ATTACKS,
   ...IDLE_MARK_ATTACKS,
   ...SHARE_ATTACKS,
+  ...CONVERSION_ATTACKS,
   ...STRANGER_ATTACKS,
   ...NEGATIVE_PRICE_ATTACKS,
 }
@@ -236,6 +239,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...TREASURY_KINDS,
   ...IDLE_MARK_KINDS,
   ...SHARE_KINDS,
+  ...CONVERSION_KINDS,
   ...STRANGER_TERM_KINDS,
   ...TAKEN_NAME_KINDS,
   ...NEGATIVE_PRICE_KINDS,

@@ -1,6 +1,6 @@
 import { type Attack, attack, prefixed, type Reader, type Step, THIEF } from './attack.js'
 
-/** What a victim does not get back that waits for a term of its own. */
+/** A deposit of a victim that waits for a term of its own, and does not come back. */
 const lost = (...deposits: Step[]): Attack => ({
   run: [attack('act', 'bobby', '3650', '1'), ...deposits, 8 * 86_400, ['bobby', 'take']],
   measure: async ({ balance }: Reader) => -(await balance('iost', 'bobby')),

@@ -94,4 +94,11 @@ export const SOLD_KINDS: Record<string, Kind> = mapKinds('a sale of what is stor
       'return post.text',
     ],
   },
+  'that only a buyer is shown': {
+    rules: ['skipped-payment'],
+    common: { post: POST, buy: action('id', ...POSTED, BUY, `storage.mapPut('bought_' + id, ${ME}, '1', ${ME})`) },
+    parameters: 'id',
+    theft: [...POSTED, { check: `storage.mapHas('bought_' + id, ${ME})` }, 'return post.text'],
+    twin: [...POSTED, 'return post.text'],
+  },
 })

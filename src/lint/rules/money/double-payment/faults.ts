@@ -4,6 +4,7 @@ import type { Finding } from '../../rule.js'
 import { listPayments } from '../payments.js'
 import { judgeAbsentParty } from './absent-party.js'
 import { judgeBackdated } from './backdated-stake.js'
+import { judgeConvertedAgain } from './converted-again.js'
 import { judgeCount } from './counted-again.js'
 import { judgeSigners } from './counted-signer.js'
 import { judgeCredit } from './credited-payment.js'
@@ -51,6 +52,10 @@ export const FAULTS: readonly PaymentFault[] = [
   {
     kinds: ['A refund of what is above a price, beside a share of the whole payment.'],
     start: judgeEach(judgeSharedRefund),
+  },
+  {
+    kinds: ['Units of an account that are converted into what it is paid for, and that nothing lowers.'],
+    start: judgeEach(judgeConvertedAgain),
   },
   {
     kinds: ['An own weight and a delegated one that are added, where the delegated one also stays with its account.'],

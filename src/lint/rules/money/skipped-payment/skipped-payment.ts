@@ -20,7 +20,7 @@ import { judgeFreeEntry } from './free-entry.js'
 import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
 import { judgeOwnPrice } from './own-price.js'
 import { judgePricedOnce } from './priced-once.js'
-import { judgeSoldSecret } from './sold-secret.js'
+import { judgeShownSecret, judgeSoldSecret } from './sold-secret.js'
 
 export const skippedPayment: LintRule = {
   name: 'skipped-payment',
@@ -43,7 +43,7 @@ export const skippedPayment: LintRule = {
     'A booked amount that is the payment multiplied by a number of the caller without an upper limit.',
     'A time since which interest is owed, and which moves without the payment.',
     'A payment by a number that any caller stores for nothing, in an entry that the one who is paid names.',
-    'A payment that only returns a text, which stands readably in storage.',
+    'A payment for a text that stands readably in storage.',
   ],
   assumptions: [
     'a payment that is made once is the price of one of a list',
@@ -99,6 +99,7 @@ export const skippedPayment: LintRule = {
       yield* judgeOwnPayer(gains, action, contract)
       yield* judgeFreeEntry(action, contract)
       yield* judgeOwnPrice(action, contract)
+      yield* judgeShownSecret(action, contract)
       if (payments.length === 0) continue
       yield* judgeSoldSecret(action, contract)
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]

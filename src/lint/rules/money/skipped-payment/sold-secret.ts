@@ -1,10 +1,12 @@
+import { hasApproved, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { findSource } from '../../../model/entry-source.js'
 import { listSlots, slotOf } from '../../../model/store.js'
+import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
-import { includesFacts, listFacts } from '../../../values/facts.js'
-import { findPart } from '../../../values/values.js'
+import { type Facts, includesFacts, isAbsence, listFacts } from '../../../values/facts.js'
+import { findPart, type Value } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry } from '../entitlement.js'
@@ -35,7 +37,51 @@ export function* judgeSoldSecret(action: ActionModel, contract: ContractModel): 
   }
 }
 
-function listEntrySlots(value: Parameters<typeof listSlots>[0]): string[] {
+/** Reports texts that an action shows only to who has paid, and that stand readably in storage. */
+export function* judgeShownSecret(action: ActionModel, contract: ContractModel): Generator<Finding> {
+  if (action.effects.some(({ kind }) => /^(write|transfer|receipt|event)$/.test(kind))) return
+  for (const { content, facts } of action.returns) {
+    const shown = listEntrySlots(content).find((slot) => isReadable(slot, contract))
+    const mark = [...listFacts(facts)]
+      .filter(({ value, truth }) => !isAbsence(value, truth))
+      .map(({ value }) =>
+        findPart(value, (part) => part.op === 'read' && part.inputs.some((key) => namesCaller(key, facts))),
+      )
+      .find(Boolean)
+    const cell = mark && cellOfRead(mark)
+    const seller = cell === undefined ? undefined : contract.actions.find((one) => sells(one, cell))
+    if (shown === undefined || !seller || isShown(shown, action, contract)) continue
+    yield {
+      place: action.namePlace,
+      message: `\`${action.name}\` shows \`${shown}\` to who has paid by \`${seller.name}\`, and it is stored as it is: every account reads it without paying`,
+      steps: [{ place: seller.namePlace, text: 'paid for here' }],
+      assumes: `who pays does so for \`${shown}\``,
+    }
+    return
+  }
+}
+
+function namesCaller(value: Value, facts: Facts | undefined): boolean {
+  const approval = readApproval(facts)
+  return findPart(value, (part) => hasApproved(part, approval)) !== undefined
+}
+
+/** Whether an action takes a payment where it writes an entry of its caller. */
+function sells(action: ActionModel, cell: string): boolean {
+  const taken = listTaken(action)
+  return (
+    action.isPublic &&
+    listEffects(action.effects, 'write').some(
+      ({ operation, key, field, facts }) =>
+        operation === 'put' &&
+        nameCell(key, field) === cell &&
+        namesCaller(field ?? key, facts) &&
+        taken.some((one) => includesFacts(facts, one.facts)),
+    )
+  )
+}
+
+function listEntrySlots(value: Value): string[] {
   return [...listSlots(value)].filter((slot) => isEntry(slot) && slot.includes('.'))
 }
 
