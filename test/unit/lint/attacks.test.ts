@@ -28,6 +28,7 @@ import { EXIT_ATTACKS } from './attacks/exits.js'
 import { FULL_ATTACKS } from './attacks/full.js'
 import { GUARD_ATTACKS } from './attacks/guards.js'
 import { GUESS_ATTACKS } from './attacks/guesses.js'
+import { HASH_ATTACKS } from './attacks/hashes.js'
 import { IDLE_MARK_ATTACKS } from './attacks/idle-marks.js'
 import { LEDGER_ATTACKS } from './attacks/ledgers.js'
 import { LISTED_AMOUNT_ATTACKS } from './attacks/listed-amounts.js'
@@ -84,6 +85,7 @@ import { type Actions, FORMS } from './spellings/forms.js'
 import { FULL_KINDS } from './spellings/full-kinds.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { GUESS_KINDS } from './spellings/guess-kinds.js'
+import { HASH_KINDS } from './spellings/hash-kinds.js'
 import { IDLE_MARK_KINDS } from './spellings/idle-mark-kinds.js'
 import { assemble, type Kind } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
@@ -179,6 +181,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...DETOUR_ATTACKS,
   ...TREASURY_ATTACKS,
   ...IDLE_MARK_ATTACKS,
+  ...HASH_ATTACKS,
   ...SHARE_ATTACKS,
   ...CONVERSION_ATTACKS,
   ...STRANGER_ATTACKS,
@@ -238,6 +241,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...DETOUR_KINDS,
   ...TREASURY_KINDS,
   ...IDLE_MARK_KINDS,
+  ...HASH_KINDS,
   ...SHARE_KINDS,
   ...CONVERSION_KINDS,
   ...STRANGER_TERM_KINDS,
@@ -299,6 +303,11 @@ module.exports = Treasury`,
   transfer(coin, from, to, amount, memo) { blockchain.callWithAuth('token.iost', 'transfer', ['iost', to, from, '100', '']) }
 }
 module.exports = Taker`,
+  twice: `class Twice {
+  init() {}
+  run(of, amount) { blockchain.call(of, 'act', [amount]); blockchain.call(of, 'act', [amount]) }
+}
+module.exports = Twice`,
   prizes: `class Prizes {
   init() {}
   award(to, n) { storage.put('won', String(Number(storage.get('won')) + 1)); blockchain.receipt('won') }
@@ -328,6 +337,7 @@ const OTHER_ABIS: Readonly<Record<string, Abi>> = {
     enter: { args: ['string'] },
     transfer: { args: ['string', 'string', 'string', 'string', 'string'], limit: { '*': 'unlimited' } },
   },
+  twice: { run: { args: ['string', 'string'], limit: { '*': 'unlimited' } } },
   prizes: { award: { args: ['string', 'string'] }, weigh: { args: ['string', 'string'] } },
   game: { play: { args: ['string'] } },
 }

@@ -18,6 +18,7 @@ import { FORMS } from './spellings/forms.js'
 import { FULL_KINDS, SOUND_FULL_KINDS } from './spellings/full-kinds.js'
 import { GUARD_KINDS } from './spellings/guard-kinds.js'
 import { GUESS_KINDS, SOLD_KINDS } from './spellings/guess-kinds.js'
+import { HASH_KINDS } from './spellings/hash-kinds.js'
 import { IDLE_MARK_KINDS } from './spellings/idle-mark-kinds.js'
 import { assemble, KINDS } from './spellings/kinds.js'
 import { LEDGER_KINDS } from './spellings/ledger-kinds.js'
@@ -140,6 +141,7 @@ const ALL = {
   ...DETOUR_KINDS,
   ...TREASURY_KINDS,
   ...IDLE_MARK_KINDS,
+  ...HASH_KINDS,
 }
 /** Kinds that are another contract where the account is an argument: those about the sender itself. */
 const ABOUT_SENDER = new Set([
@@ -220,7 +222,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([743, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([745, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

@@ -1,11 +1,10 @@
-import { hasApproved, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { findSource } from '../../../model/entry-source.js'
 import { listSlots, slotOf } from '../../../model/store.js'
-import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { listCells, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects } from '../../../values/effects.js'
-import { type Facts, includesFacts, isAbsence, listFacts } from '../../../values/facts.js'
+import { includesFacts, isAbsence, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value } from '../../../values/values.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
@@ -42,14 +41,10 @@ export function* judgeShownSecret(action: ActionModel, contract: ContractModel):
   if (action.effects.some(({ kind }) => /^(write|transfer|receipt|event)$/.test(kind))) return
   for (const { content, facts } of action.returns) {
     const shown = listEntrySlots(content).find((slot) => isReadable(slot, contract))
-    const mark = [...listFacts(facts)]
-      .filter(({ value, truth }) => !isAbsence(value, truth))
-      .map(({ value }) =>
-        findPart(value, (part) => part.op === 'read' && part.inputs.some((key) => namesCaller(key, facts))),
-      )
-      .find(Boolean)
-    const cell = mark && cellOfRead(mark)
-    const seller = cell === undefined ? undefined : contract.actions.find((one) => sells(one, cell))
+    const checked = [...listFacts(facts)].flatMap(({ value, truth }) =>
+      isAbsence(value, truth) ? [] : listCells(value),
+    )
+    const seller = contract.actions.find((one) => checked.some((cell) => sells(one, cell)))
     if (shown === undefined || !seller || isShown(shown, action, contract)) continue
     yield {
       place: action.namePlace,
@@ -61,11 +56,6 @@ export function* judgeShownSecret(action: ActionModel, contract: ContractModel):
   }
 }
 
-function namesCaller(value: Value, facts: Facts | undefined): boolean {
-  const approval = readApproval(facts)
-  return findPart(value, (part) => hasApproved(part, approval)) !== undefined
-}
-
 /** Whether an action takes a payment where it writes an entry of its caller. */
 function sells(action: ActionModel, cell: string): boolean {
   const taken = listTaken(action)
@@ -75,7 +65,7 @@ function sells(action: ActionModel, cell: string): boolean {
       ({ operation, key, field, facts }) =>
         operation === 'put' &&
         nameCell(key, field) === cell &&
-        namesCaller(field ?? key, facts) &&
+        findPart(field ?? key, isSender) !== undefined &&
         taken.some((one) => includesFacts(facts, one.facts)),
     )
   )

@@ -1,11 +1,11 @@
 import { hasApproved, isFirstWrite, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots } from '../../../model/store.js'
-import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { cellOfRead, listKeyParts, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
-import { findPart, isChain, type Value, walkContent, walkValue } from '../../../values/values.js'
+import { findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isFresh } from '../../authority/entries.js'
 import { collectDependencies, type Dependencies, isEntry, isSpending } from '../../money/entitlement.js'
 import { growsWith } from '../../money/growth.js'
@@ -37,7 +37,7 @@ export const replacedEntry: LintRule = {
     'An entry that is deleted with what another account has paid into it.',
     'A payment that the next account’s payment replaces, such as a highest bid, and that nothing gives back.',
   ],
-  assumptions: ['an account deposits again before its entry is paid'],
+  assumptions: ['an account deposits again before its entry is paid', 'a transaction makes two deposits'],
   bad: `import { parseAmount } from 'iost-toolkit/contract/amounts'
 
 export class Games {
@@ -105,10 +105,17 @@ function judgeWrite(write: Write, action: ActionModel, contract: ContractModel):
   if (!isEntry(cell) || isContinued(write, cell) || isTrusted(write.facts, contract)) return undefined
   const deposit = write.value && listEffects(action.effects, 'transfer').find(isDeposit)
   const isOwn = [write.key, write.field].some((text) => text && findPart(text, isSender) !== undefined)
-  if (!isOwn) return deposit && judgeForeign(write, action, contract)
+  if (!isOwn && !isOfTransaction(write)) return deposit && judgeForeign(write, action, contract)
   if (!deposit) return judgeReset(write, action, contract)
   if (isNewlyListed(write, action, contract) || isNumbered(write, contract)) return undefined
   return isReached(write, stateAfter(write, true), action) ? judgeStake(write, deposit, action, contract) : undefined
+}
+
+/** Whether a transaction names the entry: all of its actions, and all calls that they make, have one hash. */
+function isOfTransaction({ key, field }: Write): boolean {
+  const parts = [key, field].flatMap((text) => (text ? listKeyParts(text) : []))
+  const isHash = (part: Value) => isChain(unwrapConversion(part), 'tx.hash')
+  return parts.some(isHash) && parts.every((part) => isHash(part) || isConstant(part))
 }
 
 /** Whether a value keeps something of what the entry had before. */
@@ -191,7 +198,7 @@ function judgeStake(
   if (!payer) return undefined
   return {
     message: `\`${action.name}\` replaces what \`${cell}\` keeps of an earlier deposit, which \`${payer.name}\` then no longer pays`,
-    assumes: 'an account calls it again before it is paid',
+    assumes: isOfTransaction(write) ? 'a transaction calls it twice' : 'an account calls it again before it is paid',
   }
 }
 
