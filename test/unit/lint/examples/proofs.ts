@@ -77,7 +77,7 @@ export const PROOFS: Record<string, Examples> = {
       OPEN(
         `if (storage.mapHas('games', id)) { if (JSON.parse(storage.mapGet('games', id)).state !== 'done') throw new Error('no') }`,
       ),
-      OPEN('', `tx.hash`),
+      OPEN('', `tx.hash + '/' + id`),
       OPEN(`requireOwner()`),
       contract(
         `${GIFT}  leave() { if (storage.mapHas('taken', tx.publisher)) throw new Error('no')\n    storage.mapDel('taken', tx.publisher) }`,

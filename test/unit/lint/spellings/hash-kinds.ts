@@ -13,7 +13,7 @@ const common: Actions = {
     "blockchain.withdraw(bet.owner, bet.sum, 'back')",
   ),
 }
-/** A bet under the hash of the transaction, and in the twin one that is not there yet. */
+/** A bet under the hash of the transaction, and in the twin one that is missing before. */
 const bet = (...name: Statement[]): Kind => {
   const keep = [
     TAKE,
