@@ -1,7 +1,7 @@
 import { readActors, type StoredActor } from '../../../model/actors.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { isContractItself, listMembers, type StoredSlot, slotOf } from '../../../model/store.js'
-import { cellOfRead, nameCell } from '../../../values/cells.js'
+import { cellOfRead, listCells, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Transfer } from '../../../values/effects.js'
 import { addFacts, type Fact, type Facts, includesFacts, isSender, listFacts } from '../../../values/facts.js'
@@ -26,6 +26,8 @@ interface WaitingDeposit {
 
 interface LinkedPayout extends Payout {
   action: ActionModel
+  /** Cells that its amount, its receiver and its conditions read. */
+  read: ReadonlySet<string>
 }
 
 /**
@@ -34,7 +36,7 @@ interface LinkedPayout extends Payout {
  */
 export function* judgeSilentParty(contract: ContractModel): Generator<Finding> {
   const payouts = contract.actions.flatMap((action) =>
-    action.isPublic ? listPayouts(action, contract).map((payout): LinkedPayout => ({ ...payout, action })) : [],
+    action.isPublic ? listPayouts(action, contract).map((payout) => linkPayout(payout, action)) : [],
   )
   for (const deposit of contract.actions.flatMap((action) => listDeposits(action, contract))) {
     const linked = payouts.filter((payout) => payout.action !== deposit.action && isLinked(payout, deposit))
@@ -80,11 +82,16 @@ function listDeposits(action: ActionModel, contract: ContractModel): WaitingDepo
   return cells.size > 0 ? [{ action, transfer, stored, cells, own }] : []
 }
 
+function linkPayout(payout: Payout, action: ActionModel): LinkedPayout {
+  const { amount, to, effect } = payout
+  const values = [amount, ...(to ? [to] : []), ...[...listFacts(effect.facts)].map(({ value }) => value)]
+  return { ...payout, action, read: new Set(values.flatMap(listCells)) }
+}
+
 /** Whether a payment depends on the entries of a deposit. What is added to such an entry is not paid out yet. */
-function isLinked({ amount, to, effect }: Payout, { cells }: WaitingDeposit): boolean {
+function isLinked({ effect, read }: LinkedPayout, { cells }: WaitingDeposit): boolean {
   if (effect.kind === 'write' && cells.has(nameCell(effect.key, effect.field))) return false
-  const values = [amount, to, ...[...listFacts(effect.facts)].map(({ value }) => value)]
-  return values.some((value) => value !== undefined && findPart(value, (part) => isOf(part, cells)) !== undefined)
+  return [...cells.keys()].some((cell) => read.has(cell))
 }
 
 function isOf(part: Value, cells: ReadonlyMap<string, boolean>): boolean {

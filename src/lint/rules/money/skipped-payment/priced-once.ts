@@ -64,9 +64,9 @@ function findCounted(
       const added = findAdded(one, slot)
       const count =
         added ?? (isEntry(slot) && !slot.startsWith('*') ? findStored(one, slot, write, contract) : undefined)
-      if (count && isInstalment(slot, write, payments, contract)) continue
       if (!count || payments.some(({ amount }) => mentions(amount, count)) || isSpent(count, write, action)) continue
       if ([...listFacts(facts)].some((fact) => isKnown(fact, count))) continue
+      if (isInstalment(slot, write, payments, contract)) continue
       const isPaid = contract.actions.some(
         (other) => other.isPublic && listPayments(other, contract).some(({ amount }) => growsWith(amount, slot)),
       )
