@@ -100,6 +100,11 @@ function isShort(amount: number): boolean {
   return amount < 1e8 || (amount < 1e11 && amount % 1e9 !== 0 && amount % 6e4 === 0)
 }
 
+/** Returns the nanoseconds of a span in a unit. */
+export function toNanoseconds(span: number, unit: TimeUnit): number {
+  return span * SCALE[unit]
+}
+
 /** Returns the unit of a time; undefined for a value that is not a time. */
 export const unitOf = remember(findUnit)
 

@@ -41,3 +41,20 @@ describe('time-precision of an end that is also compared with the time of the bl
   ])
     it(`reports: ${check}`, () => expect(list(`${SIGNED}; ${check}`)).to.have.length(1))
 })
+
+describe('time-precision of an end with a margin', () => {
+  for (const check of [
+    `tx.time / 1e9 > Number(storage.get('end')) / 1000 - 90`,
+    `Math.floor(tx.time / 1e9) + 3600 >= Number(storage.get('end'))`,
+    `Number(storage.get('end')) - 100000 <= tx.time / 1e6`,
+    `tx.time + 100e9 > Number(storage.get('end')) * 1e6`,
+  ])
+    it(`accepts ${check}`, () => expect(list(`if (${check}) throw 'late'`)).to.deep.equal([]))
+  for (const check of [
+    `tx.time / 1e9 > Number(storage.get('end')) / 1000 - 89`,
+    `tx.time / 1e9 > Number(storage.get('end')) / 1000 + 3600`,
+    `Math.floor(tx.time / 1e6) + 3600 >= Number(storage.get('end'))`,
+    `tx.time / 1e9 - 3600 >= Number(storage.get('end'))`,
+  ])
+    it(`reports ${check}`, () => expect(list(`if (${check}) throw 'late'`)).to.have.length(1))
+})

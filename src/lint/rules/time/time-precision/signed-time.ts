@@ -1,3 +1,4 @@
+import { listTerms } from '../../../model/addends.js'
 import { isProduct, isQuotient, isRounded } from '../../../model/arithmetic.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listSlots } from '../../../model/store.js'
@@ -9,6 +10,10 @@ import { findPart, isChain, isClock, isConstant, type Value } from '../../../val
 import { isTrusted } from '../../money/payments.js'
 import { describe, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
+import { toNanoseconds, unitOf } from '../units.js'
+
+/** Maximum number of nanoseconds by which a signer can date a transaction back. */
+const MAX_BACK = 90e9
 
 /** Reports ends that are compared with the time of the transaction: its signer dates it back, by up to 90 seconds. */
 export function* judgeSignedTime(action: ActionModel, contract: ContractModel): Generator<Finding> {
@@ -103,5 +108,14 @@ function readEnd(fact: Fact, time: 'tx.time' | 'block.time'): Value | undefined 
   const { more, less } = order
   const isOfTime = findPart(less, (part) => isChain(part, time)) !== undefined
   const isStored = findPart(more, ({ op }) => op === 'read') !== undefined
-  return isOfTime && !isTime(more) && isStored ? more : undefined
+  return isOfTime && !isTime(more) && isStored && !hasMargin(more, less) ? more : undefined
+}
+
+/** Whether a time has to be so far before an end that one that is dated back is before it too. */
+function hasMargin(end: Value, time: Value): boolean {
+  const unit = unitOf(time)
+  const spans = [...listTerms(time).added, ...listTerms(end).taken].map(({ op, constant }) =>
+    op === 'constant' && unit !== undefined ? toNanoseconds(Number(constant), unit) : 0,
+  )
+  return spans.reduce((sum, span) => sum + span, 0) >= MAX_BACK
 }
