@@ -174,6 +174,28 @@ describe('text-compare of a text that is moved', () => {
     it(`reports ${use}`, () => expect(list('text-compare', moved(use))).to.have.length(1))
 })
 
+/** A game that ends, and moves of it. */
+const ended = (read: string, test: string) => `  _read(name) { const text = storage.get(name)
+    ${read} }
+  end() { requireOwner(); storage.put('ended', 'false') }
+  move() { if (${test}) throw 'ended'
+    storage.put('moves', '1') }`
+
+describe('text-compare of a text that is tested for a missing entry', () => {
+  for (const [read, test] of [
+    ['return text ? JSON.parse(text) : null', `this._read('ended') === true`],
+    ['if (!text) return null; return JSON.parse(text)', `this._read('ended')`],
+    [`return text ? JSON.parse(text) : ''`, `this._read('ended') !== true`],
+  ] as const)
+    it(`accepts ${read}, ${test}`, () => expect(list('text-compare', ended(read, test))).to.deep.equal([]))
+  for (const [read, test] of [
+    ['return text ? text : null', `this._read('ended')`],
+    ['return text ? JSON.parse(text) : null', `storage.get('ended')`],
+    ['if (text) throw "ended"; return JSON.parse(text)', `this._read('ended')`],
+  ] as const)
+    it(`reports ${read}, ${test}`, () => expect(list('text-compare', ended(read, test))).to.not.have.length(0))
+})
+
 /** Votes of accounts, of which a call goes through all. */
 const votes = (body: string) => `  vote(side) { storage.mapPut('votes', tx.publisher, side, tx.publisher) }
   end() { requireOwner(); const keys = storage.mapKeys('votes')

@@ -113,7 +113,7 @@ function judgeCondition(value: Value, { contract }: Subject): Pick<Finding, 'mes
   const no = stored
     .flatMap(({ value: one }) => listAlternatives(one).map(unwrapNegative))
     .find((text) => text !== undefined)
-  return no === undefined || isOnlyMoved(tested, contract)
+  return no === undefined || isOnlyMoved(tested, contract) || isOnlyParsed(tested, contract)
     ? undefined
     : {
         message: `tests ${describe(tested)}, which may be the text "${no}": every text except the empty one is true`,
@@ -121,19 +121,32 @@ function judgeCondition(value: Value, { contract }: Subject): Pick<Finding, 'mes
       }
 }
 
+/** Lists the effects of a kind that follow where a value is true. */
+function listFollowing({ identity }: Value, kinds: RegExp, contract: ContractModel | undefined): Effect[] {
+  return (contract?.actions ?? []).flatMap(({ effects }) =>
+    effects.filter(
+      ({ kind, earlier }) =>
+        kinds.test(kind) && [...listFacts(earlier)].some(({ value, truth }) => truth && value.identity === identity),
+    ),
+  )
+}
+
+/** Whether a text is tested for a missing entry alone: all that follows is that it is read as a number or as JSON. */
+function isOnlyParsed(tested: Value, contract: ContractModel | undefined): boolean {
+  const following = listFollowing(tested, /^(write|transfer|call|receipt|event|failure|use)$/, contract)
+  return (
+    following.length > 0 &&
+    following.every((one) => one.kind === 'use' && one.value.identity === tested.identity && !one.as.startsWith('.'))
+  )
+}
+
 /**
  * Whether all that follows where a text is true is that it is stored elsewhere as it is, and deleted, or the call fails
  * for zero.
  */
-function isOnlyMoved({ identity }: Value, contract: ContractModel | undefined): boolean {
-  const isIt = (one: Value | undefined) => one !== undefined && unwrapConversion(one).identity === identity
-  const following = (contract?.actions ?? []).flatMap(({ effects }) =>
-    effects.filter(
-      (effect) =>
-        /^(write|transfer|call|receipt|event)$/.test(effect.kind) &&
-        [...listFacts(effect.earlier)].some(({ value, truth }) => truth && value.identity === identity),
-    ),
-  )
+function isOnlyMoved(tested: Value, contract: ContractModel | undefined): boolean {
+  const isIt = (one: Value | undefined) => one !== undefined && unwrapConversion(one).identity === tested.identity
+  const following = listFollowing(tested, /^(write|transfer|call|receipt|event)$/, contract)
   const isMove = (effect: Effect) => effect.kind === 'write' && (effect.operation === 'del' || isIt(effect.value))
   // The token contract refuses to move nothing.
   const isPaid = (effect: Effect) => effect.kind === 'transfer' && isIt(effect.amount)
