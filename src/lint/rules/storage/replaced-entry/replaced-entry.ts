@@ -1,10 +1,10 @@
 import { hasApproved, isFirstWrite, readApproval } from '../../../model/authority.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { listMembers, listSlots } from '../../../model/store.js'
-import { cellOfRead, listKeyParts, nameCell } from '../../../values/cells.js'
+import { cellOfRead, listCells, listKeyParts, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, listWorking, type Transfer, type Write } from '../../../values/effects.js'
-import { isSender, listFacts } from '../../../values/facts.js'
+import { addFacts, type Fact, includesFacts, isSender, listFacts } from '../../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isFresh } from '../../authority/entries.js'
 import { collectDependencies, type Dependencies, isEntry, isSpending } from '../../money/entitlement.js'
@@ -191,15 +191,30 @@ function judgeStake(
   if (!value || isFirstWrite(write) || !keeps(value, deposit)) return undefined
   const cell = nameCell(key, field)
   const grown = listMembers(cell, value).filter(([slot]) => contract.knowledge.store.deciding.has(slot))
-  const payer = contract.actions.find(
-    (one) =>
-      one.isPublic && listPayments(one, contract).some(({ amount }) => grown.some(([slot]) => growsWith(amount, slot))),
-  )
-  if (!payer) return undefined
+  const isGrown = ({ amount }: Payment) => grown.some(([slot]) => growsWith(amount, slot))
+  const payer = contract.actions.find((one) => one.isPublic && listPayments(one, contract).some(isGrown))
+  if (!payer || listPayments(action, contract).some((one) => isGrown(one) && isRefund(one, write))) return undefined
   return {
     message: `\`${action.name}\` replaces what \`${cell}\` keeps of an earlier deposit, which \`${payer.name}\` then no longer pays`,
     assumes: isOfTransaction(write) ? 'a transaction calls it twice' : 'an account calls it again before it is paid',
   }
+}
+
+/** Whether the caller is paid before a write, wherever its entry is there: no other condition is needed for it. */
+function isRefund({ to, effect }: Payment, { key, field, facts }: Write): boolean {
+  const cell = nameCell(key, field)
+  return (
+    isSender(to) &&
+    [...listFacts(effect.facts)].every(
+      (fact) => includesFacts(facts, addFacts(undefined, [fact])) || isPresence(fact, cell),
+    )
+  )
+}
+
+/** Whether a condition asks whether an entry is there, and for nothing in it. */
+function isPresence({ value, anyOf }: Fact, cell: string): boolean {
+  const isOrder = value.op === 'operator' && /^[<>]=?$/.test(value.name)
+  return !anyOf && !isOrder && listCells(value).includes(cell) && [...listSlots(value)].every((slot) => slot === cell)
 }
 
 /** Whether a stored value has the amount of a deposit in it. */
