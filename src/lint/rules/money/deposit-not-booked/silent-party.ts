@@ -1,4 +1,5 @@
 import { readActors, type StoredActor } from '../../../model/actors.js'
+import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { isContractItself, listMembers, type StoredSlot, slotOf } from '../../../model/store.js'
 import { cellOfRead, listCells, nameCell } from '../../../values/cells.js'
@@ -36,7 +37,7 @@ interface LinkedPayout extends Payout {
  */
 export function* judgeSilentParty(contract: ContractModel): Generator<Finding> {
   const payouts = contract.actions.flatMap((action) =>
-    action.isPublic ? listPayouts(action, contract).map((payout) => linkPayout(payout, action)) : [],
+    action.isPublic ? listPaidByOthers(action, contract).map((payout) => linkPayout(payout, action)) : [],
   )
   for (const deposit of contract.actions.flatMap((action) => listDeposits(action, contract))) {
     const linked = payouts.filter((payout) => payout.action !== deposit.action && isLinked(payout, deposit))
@@ -80,6 +81,16 @@ function listDeposits(action: ActionModel, contract: ContractModel): WaitingDepo
   }
   const own = new Set(listActors(transfer.facts).map(({ slot }) => slot))
   return cells.size > 0 ? [{ action, transfer, stored, cells, own }] : []
+}
+
+/** Lists the payouts of an action, except what it books or passes on of its caller's own payment. */
+function listPaidByOthers(action: ActionModel, contract: ContractModel): Payout[] {
+  const taken = listEffects(action.effects, 'transfer').filter(({ from }) => isSender(from))
+  const paid = new Set(taken.map(({ amount }) => unwrapConversion(amount).identity))
+  const isPaid = (one: Value) => paid.has(unwrapConversion(one).identity)
+  const isOwn = ({ effect, amount }: Payout) =>
+    effect.kind === 'write' ? listAddends(amount).some(isPaid) : listAddends(amount).every(isPaid)
+  return listPayouts(action, contract).filter((payout) => !isOwn(payout))
 }
 
 function linkPayout(payout: Payout, action: ActionModel): LinkedPayout {
