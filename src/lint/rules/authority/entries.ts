@@ -37,7 +37,10 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   if ((isTaken && !isUnread(chosen, write, action)) || isOwnItem(chosen, write)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
-    (slot) => store.owners.has(slot) && !(slot.includes(`.${ANY_MEMBER}`) && isExtended(write, slot, action)),
+    (slot) =>
+      store.owners.has(slot) &&
+      !(slot.includes(`.${ANY_MEMBER}`) && isExtended(write, slot, action)) &&
+      !isBegun(slot.slice(cell.length + 1), cell, action),
   )
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, action, contract)).find(Boolean)
   if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
@@ -206,9 +209,22 @@ function judgeOwner(
       !isSender(unwrapConversion(part)) &&
       isProtected(slot, contract) &&
       !(name.includes(`.${ANY_MEMBER}`) && isExtended(write, `${cell}.${name}`, action)) &&
+      !isBegun(name, cell, action) &&
       !isBid(part, `${cell}.${name}`, write),
   )
   return member && { slot, does: `changes \`${member[0]}\` in` }
+}
+
+/** Whether a member is in a list that begins where the entry has none, so that nothing else of it changes. */
+function isBegun(path: string, cell: string, { effects }: ActionModel): boolean {
+  return listEffects(effects, 'change').some(({ object, name, value, facts }) => {
+    if (name === undefined || value.op !== 'list' || !path.startsWith(`${name}.`) || slotOf(object) !== cell)
+      return false
+    const list = `${cell}.${name}`
+    return [...listFacts(facts)].some(
+      (fact) => isAbsence(fact.value, fact.truth) && findPart(fact.value, (part) => isSlot(part, list)) !== undefined,
+    )
+  })
 }
 
 /** Whether an account that is stored beside a number bids better than the one before. */
