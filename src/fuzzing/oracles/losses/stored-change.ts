@@ -84,12 +84,17 @@ export function listOwnerships(text: string | undefined, name: string, account: 
   if (text === undefined || !text.includes(account)) return []
   const owned: string[] = []
   const visit = (value: unknown, path: string) => {
-    if (value === account && /owner/i.test(path || name)) owned.push(path)
+    if (value === account && isOwnership(path || name)) owned.push(path)
     if (Array.isArray(value)) for (const each of value) if (typeof each === 'object') visit(each, `${path}.`)
     if (isTable(value)) for (const [member, each] of Object.entries(value)) visit(each, `${path}.${member}`)
   }
   visit(parseDocument(text) ?? text, '')
   return owned
+}
+
+/** Whether a name is that of a present owner. */
+function isOwnership(name: string): boolean {
+  return /owner/i.test(name) && !/(pre|prev|previous|former|last|old)_?owner/i.test(name)
 }
 
 /** Whether a list has fewer of some item than before. */

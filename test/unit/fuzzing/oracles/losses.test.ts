@@ -251,6 +251,10 @@ describe('losses of accounts that did not sign', () => {
   }
 
   const legitimate: [title: string, calls: Call[]][] = [
+    ...['preowner', 'lastOwner', 'previous_owner'].map((name): [string, Call[]] => [
+      `of the ${name}, who is another one`,
+      [{ by: 'bobby', wrote: [wrote('land/7', `{"${name}":"carol"}`, `{"${name}":"david"}`)] }],
+    ]),
     [
       'of a list of JSON whose order changes',
       [
