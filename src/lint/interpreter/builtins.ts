@@ -78,6 +78,9 @@ function copyUnknown(machine: Machine, target: Value, source: Value, node: Node)
   state.set(`${prefix}..`, source)
 }
 
+/** Name of an operation: what the function of a sort returns for two elements. */
+export const SORT_ORDER = 'order of sort'
+
 const ITERATING = new Set('forEach map filter find findIndex every some sort reduce'.split(' '))
 
 const CHANGING = /^(push|pop|shift|unshift|splice|fill|copyWithin)$/
@@ -221,7 +224,11 @@ function iterate(
   executeLoop(machine, node, undefined, run, list, !/^(forEach|map)$/.test(name))
   machine.isReached = true
   if (name === 'reduce' && initial && result) return foldResult(machine, initial, result, node)
-  if (name === 'sort') return values.make('method', name, [list], place)
+  if (name === 'sort') {
+    if (result)
+      machine.record<OperationEffect>(node, { kind: 'operation', value: values.make('builtin', SORT_ORDER, [result]) })
+    return values.make('method', name, [list], place)
+  }
   const search =
     result && /^(find|findIndex|some)$/.test(name)
       ? readSearch(machine, list, implied(result, true, place), node)

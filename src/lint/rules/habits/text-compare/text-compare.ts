@@ -10,6 +10,7 @@ import { listAlternatives, type Value } from '../../../values/values.js'
 import { describe, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { judgePosition, judgeZero } from './missed-position.js'
+import { judgeSortOrder } from './sort-order.js'
 import { judgeTextOrder } from './text-order.js'
 import { judgeUnstoredKind } from './unstored-kind.js'
 
@@ -17,17 +18,18 @@ export const textCompare: LintRule = {
   name: 'text-compare',
   group: 'habits',
   about:
-    'a text that is compared with true, false or a number, numbers that are sorted as texts, and comparisons that miss a value',
+    'a text that is compared with true, false or a number, numbers that are sorted as texts, a sort by true and false, and comparisons that miss a value',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Storage keeps texts, and the chain evaluates `==` as `===`: the text `"true"` never equals `true`, and `"0"` never equals `0`. A check that compares them never fails, or always does. The texts `"false"` and `"0"` are true as conditions. `sort()` without a function compares texts, also of numbers: 9.5 stands after 10.',
+    'Storage keeps texts, and the chain evaluates `==` as `===`: the text `"true"` never equals `true`, and `"0"` never equals `0`. A check that compares them never fails, or always does. The texts `"false"` and `"0"` are true as conditions. `sort()` without a function compares texts, also of numbers: 9.5 stands after 10. Its function has to return a number below 0, 0, or one above 0: true and false are 1 and 0, so no element comes first.',
   remedy:
     'Compare texts with texts: `storage.get("open") === "true"`, or convert first: `Number(text) === 0`. Sort numbers with `sort((a, b) => a - b)`.',
   kinds: [
     'An equality of a number or boolean with a stored value that is a text in all actions.',
     'An order of two texts of which one is an amount.',
     'Numbers that are sorted without a function, where a payment depends on the element at a position.',
+    'A function for `sort` that returns true or false, or never a number below 0: the chain sorts no list of more than ten elements by it.',
     'A payment or a credit that needs a stored value to be what no action stores there.',
     'Entries for which an action that pays always fails, because it compares their kind with a constant that no action stores.',
     'A search by `indexOf(…) > 0` before the same element is added to the list: the first one is added again.',
@@ -36,6 +38,7 @@ export const textCompare: LintRule = {
   assumptions: [
     'the text `0` counts as missing',
     'an account instead of a flag changes what is needed',
+    'a list that is sorted by true and false has more than ten elements',
     'numbers that are sorted and then returned, or stored where no payment depends on them, have different numbers of digits',
   ],
   bad: `export class Sale {
@@ -71,6 +74,7 @@ export const textCompare: LintRule = {
       if (found !== undefined) yield { place, ...found }
     }
     yield* judgeZero(subject)
+    yield* judgeSortOrder(subject)
     const sorted = new Set<number>()
     for (const action of subject.contract?.actions ?? []) {
       yield* judgeOrder(action, subject)

@@ -3,6 +3,7 @@ import { locate, type Place } from '../../../syntax/place.js'
 import { type Condition, listEffects } from '../../../values/effects.js'
 import { isConstant, type Value } from '../../../values/values.js'
 import type { LintRule } from '../../rule.js'
+import { judgeDeletions } from './other-store.js'
 import { judgeChanges } from './unstored-change.js'
 
 export const notPersisted: LintRule = {
@@ -13,12 +14,13 @@ export const notPersisted: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Every call runs the whole script again, with a new object of the class. Fields and variables are lost when an action ends; the next action reads their initial values, usually `undefined`. An object that was parsed from storage is a copy: a change of it is lost as well, so what it should prevent, such as a second payment, happens again.',
+    'Every call runs the whole script again, with a new object of the class. Fields and variables are lost when an action ends; the next action reads their initial values, usually `undefined`. An object that was parsed from storage is a copy: a change of it is lost as well, so what it should prevent, such as a second payment, happens again. Values and maps are apart: `storage.del` of the name of a map leaves all its entries.',
   remedy:
-    'Keep it in storage: `storage.put("count", String(count))`. Store an object that was changed under the key that it was read from.',
+    'Keep it in storage: `storage.put("count", String(count))`. Store an object that was changed under the key that it was read from. Delete the entries of a map by `storage.mapDel`, or begin a map of another name.',
   kinds: [
     'A member of the contract that one action sets and another one reads.',
     'A member of a parsed entry that changes and is not stored, or only under another key, and on which a payment depends.',
+    'A deletion of a value whose name only a map has, or of an entry of a map whose name only a value has: nothing is deleted.',
   ],
   assumptions: ['the change is meant to last, where no payment depends on the member'],
   bad: `export class Counter {
@@ -50,6 +52,7 @@ export const notPersisted: LintRule = {
   *check({ contract }) {
     if (!contract) return
     for (const action of contract.actions) yield* judgeChanges(action, contract)
+    yield* judgeDeletions(contract)
     const accesses = contract.actions.flatMap((action) =>
       listEffects(action.effects, 'memory').map((access) => ({ action, access })),
     )
