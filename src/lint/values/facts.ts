@@ -226,8 +226,11 @@ function isPositionAbsent({ name, inputs: [, limit] }: Value, truth: boolean): b
 }
 
 /** Whether a value is what is stored or what a contract returned, a member of it, or a number made from it. */
-function isStoredOrReturned({ op, name, inputs: [first] }: Value): boolean {
+function isStoredOrReturned({ op, name, inputs, inputs: [first] }: Value): boolean {
   if (op === 'read' || op === 'result') return true
+  // An object that the action makes may stand for one that is not stored yet.
+  if (op === 'choice')
+    return inputs.some(isStoredOrReturned) && inputs.every((one) => one.op === 'object' || isStoredOrReturned(one))
   const isPart =
     op === 'member' ||
     (op === 'operator' && /^(\*|\|\||\?\?)$/.test(name)) ||

@@ -15,6 +15,9 @@ const stopped: Attack = {
   least: 20,
 }
 
+/** An owner who does not get a total of 20 that is stated, because it is no number. */
+const unpayable: Attack = { ...stopped, least: 0 }
+
 /** The excess of a total over the payments to the contract, which had 500 before. */
 const exceeding = (read: (reader: Reader) => Promise<number>): Attack => ({
   run: [attack('act', '1.000000009'), attack('act', '1.000000009')],
@@ -40,5 +43,9 @@ export const AMOUNT_ATTACKS: Readonly<Record<string, Attack>> = {
     'above a least amount': TOTAL,
     'in an object': exceeding(async ({ stored }) => JSON.parse((await stored('pot')) ?? '').sum),
     'of plain numbers': TOTAL,
+  }),
+  ...prefixed('a number behind a record that a new one stands for', {
+    'that is parsed': unpayable,
+    'that is assigned': unpayable,
   }),
 }

@@ -51,6 +51,27 @@ const finer = (theft: Statement[], twin: Statement[], common = SHOP): Kind => ({
   twin: [...twin, ICON],
 })
 
+/** A total that NaN reaches, of accounts that each take part once. */
+function ownRecord(...own: Statement[]): Kind {
+  const rest = (check: Statement): Statement[] => [
+    `const text = storage.mapGet('users', ${ME})`,
+    ...own,
+    { check: '!user.id' },
+    NUMBER,
+    check,
+    TOTAL('value'),
+    'user.id = id',
+    `storage.mapPut('users', ${ME}, JSON.stringify(user), ${ME})`,
+  ]
+  return {
+    rules: ['unvalidated-amount'],
+    common: SHOP,
+    parameters: 'id, amount',
+    theft: rest("if (value.gt('100')) throw new Error('much')"),
+    twin: rest({ check: "value.gt(0) && value.lte('100')" }),
+  }
+}
+
 /** Prices that an amount which is no number is not less than, and for which it is not paid. */
 export const AMOUNT_KINDS: Record<string, Kind> = {
   ...mapKinds('a payment that NaN skips', {
@@ -102,6 +123,13 @@ export const AMOUNT_KINDS: Record<string, Kind> = {
         TAKE_NUMBER,
         "storage.put('total', String(Number(storage.get('total')) + Number(amount)))",
       ],
+    ),
+  }),
+  ...mapKinds('a number behind a record that a new one stands for', {
+    'that is parsed': ownRecord("const user = text ? JSON.parse(text) : { id: '', sum: '0' }"),
+    'that is assigned': ownRecord(
+      'let user = text ? JSON.parse(text) : null',
+      "if (!user) user = { id: '', sum: '0' }",
     ),
   }),
 }

@@ -329,6 +329,12 @@ function isBounded({ bound, place }: Loop, facts: Effect['facts']): boolean {
       /^[<>]=?$|^===?$/.test(value.name) &&
       value !== bound &&
       value.inputs.some((side) => side.op === 'constant') &&
-      value.inputs.some((side) => side.op === 'member' && side.name === 'length'),
+      value.inputs.some(isLength),
   )
+}
+
+/** Whether a value is the length of what is stored, also with what is added, or of a new list that stands for one. */
+function isLength(side: Value): boolean {
+  const lengths = listAddends(side).filter(({ op }) => op !== 'constant')
+  return lengths.length > 0 && lengths.every(({ op, name }) => op === 'member' && name === 'length')
 }
