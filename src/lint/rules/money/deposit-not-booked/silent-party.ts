@@ -196,11 +196,14 @@ function isJoined(
   const isTaken = listEffects(action.effects, 'transfer').some(
     ({ from, to }) => isSender(from) && to.identity === transfer.to.identity,
   )
+  const isIt = (part: Value) => isOf(part, cells)
   return (
     isTaken &&
     [...listFacts(facts)].some(({ value }) => {
       const parts = [...walkValue(value)]
-      return parts.some((part) => isOf(part, cells)) && parts.some((part) => isSender(part) || part.name === 'length')
+      const isCount = ({ name, inputs: [list] }: Value) =>
+        name === 'length' && list && slotOf(list) && findPart(list, isIt)
+      return parts.some(isCount) || (parts.some(isIt) && parts.some(isSender))
     })
   )
 }
