@@ -315,6 +315,21 @@ export const HABITS: Record<string, Examples> = {
       },
       contract(`  a(x) { if (new Float64(x) >= '1') return 1\n    return 2 }`),
       contract(`  a(x) { return '5' < new BigNumber(x) }`),
+      // a member that is stored as a BigNumber is read as a text
+      contract(
+        `  put(id, n) { storage.mapPut('due', id, JSON.stringify({ n: new BigNumber(n) }))\n  }\n  isOver(id, n) { return JSON.parse(storage.mapGet('due', id)).n > new BigNumber(n) }`,
+      ),
+      contract(
+        `  put(id, n) { const due = {}\n    due.n = new BigNumber(n).plus(1)\n    storage.mapPut('due', id, JSON.stringify(due)) }\n  isOver(id, n) { const due = JSON.parse(storage.mapGet('due', id))\n    return due.n >= new BigNumber(n) }`,
+      ),
+      contract(
+        `  put(id, n) { storage.put(id, JSON.stringify({ n: String(n) }))\n  }\n  isOver(id, n) { return this._load(id).n < new BigNumber(n) }\n  _load(id) { return JSON.parse(storage.get(id)) }`,
+      ),
+      // a text that a number stands in for
+      contract(
+        `  cut(x, y) { const whole = new BigNumber(x)\n    let part = whole.times(y).toFixed(8)\n    if (part < 0) part = 0\n    return part > whole ? whole.toFixed(8) : part }`,
+      ),
+      contract(`  cut(x, y) { return (y ? new BigNumber(y) : 0) > new BigNumber(x) }`),
       {
         code: contract(`  a(x) { const n = parseAmount(x, 6)\n    return n == 1 }`),
         from: 'n == 1',
@@ -333,6 +348,19 @@ export const HABITS: Record<string, Examples> = {
       ),
     ],
     good: [
+      contract(
+        `  put(id, n) { storage.mapPut('due', id, JSON.stringify({ n: Number(n) }))\n  }\n  isOver(id, n) { return JSON.parse(storage.mapGet('due', id)).n > new BigNumber(n) }`,
+      ),
+      contract(
+        `  put(id, n) { storage.mapPut('due', id, JSON.stringify({ n: new BigNumber(n) }))\n  }\n  add(id) { storage.mapPut('due', id, JSON.stringify({ n: 5 }))\n  }\n  isOver(id, n) { return JSON.parse(storage.mapGet('due', id)).n > new BigNumber(n) }`,
+      ),
+      contract(
+        `  put(id, n) { storage.mapPut('due', id, JSON.stringify({ n: new BigNumber(n) }))\n  }\n  isOver(id, n) { return JSON.parse(storage.mapGet('due', id)).n > Number(n) }`,
+      ),
+      contract(
+        `  put(id, n) { storage.mapPut('due', id, JSON.stringify({ n: new BigNumber(n) }))\n  }\n  isOver(id, n) { return Number(JSON.parse(storage.mapGet('due', id)).n) > new BigNumber(n) }`,
+      ),
+      contract(`  cut(x, y) { return (y ? Number(y) : 0) > new BigNumber(x) }`),
       contract(
         `  /** @amountLimit iost 9 */\n  put(n) { blockchain.deposit(tx.publisher, n, '')\n    storage.put('sum', JSON.stringify(JSON.parse(storage.get('sum') || '0') + Number(n))) }\n  cut() { storage.put('sum', JSON.stringify(0)) }`,
       ),

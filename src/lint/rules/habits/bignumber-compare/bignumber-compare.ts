@@ -1,9 +1,12 @@
 import { firstOf } from '../../../../collections/presence.js'
+import { isDecimal } from '../../../interpreter/certain-kinds.js'
 import { type Kind, kindOf } from '../../../interpreter/kinds.js'
+import type { ContractModel } from '../../../model/contract-model.js'
+import { slotOf } from '../../../model/store.js'
 import { listComparisons } from '../../../model/subject.js'
 import type { Place } from '../../../syntax/place.js'
 import type { Value } from '../../../values/values.js'
-import { findPart, isChain } from '../../../values/values.js'
+import { findPart, isChain, listAlternatives } from '../../../values/values.js'
 import type { LintRule, SourceEdit } from '../../rule.js'
 import { judgeJoined } from './joined-numbers.js'
 import { judgeTextSum } from './text-sum.js'
@@ -30,7 +33,7 @@ export const bignumberCompare: LintRule = {
     'Objects are equal only to themselves, so `===` is false for equal amounts. `<` and `>` compare them as texts where both are objects: `9` is more than `10`. `+` joins their texts: 1 and 2 make `12`.',
   remedy: 'Use the methods: `a.eq(b)`, `a.lt(b)`, `a.gte(b)`, `a.plus(b)`. `--fix` corrects comparisons.',
   kinds: [
-    'A comparison of two BigNumber objects, or of one with a text.',
+    'A comparison of two BigNumber objects, or of one with a text, also where the text is a member of a stored object, or stands in for a number.',
     'A sum by `+` of which one part is a BigNumber, and all others are numbers in some form.',
     'A stored number to which `+` joins an argument that is a text, such as an amount that the token contract takes.',
   ],
@@ -51,11 +54,14 @@ export const bignumberCompare: LintRule = {
 }
 `,
   *check(subject) {
-    for (const { value, place } of listComparisons(subject, (one) => findDecimal(one) !== undefined)) {
-      const kind = findDecimal(value)
+    const { contract } = subject
+    const seen = new Set<number>()
+    for (const { value, place } of listComparisons(subject, (one) => findDecimal(one, contract) !== undefined)) {
+      const kind = findDecimal(value, contract)
       const method = METHODS[value.name]
       // Times of one unit have as many digits as each other, and are then ordered as texts, too.
-      if (kind === undefined || method === undefined || isTime(value)) continue
+      if (kind === undefined || method === undefined || isTime(value) || seen.has(place.start)) continue
+      seen.add(place.start)
       const fix = kindOf(firstOf(value.inputs)) === kind ? correct(value, place, method) : undefined
       yield {
         place,
@@ -70,12 +76,12 @@ export const bignumberCompare: LintRule = {
 }
 
 /** The class of an operand that the operator does not compare by its number; undefined for a right comparison. */
-function findDecimal({ op, name, inputs }: Value): Kind | undefined {
+function findDecimal({ op, name, inputs }: Value, contract: ContractModel | undefined): Kind | undefined {
   if (op !== 'operator' || METHODS[name] === undefined) return undefined
   const kinds = inputs.map(kindOf)
   if (kinds.includes('null') || inputs.some((one) => one.op === 'constant' && one.constant === undefined))
     return undefined
-  if (/^[<>]/.test(name) && !inputs.every(isTextOrDecimal)) return undefined
+  if (/^[<>]/.test(name) && !inputs.every((input) => isTextOrDecimal(input, contract))) return undefined
   return kinds.find((one) => one === 'BigNumber' || one === 'Int64' || one === 'Float64')
 }
 
@@ -86,9 +92,21 @@ function isTime({ name, inputs }: Value): boolean {
 }
 
 /** Whether an operand is compared as a text: beside a number, both are compared as numbers. */
-function isTextOrDecimal(value: Value): boolean {
+function isTextOrDecimal(value: Value, contract: ContractModel | undefined): boolean {
   const kind = kindOf(value)
-  return kind === 'text' || kind === 'BigNumber' || kind === 'Int64' || kind === 'Float64' || value.op === 'read'
+  if (kind === 'text' || isDecimal(kind) || value.op === 'read') return true
+  if (value.op === 'member') return isStoredText(value, contract)
+  const alternatives = value.op === 'choice' ? listAlternatives(value) : []
+  const isIt = (one: Value) => one.op !== 'choice' && isTextOrDecimal(one, contract)
+  return alternatives.some(isIt) && alternatives.every((one) => isIt(one) || kindOf(one) === 'number')
+}
+
+/** Whether a member of a stored object is a text, as a BigNumber becomes in JSON, whoever stores it. */
+function isStoredText(member: Value, contract: ContractModel | undefined): boolean {
+  const slot = slotOf(member)
+  const stored = (slot !== undefined && contract?.knowledge.store.slots.get(slot)) || []
+  const isText = (value: Value) => /^(text|BigNumber)$/.test(kindOf(value) ?? '')
+  return stored.length > 0 && stored.every(({ value }) => listAlternatives(value).every(isText))
 }
 
 /** Rewrites the comparison as a method call, if its sides can be separated in the text. */
