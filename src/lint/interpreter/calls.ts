@@ -9,6 +9,7 @@ import { listAbsentMethods } from './absent-methods.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
 import { describeNoDataMethod, describeNoFunction, describeNoMethod } from './certain-kinds.js'
 import { joinReturns } from './defaults.js'
+import { describeEmpty } from './empty-variables.js'
 import { callHost, listElements } from './host.js'
 import { readAbsent } from './host-members.js'
 import type { FunctionFrame, Machine } from './machine.js'
@@ -27,6 +28,7 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
     if (callee.object.type === 'Super') return callSuperMethod(machine, node)
     const object = machine.evaluate(callee.object)
     const name = callee.computed ? machine.evaluate(callee.property) : String(nameOf(callee.property))
+    if (!callee.optional) endAtMistake(machine, callee.object, describeEmpty(machine, callee.object, object))
     const args = evaluateArguments(machine, node.arguments)
     endAtAbsent(machine, callee.property)
     return callMember(
@@ -45,8 +47,8 @@ export function evaluateCall(machine: Machine, node: CallExpression): Value {
   return machine.unknown(node, [target, ...args])
 }
 
-/** Ends the path at a call of what is no function, or of a method that the value does not have. */
-function endAtMistake(machine: Machine, node: Node, mistake: string | undefined): void {
+/** Ends the path at a call of what is no function, of a method that a value lacks, or at a member of nothing. */
+export function endAtMistake(machine: Machine, node: Node, mistake: string | undefined): void {
   if (mistake === undefined || machine.tries > 0 || !machine.frame.callable) return
   machine.record<FailureEffect>(node, { kind: 'failure', mistake })
   machine.isReached = false

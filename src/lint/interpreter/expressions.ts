@@ -18,7 +18,8 @@ import { nameOf } from '../syntax/nodes.js'
 import { isContained } from '../values/contained.js'
 import type { Condition, Use } from '../values/effects.js'
 import type { Value } from '../values/values.js'
-import { evaluateCall, evaluateNew } from './calls.js'
+import { endAtMistake, evaluateCall, evaluateNew } from './calls.js'
+import { describeEmpty } from './empty-variables.js'
 import { calculate, type Kind, kindOf, readNumber } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, writeMember } from './members.js'
@@ -225,6 +226,7 @@ function evaluateConditional(
 function evaluateMember(machine: Machine, node: MemberExpression): Value {
   if (node.object.type === 'Super') return machine.unknown(node)
   const object = machine.evaluate(node.object)
+  if (!node.optional) endAtMistake(machine, node.object, describeEmpty(machine, node.object, object))
   const name = memberName(machine, node)
   if (typeof name === 'string' && !node.optional)
     machine.record<Use>(node, { kind: 'use', value: object, as: `.${name}` })
@@ -284,6 +286,7 @@ function assign(machine: Machine, target: AnyNode, value: Value): void {
   else if (target.type === 'MemberExpression') {
     if (target.object.type === 'Super') return
     const object = machine.evaluate(target.object)
+    endAtMistake(machine, target.object, describeEmpty(machine, target.object, object))
     writeMember(machine, object, memberName(machine, target), value, target)
   } else machine.bind(target, value, undefined)
 }

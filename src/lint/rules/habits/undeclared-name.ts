@@ -24,6 +24,7 @@ export const undeclaredName: LintRule = {
     'A method or member that no class of the file has.',
     'A member that an object of the chain does not have, such as `tx.value`, where its value is used.',
     'A call of a value that is certainly a text or a number, or of a method that such a value does not have.',
+    'A member of a variable that nothing on the path has given a value.',
     'A call of a method of an argument, or of parsed data, that no text, number, boolean, list or plain object has.',
     'A text or a list that is written down and then indexed by a list or several values: a comma is missing after it.',
   ],
