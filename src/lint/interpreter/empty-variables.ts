@@ -13,7 +13,7 @@ interface Variables {
 
 const known = new WeakMap<AnyNode, Variables>()
 
-/** Describes why the member of a variable fails: nothing has given it a value on the path; undefined if it may have one. */
+/** Describes why reading a member of a variable fails: nothing on the path has given it a value. */
 export function describeEmpty(machine: Machine, node: AnyNode, value: Value): string | undefined {
   const { callable, scope } = machine.frame
   if (node.type !== 'Identifier' || !callable) return undefined

@@ -20,6 +20,7 @@ import { judgeFreeEntry } from './free-entry.js'
 import { judgeLessTaken, judgeMinimum, judgeOwnPayer } from './less-taken.js'
 import { judgeOwnPrice } from './own-price.js'
 import { judgePricedOnce } from './priced-once.js'
+import { judgeRefusedPrice } from './refused-price.js'
 import { judgeShownSecret, judgeSoldSecret } from './sold-secret.js'
 
 export const skippedPayment: LintRule = {
@@ -44,6 +45,7 @@ export const skippedPayment: LintRule = {
     'A time since which interest is owed, and which moves without the payment.',
     'A payment by a number that any caller stores for nothing, in an entry that the one who is paid names.',
     'A payment for a text that stands readably in storage.',
+    'A price of which exactly the right amount is refused, and every other one taken.',
   ],
   assumptions: [
     'a payment that is made once is the price of one of a list',
@@ -102,6 +104,7 @@ export const skippedPayment: LintRule = {
       yield* judgeShownSecret(action, contract)
       if (payments.length === 0) continue
       yield* judgeSoldSecret(action, contract)
+      yield* judgeRefusedPrice(payments, action, contract)
       const found = [...judge(payments, action, contract), ...judgeNegativeCount(payments, action, contract)]
       if (found.length === 0) found.push(...judgeLessTaken(payments, gains, action, contract))
       if (found.length === 0) found.push(...judgeMinimum(payments, gains, action, contract))
