@@ -68,6 +68,7 @@ import { TREASURY_ATTACKS } from './attacks/treasuries.js'
 import { UNPAIRED_ATTACKS } from './attacks/unpaired.js'
 import { UNREFUSED_ATTACKS } from './attacks/unrefused.js'
 import { VARIANT_ATTACKS } from './attacks/variants.js'
+import { WINNER_ATTACKS } from './attacks/winners.js'
 import { ACCOUNT_KINDS } from './spellings/account-kinds.js'
 import { ACCOUNTING_KINDS } from './spellings/accounting-kinds.js'
 import { AGREEMENT_KINDS } from './spellings/agreement-kinds.js'
@@ -126,6 +127,7 @@ import { TREASURY_KINDS } from './spellings/treasury-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
+import { WINNER_KINDS } from './spellings/winner-kinds.js'
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
   ...PAYMENT_ATTACKS,
@@ -183,6 +185,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...IDLE_MARK_ATTACKS,
   ...HASH_ATTACKS,
   ...SHARE_ATTACKS,
+  ...WINNER_ATTACKS,
   ...CONVERSION_ATTACKS,
   ...STRANGER_ATTACKS,
   ...NEGATIVE_PRICE_ATTACKS,
@@ -243,6 +246,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...IDLE_MARK_KINDS,
   ...HASH_KINDS,
   ...SHARE_KINDS,
+  ...WINNER_KINDS,
   ...CONVERSION_KINDS,
   ...STRANGER_TERM_KINDS,
   ...TAKEN_NAME_KINDS,

@@ -61,6 +61,7 @@ import { TREASURY_KINDS } from './spellings/treasury-kinds.js'
 import { UNPAIRED_KINDS } from './spellings/unpaired-kinds.js'
 import { UNREFUSED_KINDS } from './spellings/unrefused-kinds.js'
 import { VARIANT_KINDS } from './spellings/variant-kinds.js'
+import { WINNER_KINDS } from './spellings/winner-kinds.js'
 import { analyse } from './subjects.js'
 
 /** The findings of a text, each as its level and rule. */
@@ -123,6 +124,7 @@ const ALL = {
   ...GUESS_KINDS,
   ...SOLD_KINDS,
   ...SHARE_KINDS,
+  ...WINNER_KINDS,
   ...CONVERSION_KINDS,
   ...STRANGER_TERM_KINDS,
   ...TAKEN_NAME_KINDS,
@@ -222,7 +224,7 @@ const ROWS = Object.entries(ALL).flatMap(([name, kind]) =>
 // contract.
 describe('lint rules in every style', () => {
   it('know classes, prototypes, helpers, aliases and all ways to write a condition', () => {
-    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([747, 22])
+    expect([Object.keys(ALL).length, Object.keys(FORMS).length]).to.deep.equal([751, 22])
   })
 
   for (const { name, kind, form, write } of ROWS) {

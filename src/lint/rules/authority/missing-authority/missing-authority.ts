@@ -1,6 +1,7 @@
 import { listEffects } from '../../../values/effects.js'
 import type { LintRule } from '../../rule.js'
 import { judgeEntry } from '../entries.js'
+import { judgeChosenWinner } from './chosen-winner.js'
 import { judgeEarlySettlement } from './early-settlement.js'
 import { judgeFixedReceiver } from './fixed-receiver.js'
 import { judgeForeignMark } from './foreign-mark.js'
@@ -37,6 +38,7 @@ export const missingAuthority: LintRule = {
     'A transfer or sale of an item that leaves an offer or approval of its former owner, by which another action gives the item away.',
     'An item that can be offered under two ids, and a sale that does not check who owns it.',
     'A call that adds to the entry of another account, and so restarts the time that account has to wait, or sets the term of its later deposits.',
+    'A settlement in which an argument of anyone decides which stored account is paid.',
     'A paid registration that replaces the owner of a name which is there.',
     'A payment for which the caller names the account whose entry decides, and which exceeds what that account has brought.',
     'A decision that is read under one name and applied to an entry under another one, such as a vote of an own group.',
@@ -125,6 +127,7 @@ export class Coins {
         yield* found.length > 0 ? found : judgeForeignMark(write, action, contract)
       }
       yield* judgeFixedReceiver(action, contract)
+      yield* judgeChosenWinner(action, contract)
       yield* judgeSoldToken(action, contract)
       const approvals = [...judgeKeptApproval(action, contract)]
       yield* approvals.length > 0 ? approvals : judgeStaleOffer(action, contract)
