@@ -34,7 +34,7 @@ export function* judgeEntry(write: Write, action: ActionModel, contract: Contrac
   if (!chosen || approval.isPrivileged || hasApproved(chosen, approval) || isFresh(write, action)) return
   if (write.operation === 'put' && isNewWithAnother(write, contract)) return
   const isTaken = isPaid(action)
-  if ((isTaken && !isUnread(chosen, write, action)) || isOwnItem(chosen, write)) return
+  if ((isTaken && !isUnread(write, action)) || isOwnItem(chosen, write)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter(
     (slot) =>
@@ -165,18 +165,18 @@ function isPaid({ effects }: ActionModel): boolean {
   return listEffects(effects, 'transfer').some(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
 }
 
-/**
- * Whether the sender becomes the owner of an entry whose name the action looks up nowhere, and that keeps no amount.
- */
-function isUnread({ identity }: Value, { operation, key, field, value }: Write, { effects }: ActionModel): boolean {
-  const cell = nameCell(key, field)
-  const moved = listEffects(effects, 'transfer').map(({ amount }) => unwrapConversion(amount))
+/** Whether the sender becomes the owner of an entry whose name the action uses for nothing else, for a fixed price. */
+function isUnread({ operation, key, field, value }: Write, { effects }: ActionModel): boolean {
+  const names = [...walkValue(field ?? key)].filter(({ op }) => op === 'argument')
+  const isNamed = (part: Value) => names.some(({ identity }) => identity === part.identity)
+  const moved = listEffects(effects, 'transfer').flatMap(({ token, amount }) => [token, amount])
+  const isKept = (one: Value) => value !== undefined && findPart(value, ({ identity }) => identity === one.identity)
   return (
     operation === 'put' &&
     value !== undefined &&
-    listMembers(cell, value).some(([, one]) => isSender(one)) &&
-    !effects.some((effect) => effect.kind === 'read' && findPart(effect.value, (part) => part.identity === identity)) &&
-    !moved.some((one) => !isConstant(one) && findPart(value, (part) => part.identity === one.identity))
+    listMembers(nameCell(key, field), value).some(([, one]) => isSender(one)) &&
+    !effects.some((effect) => effect.kind === 'read' && findPart(effect.value, isNamed)) &&
+    !moved.some((one) => findPart(one, isNamed) || (!isConstant(one) && isKept(unwrapConversion(one))))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Actions, Statement } from './forms.js'
-import { action, DAY, ME, mapKinds, N, OWNER, TAKE, VALUE } from './frame.js'
+import { action, DAY, ME, mapKinds, N, OWNER, SELF, TAKE, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
 const OUT = `blockchain.withdraw(${ME}, lock.balance, 'out')`
@@ -89,5 +89,12 @@ export const TAKEN_NAME_KINDS: Record<string, Kind> = mapKinds('a name that is t
     parameters: 'id',
     theft: [PRICE, ENTRY],
     twin: [free('sites'), PRICE, ENTRY],
+  },
+  'by who brings the item': {
+    rules: [],
+    common: { move: MOVE, empty: EMPTY },
+    parameters: 'id',
+    theft: [],
+    twin: [`blockchain.callWithAuth('token721.iost', 'transfer', ['pet', ${ME}, ${SELF}, id])`, ENTRY],
   },
 })
