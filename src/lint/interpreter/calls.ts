@@ -81,7 +81,10 @@ function callMember(
   }
   if (object.op === 'object' || isObjects(object)) {
     const member = readMember(machine, object, method, node.callee)
-    if (member.callable) return machine.invoke(member.callable, args, member.callable.self ?? object, node)
+    if (member.callable) {
+      recordIgnored(machine, member.callable, args, node)
+      return machine.invoke(member.callable, args, member.callable.self ?? object, node)
+    }
     // A function of the language that is kept in a member: `this.parse = parse || JSON.parse`.
     if (member.op === 'global') return callGlobal(machine, member.name, args, node)
     if (!node.optional) endAtMistake(machine, node.callee, describeNoFunction(member, machine.state.facts))
@@ -92,6 +95,17 @@ function callMember(
   const value = callMethod(machine, object, method, args, node)
   machine.record<OperationEffect>(node, { kind: 'operation', value })
   return value
+}
+
+/** Name of an operation: the arguments of a call that the method does not take. */
+export const IGNORED_ARGUMENTS = 'ignored arguments'
+
+function recordIgnored(machine: Machine, { node: method, module }: Callable, args: readonly Value[], node: Node): void {
+  const { params } = method
+  if (args.length <= params.length || params.at(-1)?.type === 'RestElement') return
+  if (/\barguments\b/.test(module.text.slice(method.start, method.end))) return
+  const value = machine.values.make('builtin', IGNORED_ARGUMENTS, args.slice(params.length))
+  machine.record<OperationEffect>(node, { kind: 'operation', value })
 }
 
 /** Describes why a call of a method fails; undefined if the object may have the method. */

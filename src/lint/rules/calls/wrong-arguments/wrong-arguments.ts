@@ -6,6 +6,7 @@ import { isConstant, type Value } from '../../../values/values.js'
 import { describe, pathTo, reportPlace } from '../../paths.js'
 import type { Finding, LintRule } from '../../rule.js'
 import { findHostFaults } from './host-arguments.js'
+import { findIgnored } from './ignored-account.js'
 
 const TEXT = 'string'
 
@@ -33,17 +34,19 @@ export const SYSTEM_METHODS: Readonly<Record<string, readonly ArgumentType[]>> =
 export const wrongArguments: LintRule = {
   name: 'wrong-arguments',
   group: 'calls',
-  about: 'a call of the chain or of a system contract with arguments that it rejects',
+  about:
+    'a call of the chain or of a system contract with arguments that it rejects, and an account that an own method ignores',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'System contracts reject a call with too few or too many arguments, and one with an argument of another type: amounts are texts. The transaction fails every time that it gets there, so what a contract owns can be locked. `storage`, `requireAuth` and `receipt` reject everything but texts. A key that is joined from a missing argument has `undefined` in it: what looks for an entry there never finds one, so a check for a second vote always passes.',
+    'System contracts reject a call with too few or too many arguments, and one with an argument of another type: amounts are texts. The transaction fails every time that it gets there, so what a contract owns can be locked. `storage`, `requireAuth` and `receipt` reject everything but texts. A key that is joined from a missing argument has `undefined` in it: what looks for an entry there never finds one, so a check for a second vote always passes. A method ignores an argument that it does not take.',
   remedy:
     'Pass all arguments, such as the memo of a transfer, with texts as texts: `["iost", from, to, amount.toFixed(8), ""]`, `storage.put("count", String(count))`.',
   kinds: [
     'A call of a fixed method of a system contract with another number of arguments than it takes, or with a number where it takes a text.',
     'A key, value, account or receipt that is not a text.',
     "A key that is joined from an argument which a call of the method leaves out (`'bet' + undefined`).",
+    'An account that an own method does not take as an argument: it reads the entry of the sender, which is then stored as that of the account.',
   ],
   bad: `export class Prize {
   init(): void {}
@@ -82,6 +85,10 @@ function* judgeAction(action: ActionModel, contract: ContractModel): Generator<F
   }
   for (const { effect, message, cause } of findHostFaults(action))
     yield { ...report(effect, message, action, contract), cause }
+  for (const { effect, message, cause } of findIgnored(action)) {
+    const steps = pathTo(action, effect, undefined, 'ignored here')
+    yield { place: reportPlace(contract, effect), message, steps, cause }
+  }
   for (const transfer of listEffects(action.effects, 'transfer')) {
     if (!lacksMemo(transfer)) continue
     yield report(transfer, `\`blockchain.${transfer.via}\` has no memo: the call fails`, action, contract)
