@@ -15,6 +15,8 @@ export const STANDSTILL_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a 
   'because of a name in a list': NAMED,
   'because of a name in a record': NAMED,
   'because of a name, by positions': NAMED,
+  'because of a part of a name': NAMED,
+  'because of a name in a joined text': NAMED,
   'because of a small share': SMALL,
   'because of a small share, of a sum': SMALL,
 })

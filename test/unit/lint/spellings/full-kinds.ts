@@ -30,11 +30,40 @@ const LOG: Statement[] = [
   `storage.put('log', storage.get('log') + ';' + text, ${ME})`,
 ]
 
+/** Tasks of all accounts in one object, one for each. */
+const TASKS: Statement[] = [
+  "const tasks = JSON.parse(storage.get('tasks'))",
+  { check: `tasks[${ME}] === undefined` },
+  TAKE,
+  `tasks[${ME}] = { text, sum: value.toFixed() }`,
+  `storage.put('tasks', JSON.stringify(tasks), ${ME})`,
+]
+const inTasks = (asked: Statement[], limited: Statement): Kind => ({
+  rules: ['unbounded-loop'],
+  common: {
+    init: action('', "storage.put('tasks', '{}')"),
+    end: action(
+      '',
+      "const tasks = JSON.parse(storage.get('tasks'))",
+      `const task = tasks[${ME}]`,
+      { check: 'task !== undefined' },
+      `delete tasks[${ME}]`,
+      "storage.put('tasks', JSON.stringify(tasks))",
+      `blockchain.withdraw(${ME}, task.sum, 'out')`,
+    ),
+  },
+  parameters: 'text, amount',
+  theft: [...VALUE, ...asked, ...TASKS],
+  twin: [...VALUE, ...asked, limited, ...TASKS],
+})
+
 /** Entries to which all accounts add, and which one of them can fill. */
 export const FULL_KINDS: Record<string, Kind> = mapKinds('an entry that anyone can fill', {
   'by a remark in a list': inRoom('list: []', `room.list.push({ who: ${ME}, text })`),
   'by a text in a list': inRoom('list: []', 'room.list.push(text)'),
   'by a text under the name of the caller': inRoom('texts: {}', `room.texts[${ME}] = text`),
+  'by a text in one object of all accounts': inTasks([], SHORT),
+  'by a text in one object, of which only the presence is checked': inTasks([{ check: 'text' }], SHORT),
   'by a text that is joined': {
     rules: ['unbounded-loop'],
     common: {

@@ -31,6 +31,13 @@ const shared = (part: string, pay: string): Kind => {
 }
 const PAY = "blockchain.withdraw(one.who, due.toFixed(8, 1), 'out')"
 
+const JOINED: Statement[] = [
+  "const names = storage.get('names')",
+  { check: 'names.length < 200' },
+  PRICE,
+  `storage.put('names', names + ',' + to, ${ME})`,
+]
+
 /** Entries of which the payment fails, so that the loop with those of all others fails. */
 export const STANDSTILL_KINDS: Record<string, Kind> = mapKinds('a payment that fails for all', {
   'because of a name in a list': named('list.push(to)', "for (const one of list) blockchain.withdraw(one, '9', 'out')"),
@@ -42,6 +49,25 @@ export const STANDSTILL_KINDS: Record<string, Kind> = mapKinds('a payment that f
     "list.push({ to, sum: '9' })",
     "for (let i = 0; i < list.length; i++) blockchain.withdraw(list[i].to, list[i].sum, 'out')",
   ),
+  'because of a part of a name': named(
+    'list.push(to.substring(0, 11))',
+    "for (const one of list) blockchain.withdraw(one, '9', 'out')",
+  ),
+  'because of a name in a joined text': {
+    rules: ['unbounded-loop'],
+    common: {
+      init: action('', "storage.put('names', '')"),
+      pay: action(
+        '',
+        "const names = storage.get('names').split(',')",
+        "storage.put('names', '')",
+        "for (let i = 1; i < names.length; i++) blockchain.withdraw(names[i], '9', 'out')",
+      ),
+    },
+    parameters: 'to',
+    theft: [...JOINED],
+    twin: [SIGNED('to'), ...JOINED],
+  },
   'because of a small share': shared(".times('0.9')", PAY),
   'because of a small share, of a sum': shared('.times(9).div(10)', PAY),
 })

@@ -68,7 +68,7 @@ function isShortResult({ inputs: [contract, method] }: Value): boolean {
 }
 
 /** Methods that make a text no longer. */
-const KEEPING = /^(toString|trim|slice|substring|substr|charAt|toLowerCase|toUpperCase|split)$/
+export const KEEPING = /^(toString|trim|slice|substring|substr|charAt|toLowerCase|toUpperCase|split)$/
 
 /** Whether a value is a number, or a sum with a stored one. */
 function isNumber(value: Value, context: WriteContext): boolean {

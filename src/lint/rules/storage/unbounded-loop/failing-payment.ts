@@ -11,7 +11,9 @@ import { type Fact, type Facts, isAbsence, isSender, listFacts } from '../../../
 import { findPart, isConstant, type Value, walkContent, walkValue } from '../../../values/values.js'
 import { isExpected } from '../../money/unvalidated-amount/expected-amount.js'
 import type { Finding } from '../../rule.js'
+import { KEEPING } from '../ram-payer/short-value.js'
 import { isFiltered } from '../written-together.js'
+import { listTextParts } from './full-entry.js'
 
 /** A value that any account has stored in a list or a map, of which a loop pays all. */
 interface RoundedShare {
@@ -87,11 +89,18 @@ function cellOf(value: Value): string | undefined {
 /** Finds an account that a caller has named, and that nothing requires to exist. */
 function findUnknown({ to }: Transfer, contract: ContractModel): { text: string } | undefined {
   for (const { value, facts, action } of listShares(to, contract)) {
-    const account = unwrapConversion(value)
+    const account = unwrapText(value)
     if (account.op !== 'argument' || isKnown(account, facts, action)) continue
     return { text: `\`${account.name}\` of \`${action.name}\` may name an account that does not exist` }
   }
   return undefined
+}
+
+/** The text that a part of it was taken from. */
+function unwrapText(value: Value): Value {
+  const inner = unwrapConversion(value)
+  const [text] = inner.inputs
+  return text && inner.op === 'method' && KEEPING.test(inner.name) ? unwrapText(text) : inner
 }
 
 /** Whether an action would fail for an account that does not exist, or may do so. */
@@ -168,6 +177,12 @@ function listOfList(value: Value, action: ActionModel): RoundedShare[] {
   const list = element?.op === 'element' || element?.name === '[]' ? element.inputs[0] : undefined
   const cell = list && cellOf(list)
   if (cell === undefined) return []
+  if (list?.name === 'split')
+    return listEffects(action.effects, 'write').flatMap(({ key, field, value: text, facts }) =>
+      text && nameCell(key, field) === cell
+        ? [...walkValue(text, listTextParts)].map((part) => ({ value: part, facts, action }))
+        : [],
+    )
   return listEffects(action.effects, 'change').flatMap(({ object, value: added, isAdded, records, facts }) => {
     if (cellOf(object) !== cell) return []
     if (!isMember) return isAdded ? [{ value: added, facts, action }] : []

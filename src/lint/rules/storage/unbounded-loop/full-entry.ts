@@ -8,6 +8,7 @@ import { unwrapConversion } from '../../../values/conversions.js'
 import { type Change, listEffects, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
 import { findPart, type Value, walkValue } from '../../../values/values.js'
+import { contains } from '../../money/places.js'
 import { pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isShortPart } from '../ram-payer/short-value.js'
@@ -41,7 +42,7 @@ function findText(write: Write, action: ActionModel, contract: ContractModel): V
     part.op === 'argument' &&
     !/^(number|boolean)$/.test(kindOf(part) ?? '') &&
     !isShortPart(part, { write, action, contract, slots: new Set() }) &&
-    ![...listFacts(write.facts)].some(({ value }) => mentions(value, part)) &&
+    ![...listFacts(write.facts)].some(({ value }) => mentions(value, part) && unwrapConversion(value) !== part) &&
     // A transfer fails for an account that does not exist.
     !listEffects(action.effects, 'transfer').some(({ from, to }) => [from, to].includes(part))
   const added = listEffects(action.effects, 'change').filter((change) => isAddition(change, write))
@@ -55,20 +56,18 @@ function findText(write: Write, action: ActionModel, contract: ContractModel): V
 }
 
 /** Lists the parts of a text whose characters are in it. */
-function listTextParts({ op, name, inputs }: Value): readonly Value[] {
-  return op === 'text' || op === 'choice' || (op === 'operator' && name === '+') ? inputs : []
+export function listTextParts({ op, name, inputs }: Value): readonly Value[] {
+  const isJoined = op === 'text' || op === 'choice' || (op === 'operator' && name === '+')
+  return isJoined ? inputs : op === 'method' && /^(trim|toLowerCase|toUpperCase)$/.test(name) ? inputs.slice(0, 1) : []
 }
 
 /** Whether a change adds an element, or a member under a name that is not fixed, to what a write stores. */
-function isAddition({ object, name, isAdded }: Change, write: Write): boolean {
+function isAddition({ object, name, value, isAdded }: Change, write: Write): boolean {
   if (!isAdded && name !== undefined) return false
   const source = findSource(object)
-  return (
-    source !== undefined &&
-    isSameEntry(write, source.read) &&
-    write.value !== undefined &&
-    holdsWhole(write.value, source)
-  )
+  if (source === undefined || write.value === undefined) return false
+  if (isSameEntry(write, source.read)) return holdsWhole(write.value, source)
+  return write.whole !== undefined && isSameEntry(write.whole, source.read) && contains(write.value, value)
 }
 
 /** Whether an action that moves tokens stores the entry. */
