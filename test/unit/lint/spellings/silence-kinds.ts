@@ -43,6 +43,32 @@ const TWICE = 'new BigNumber(deal.sum).times(2).toFixed()'
 const STAKE = `${ME} + '_' + storage.get('round')`
 const TERM = open('', `, end: block.time + ${DAY}`)
 
+/** Parts of a sum that its maker collects once all are paid. */
+const parts = (none: string, add: string, count: string, sum: string): Kind => {
+  const plan: Statement[] = read('plan', 'plans')
+  return {
+    rules: ['deposit-not-booked'],
+    common: {
+      open: action(
+        'id, count',
+        { check: "!storage.mapHas('plans', id) && Number(count) > 1 && Number(count) < 30" },
+        `storage.mapPut('plans', id, JSON.stringify({ to: ${ME}, count: Number(count), ${none} }), ${ME})`,
+      ),
+      part: action(
+        'id',
+        ...plan,
+        { check: `${count} < plan.count` },
+        `blockchain.deposit(${ME}, '10', 'in')`,
+        add,
+        `storage.mapPut('plans', id, JSON.stringify(plan), ${ME})`,
+      ),
+    },
+    parameters: 'id',
+    theft: [...plan, { check: `${count} === plan.count` }, "storage.mapDel('plans', id)", pay('plan.to', sum)],
+    twin: [...plan, { check: `plan.to === ${ME}` }, "storage.mapDel('plans', id)", pay('plan.to', sum)],
+  }
+}
+
 /** Deposits that come out again only by what another account does. */
 export const SILENCE_KINDS: Record<string, Kind> = mapKinds('a deposit that waits for another account', {
   'a seller who sends': {
@@ -72,6 +98,20 @@ export const SILENCE_KINDS: Record<string, Kind> = mapKinds('a deposit that wait
     parameters: 'id',
     theft: [OWNER, ...DEAL, ...BACK],
     twin: [...DEAL, { check: 'block.time > deal.end' }, ...BACK],
+  },
+  'others who pay parts': parts('paid: 0', 'plan.paid += 1', 'plan.paid', 'String(plan.paid * 10)'),
+  'others who pay parts, in a list': parts(
+    'list: []',
+    `plan.list.push(${ME})`,
+    'plan.list.length',
+    'String(plan.list.length * 10)',
+  ),
+  'an end that is the wrong way round': {
+    rules: ['deposit-not-booked'],
+    common: TERM,
+    parameters: 'id',
+    theft: [...DEAL, IS_MINE, { check: 'block.time < deal.end' }, ...BACK],
+    twin: [...DEAL, IS_MINE, { check: 'block.time > deal.end' }, ...BACK],
   },
   'a guarantor': {
     rules: ['deposit-not-booked'],

@@ -25,12 +25,15 @@ export const depositNotBooked: LintRule = {
     'A path that returns after the deposit and writes, pays or calls nothing, where another path stores the amount for the payer, or has found the entry of an account that it is passed on to. Paths of the owner, of a draw, and those that an argument chooses are left out.',
     'An amount of the caller of which only a smaller stored price is passed on, in a contract that pays nothing else.',
     'A deposit of which each payment needs another account: the counterpart, an operator, or a further participant. No action gives it back to the payer, also not after a time.',
+    'Parts of a sum that only come out once all of them are paid, and a deposit that is only paid before the end that is stored with it.',
   ],
   assumptions: [
     'a later version does not pay the token out',
     'the payer expects something on a path that returns, where others store only who has paid',
     'a caller pays more than the price of which the rest stays',
     'the account that a deposit waits for does not act',
+    'the account that a deposit waits for does not act, or the others do not pay their parts',
+    'a deposit should come out after the end that is stored with it',
   ],
   bad: `export class Piggy {
   init(): void {}

@@ -1,12 +1,22 @@
+import { firstOf } from '../../../../collections/presence.js'
 import { readActors, type StoredActor } from '../../../model/actors.js'
 import { listAddends } from '../../../model/addends.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
 import { isContractItself, listMembers, type StoredSlot, slotOf } from '../../../model/store.js'
 import { cellOfRead, listCells, nameCell } from '../../../values/cells.js'
+import { readOrder } from '../../../values/comparisons.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { listEffects, type Transfer } from '../../../values/effects.js'
 import { addFacts, type Fact, type Facts, includesFacts, isSender, listFacts } from '../../../values/facts.js'
-import { findPart, isConstant, listAlternatives, type Value, walkContent, walkValue } from '../../../values/values.js'
+import {
+  findPart,
+  isClock,
+  isConstant,
+  listAlternatives,
+  type Value,
+  walkContent,
+  walkValue,
+} from '../../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { Finding } from '../../rule.js'
 import { isEntry, isTogether } from '../entitlement.js'
@@ -41,6 +51,8 @@ export function* judgeSilentParty(contract: ContractModel): Generator<Finding> {
   )
   for (const deposit of contract.actions.flatMap((action) => listDeposits(action, contract))) {
     const linked = payouts.filter((payout) => payout.action !== deposit.action && isLinked(payout, deposit))
+    yield* judgeClosed(deposit, linked, contract)
+    yield* judgeGoal(deposit, linked, contract)
     const waiting = linked.find((payout) => isClaim(payout, deposit))
     if (!waiting || linked.some((payout) => isExit(payout, linked, deposit, contract))) continue
     const { action, transfer } = deposit
@@ -56,6 +68,85 @@ export function* judgeSilentParty(contract: ContractModel): Generator<Finding> {
       cause: `${action.name} waits`,
     }
   }
+}
+
+/**
+ * Reports deposits of which every payment needs a time before the end that is stored with them: after it, nothing pays
+ * them any longer. A condition the other way round lets them out at the end.
+ */
+function* judgeClosed(
+  { action, transfer, cells }: WaitingDeposit,
+  linked: readonly LinkedPayout[],
+  contract: ContractModel,
+): Generator<Finding> {
+  const findEnd = ({ effect }: LinkedPayout) => [...listFacts(effect.facts)].find((fact) => isBeforeEnd(fact, cells))
+  const [first] = linked
+  if (!first || !linked.every(findEnd)) return
+  const place = reportPlace(contract, first.effect)
+  yield {
+    place,
+    message: `\`${first.action.name}\` pays what \`${action.name}\` has taken (${lineOf(reportPlace(contract, transfer), contract)}) only before the end that is stored with it: after that, no action pays it`,
+    steps: [...pathTo(action, transfer, transfer.amount, 'tokens come in here'), { place, text: 'paid here' }],
+    assumes: 'the deposit should come out after the end',
+    cause: `${action.name} ends`,
+  }
+}
+
+/** Whether a condition needs a time that is stored in an entry of the deposit to be after that of the block. */
+function isBeforeEnd(fact: Fact, cells: ReadonlyMap<string, boolean>): boolean {
+  const order = fact.anyOf ? undefined : readOrder(fact)
+  if (!order) return false
+  const isTime = (value: Value) => findPart(value, isClock) !== undefined
+  return isTime(order.less) && !isTime(order.more) && findPart(order.more, (part) => isOf(part, cells)) !== undefined
+}
+
+/**
+ * Reports parts of a sum that only come out, to another account, once as much has come in as the entry needs. Where the
+ * others do not pay, the parts stay.
+ */
+function* judgeGoal(
+  deposit: WaitingDeposit,
+  linked: readonly LinkedPayout[],
+  contract: ContractModel,
+): Generator<Finding> {
+  const { action, transfer } = deposit
+  const [first] = linked
+  if (!first || !linked.every((payout) => !isClaim(payout, deposit) && needsGoal(payout, deposit))) return
+  const isFree = ({ amount }: Payout) => [...walkContent(amount)].some(({ op }) => op === 'argument')
+  if (contract.actions.some((one) => listPayouts(one, contract).some(isFree))) return
+  const place = reportPlace(contract, first.effect)
+  yield {
+    place: reportPlace(contract, transfer),
+    message: `\`${action.name}\` takes parts that only come out once all of them are paid (\`${first.action.name}\`, ${lineOf(place, contract)}): no action gives them back where some are missing, also not after a time`,
+    steps: [
+      ...pathTo(action, transfer, transfer.amount, 'tokens come in here'),
+      { place, text: 'paid out here, once all are paid' },
+    ],
+    assumes: 'the others do not pay',
+    cause: `${action.name} waits`,
+  }
+}
+
+/** Whether a payment needs what the deposits of an entry add to, to reach what the entry or the source names. */
+function needsGoal({ effect }: Payout, { stored }: WaitingDeposit): boolean {
+  const isAdded = (side: Value | undefined): boolean => {
+    const slot = side && slotOf(side.name === 'length' ? firstOf(side.inputs) : side)
+    if (slot === undefined) return false
+    const isIt = (part: Value) => slotOf(part) === slot
+    return [...stored].some(
+      ([name, value]) =>
+        name.startsWith(`${slot}.`) || (name === slot && !isIt(value) && findPart(value, isIt) !== undefined),
+    )
+  }
+  const isGoal = (side: Value) => !isAdded(side) && (side.op === 'constant' || slotOf(side) !== undefined)
+  return [...listFacts(effect.facts)].some((fact) => {
+    if (fact.anyOf) return false
+    const order = readOrder(fact)
+    const isEqual = /^([!=]==?|eq)$/.test(fact.value.name) && (fact.value.name[0] !== '!') === fact.truth
+    const [left, right] = (order ? [order.more, order.less] : fact.value.inputs).map(unwrapConversion)
+    if (!left || !right || !(order || isEqual)) return false
+    return (isAdded(left) && isGoal(right)) || (isEqual && isAdded(right) && isGoal(left))
+  })
 }
 
 function listDeposits(action: ActionModel, contract: ContractModel): WaitingDeposit[] {

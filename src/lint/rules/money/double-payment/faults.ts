@@ -15,6 +15,7 @@ import { judgeGivenBack, listRemainders } from './given-back.js'
 import { judgeAllowance } from './kept-allowance.js'
 import { judgeKeptPlace } from './kept-place.js'
 import { judgeRecord } from './kept-record.js'
+import { judgeKeptTotal } from './kept-total.js'
 import { judgeListed } from './listed-payment.js'
 import { judgeVote } from './moved-vote.js'
 import { judgeNamedPeriod } from './named-period.js'
@@ -160,6 +161,10 @@ export const FAULTS: readonly PaymentFault[] = [
   {
     kinds: ['A funded total that is stored as what another action pays, and that neither action lowers.'],
     start: judgeEach(judgeSettledAgain),
+  },
+  {
+    kinds: ['A whole total that deposits raise and a role is paid, and that no action lowers.'],
+    start: judgeEach(judgeKeptTotal),
   },
   {
     kinds: ['A sale from the one balance that also holds what others have brought, without a stock that limits it.'],

@@ -35,16 +35,18 @@ export function* judgeSettledAgain(action: ActionModel, contract: ContractModel)
 }
 
 /** Whether an action adds to a slot what it takes from its caller. */
-function isFunded(slot: string, { actions }: ContractModel): boolean {
+export function isFunded(slot: string, { actions }: Pick<ContractModel, 'actions'>): boolean {
   return actions.some((action) => {
-    const taken = listTaken(action).map(({ amount }) => unwrapConversion(amount).identity)
-    return (
-      taken.length > 0 &&
-      listStored(action, slot).some((value) =>
-        listAddends(value).some((part) => taken.includes(unwrapConversion(part).identity)),
-      )
-    )
+    const taken = listTaken(action).map(({ amount }) => unwrapConversion(amount))
+    const isTaken = (part: Value) => taken.some((amount) => isSame(amount, unwrapConversion(part)))
+    return taken.length > 0 && listStored(action, slot).some((value) => listAddends(value).some(isTaken))
   })
+}
+
+/** Whether two amounts are equal. A constant is one as a text and as a number. */
+function isSame(one: Value, other: Value): boolean {
+  if (one.op !== 'constant' || other.op !== 'constant') return one.identity === other.identity
+  return Number(one.constant) === Number(other.constant)
 }
 
 /** Whether an action pays what a slot holds, and empties it. */
@@ -67,7 +69,7 @@ function listStored({ effects }: ActionModel, slot: string): Value[] {
 }
 
 /** Whether an action changes a slot, or deletes the entry that it is in. */
-function writesTo(action: ActionModel, slot: string): boolean {
+export function writesTo(action: ActionModel, slot: string): boolean {
   const isDeleted = listEffects(action.effects, 'write').some(({ operation, key, field }) => {
     const cell = nameCell(key, field)
     return operation === 'del' && (slot === cell || slot.startsWith(`${cell}.`))

@@ -16,6 +16,7 @@ import { isNumbered } from '../numbered-entry.js'
 import { isNewlyListed } from '../written-together.js'
 import { judgeDeletedDeposit } from './deleted-deposit.js'
 import { allows, type EntryState, forbids, mayEnd, stateAfter } from './entry-conditions.js'
+import { judgeForgottenRound } from './forgotten-round.js'
 import { judgeOutbid } from './outbid.js'
 import { judgePositions } from './stale-position.js'
 
@@ -36,8 +37,10 @@ export const replacedEntry: LintRule = {
     'A call that moves the elements of a list, and leaves the stored positions by which another action pays.',
     'An entry that is deleted with what another account has paid into it.',
     'A payment that the next account’s payment replaces, such as a highest bid, and that nothing gives back.',
+    'A list or count of what is owed to all of a round, which the first payment into the next round empties.',
   ],
   assumptions: ['an account deposits again before its entry is paid', 'a transaction makes two deposits'],
+  assumptions: ['an account deposits again before its entry is paid', 'the former round was not paid before'],
   bad: `import { parseAmount } from 'iost-toolkit/contract/amounts'
 
 export class Games {
@@ -85,6 +88,7 @@ export class Games {
     for (const action of contract?.actions ?? []) {
       if (!contract || !action.isPublic || !action.isComplete || action.name === 'can_update') continue
       yield* judgeOutbid(action, contract)
+      yield* judgeForgottenRound(action, contract)
       for (const write of listEffects(action.effects, 'write')) {
         const found = judgeWrite(write, action, contract)
         if (found)

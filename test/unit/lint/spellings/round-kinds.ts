@@ -1,0 +1,72 @@
+import type { Actions, Statement } from './forms.js'
+import { action, ME, mapKinds, OWNER, TAKE, VALUE } from './frame.js'
+import type { Kind } from './kinds.js'
+
+const GIVE: Actions = {
+  init: action('', "storage.put('sum', '0')"),
+  give: action('amount', ...VALUE, TAKE, "storage.put('sum', new BigNumber(storage.get('sum')).plus(value).toFixed())"),
+}
+const EMPTY = "storage.put('sum', '0')"
+const whole = (sum: string): Kind => ({
+  rules: ['double-payment'],
+  common: GIVE,
+  parameters: '',
+  theft: [OWNER, `blockchain.withdraw(blockchain.contractOwner(), ${sum}, 'out')`],
+  twin: [OWNER, `const all = ${sum}`, EMPTY, "blockchain.withdraw(blockchain.contractOwner(), all, 'out')"],
+})
+
+/** Totals that a payment of all leaves as they are. */
+export const KEPT_TOTAL_KINDS: Record<string, Kind> = mapKinds('a total that nothing lowers', {
+  'paid as it is': whole("storage.get('sum')"),
+  'paid as a number of a class': whole("new BigNumber(storage.get('sum')).toFixed(8)"),
+})
+
+const DAYS = 'const day = Math.floor(block.time / 86400e9)'
+const IS_NEW = "day - Number(storage.get('start')) > 2"
+const START = "storage.put('start', String(day))"
+const STAKE = `blockchain.deposit(${ME}, '10', 'in')`
+const begun = (common: Actions, empty: string, left: string, ...rest: Statement[]): Kind => ({
+  rules: ['replaced-entry'],
+  common,
+  parameters: '',
+  theft: [STAKE, DAYS, `if (${IS_NEW}) { ${START}; ${empty} }`, ...rest],
+  twin: [STAKE, DAYS, { check: `!(${IS_NEW}) || ${left}` }, `if (${IS_NEW}) { ${START} }`, ...rest],
+})
+
+/** Rounds that begin by time, and forget what they owe. */
+export const ROUND_KINDS: Record<string, Kind> = mapKinds('a new round that forgets the former one', {
+  'by its list': begun(
+    {
+      init: action('', "storage.put('list', '[]')", "storage.put('start', '0')"),
+      back: action(
+        '',
+        "const list = JSON.parse(storage.get('list'))",
+        "storage.put('list', '[]')",
+        "for (const name of list) blockchain.withdraw(name, '10', 'out')",
+      ),
+    },
+    "storage.put('list', '[]')",
+    "storage.get('list') === '[]'",
+    "const list = JSON.parse(storage.get('list'))",
+    { check: 'list.length < 20' },
+    `list.push(${ME})`,
+    "storage.put('list', JSON.stringify(list))",
+  ),
+  'by its count': begun(
+    {
+      init: action('', "storage.put('n', '0')", "storage.put('start', '0')"),
+      back: action(
+        '',
+        "const n = Number(storage.get('n'))",
+        "storage.put('n', '0')",
+        "for (let i = 0; i < n; i++) blockchain.withdraw(storage.mapGet('bids', String(i)), '10', 'out')",
+      ),
+    },
+    "storage.put('n', '0')",
+    "storage.get('n') === '0'",
+    "const n = Number(storage.get('n'))",
+    { check: 'n < 20' },
+    `storage.mapPut('bids', String(n), ${ME}, ${ME})`,
+    "storage.put('n', String(n + 1))",
+  ),
+})
