@@ -2,6 +2,7 @@ import { listAddends } from '../../../model/addends.js'
 import { readApproval } from '../../../model/authority.js'
 import { listOrders } from '../../../model/bounds.js'
 import type { ActionModel, ContractModel } from '../../../model/contract-model.js'
+import { slotOf } from '../../../model/store.js'
 import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, type Loop, listEffects, type Write } from '../../../values/effects.js'
@@ -118,7 +119,7 @@ function findGrowing(loop: Loop, { facts }: Effect, action: ActionModel, contrac
     const cell = cellOfRead(part)
     const isFixed = isKeyFixed(part)
     if (cell === undefined || !(isFixed || (isNamed(part) && paysOthers(action))) || isEnded) continue
-    const list = { cell, isFixed, isWhole: isWholeList(loop.bound, part) }
+    const list = { cell, slot: slotOfList(loop.bound, part) ?? cell, isFixed, isWhole: isWholeList(loop.bound, part) }
     const growing = contract.actions.filter((one) => grows(list, one, contract))
     const isQueue = contract.actions.some((action) => isFiltered(action, cell))
     if (growing.some((one) => !(isQueue && (isBought(one) || isSpent(one))))) return cell
@@ -134,6 +135,8 @@ function isKeyFixed({ inputs }: Value): boolean {
 /** The stored list that a loop works through. */
 interface StoredList {
   cell: string
+  /** The slot of the list, which may be a member of what the cell holds. */
+  slot: string
   /** Its key is the same for all callers. */
   isFixed: boolean
   /** The loop works through what the cell holds, and not through a list in a member of it. */
@@ -148,7 +151,19 @@ function isWholeList(bound: Value, read: Value): boolean {
   return findPart(bound, isInner) === undefined
 }
 
-function grows({ cell, isFixed, isWhole }: StoredList, action: ActionModel, { knowledge }: ContractModel): boolean {
+/** The slot of a list in what was read, if the loop works through it alone. */
+function slotOfList(bound: Value, read: Value): string | undefined {
+  const isMember = (part: Value) =>
+    part.op === 'member' && part.name !== 'length' && findPart(part, (one) => one === read) !== undefined
+  const list = findPart(bound, isMember)
+  return list && slotOf(list)
+}
+
+function grows(
+  { cell, slot, isFixed, isWhole }: StoredList,
+  action: ActionModel,
+  { knowledge }: ContractModel,
+): boolean {
   const { effects, isPublic } = action
   return (
     isPublic &&
@@ -163,7 +178,7 @@ function grows({ cell, isFixed, isWhole }: StoredList, action: ActionModel, { kn
         !isCounted(facts, effects, knowledge.store.openCells) &&
         !startsAgain(write, action, knowledge.store.openCells) &&
         !(isWhole && isCutShort(value)) &&
-        !(isFixed ? isLimited(facts, cell) : isLimitedEntry(facts, cell)) &&
+        !(isFixed ? isLimited(facts, cell, slot) : isLimitedEntry(facts, cell)) &&
         !(isWhole && hasFixedMembers(write, action)) &&
         (whole !== undefined ||
           findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined)
@@ -178,14 +193,13 @@ function isFixedName(name: Value, facts: Effect['facts']): boolean {
 }
 
 /** Whether a condition keeps the list that a cell holds shorter than a constant; of pages there can be any number. */
-function isLimited(facts: Effect['facts'], cell: string): boolean {
+function isLimited(facts: Effect['facts'], cell: string, slot: string): boolean {
   return (
     !isEntry(cell) &&
     [...listFacts(facts)].some((fact) => {
       const less = readLess(fact)
       const list = less?.op === 'member' && less.name === 'length' ? less.inputs[0] : undefined
-      const read = list && unwrapConversion(list)
-      return read?.op === 'read' && cellOfRead(read) === cell
+      return list !== undefined && slotOf(list) === slot
     })
   )
 }
