@@ -143,11 +143,16 @@ export function listSlots(value: Value): Set<string> {
     if (seen.has(one)) return
     seen.add(one)
     const slot = one.op === 'read' || one.op === 'member' ? slotOf(one) : undefined
-    if (slot !== undefined && !/^(has|mapHas)$/.test(one.name)) slots.add(slot)
+    if (slot !== undefined && !isPresence(one)) slots.add(slot)
     else if (one.op !== 'read' && one.op !== 'result') one.inputs.forEach(collect)
   }
   collect(value)
   return slots
+}
+
+/** Whether a value is whether an entry is there. A member may have the same name as these methods. */
+export function isPresence({ op, name }: Value): boolean {
+  return op === 'read' && /^(has|mapHas)$/.test(name)
 }
 
 /** Lists a value and the values from which it was stored, of all alternatives. */

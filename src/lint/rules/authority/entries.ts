@@ -2,6 +2,7 @@ import { type Approval, hasApproved, isFirstWrite, readApproval } from '../../mo
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { findSource, isSameEntry } from '../../model/entry-source.js'
 import { listMembers, slotOf } from '../../model/store.js'
+import { isPresence, slotOf } from '../../model/store.js'
 import { cellOfRead, nameCell } from '../../values/cells.js'
 import { isOrder } from '../../values/comparisons.js'
 import { isNewPosition } from '../../values/contained.js'
@@ -329,7 +330,7 @@ function looksFor({ op, name, inputs: [list, sought] }: Value, slot: string): bo
 }
 
 function isSlot(part: Value, slot: string): boolean {
-  return (part.op === 'read' || part.op === 'member') && !/^(has|mapHas)$/.test(part.name) && slotOf(part) === slot
+  return (part.op === 'read' || part.op === 'member') && !isPresence(part) && slotOf(part) === slot
 }
 
 /** Whether the action gives an owner of the entry something for it. */

@@ -1,6 +1,5 @@
 import type { ActionModel, ContractModel } from '../../model/contract-model.js'
 import { readOrder } from '../../values/comparisons.js'
-import { unwrapConversion } from '../../values/conversions.js'
 import { type Effect, listEffects, type Write } from '../../values/effects.js'
 import { type Facts, listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
@@ -64,9 +63,16 @@ function listOrders(facts: Facts | undefined, nameValue: (value: Value) => strin
     const order = fact.anyOf ? undefined : readOrder(fact)
     if (!order) return []
     const isStrict = /^([<>]|[gl]t)$/.test(fact.value.name) === fact.truth
-    const isTimed = isChain(unwrapConversion(order.more), 'block.time')
+    const isTimed = isNow(order.more)
     return [{ less: nameValue(order.less), more: nameValue(order.more), isTimed, isStrict, condition: fact.value }]
   })
+}
+
+/** Whether a value is calculated from the time of the block alone, such as that in seconds. */
+function isNow(value: Value): boolean {
+  const isOther = ({ op, name }: Value) =>
+    /^(read|argument|result)$/.test(op) || (op === 'chain' && name !== 'block.time')
+  return findPart(value, (part) => isChain(part, 'block.time')) !== undefined && findPart(value, isOther) === undefined
 }
 
 function isOpposite(one: GoalOrder, other: GoalOrder): boolean {

@@ -54,3 +54,25 @@ describe('double-payment of an entry without its total', () => {
   ] as const)
     it(`accepts one ${title}`, () => expect(list(method)).to.deep.equal([]))
 })
+
+// Members of this name were taken for the method that looks whether an entry is there.
+describe('a total of what all have paid', () => {
+  for (const name of ['sum', 'has', 'mapHas'])
+    it(`is no replaced payment as a member ${name}`, () => {
+      const text = contract(`  init() { storage.put('pot', '{"${name}":"0"}') }
+  /** @amountLimit iost 9 */
+  give(amount) { const added = parseAmount(amount, 8)
+    const pot = JSON.parse(storage.get('pot'))
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    pot.${name} = new BigNumber(pot.${name}).plus(added).toFixed()
+    pot.last = tx.publisher
+    storage.put('pot', JSON.stringify(pot), tx.publisher) }
+  take() { requireOwner()
+    const pot = JSON.parse(storage.get('pot'))
+    blockchain.withdraw(owner(), pot.${name}, '')
+    pot.${name} = '0'
+    storage.put('pot', JSON.stringify(pot)) }`)
+      const found = RULES.filter((rule) => rule.name === 'replaced-entry')
+      expect(found.flatMap((rule) => [...rule.check(analyse(text))])).to.deep.equal([])
+    })
+})

@@ -100,7 +100,7 @@ export function* judgeReturned(
     for (const booking of bookings) {
       const { entry, total } = booking
       if (booking.action === action || booking.token.identity !== token?.identity) continue
-      if (!isReturn(payment, entry, action) || changes(action, total) || dependsOnSlot(effect.facts, total)) continue
+      if (!isReturn(payment, entry, action) || changes(action, total)) continue
       const use = findUse(booking, payment, action, contract)
       if (!use) continue
       yield {
