@@ -44,7 +44,7 @@ import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { NEGATIVE_PRICE_KINDS, SHARE_KINDS } from './spellings/refund-kinds.js'
 import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
-import { KEPT_TOTAL_KINDS, ROUND_KINDS } from './spellings/round-kinds.js'
+import { INCOME_KINDS, KEPT_TOTAL_KINDS, ROUND_KINDS } from './spellings/round-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
 import { SALE_KINDS } from './spellings/sale-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
@@ -133,6 +133,7 @@ const ALL = {
   ...STANDSTILL_KINDS,
   ...KEPT_TOTAL_KINDS,
   ...ROUND_KINDS,
+  ...INCOME_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,

@@ -29,3 +29,25 @@ export const ROUND_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a new r
   'by its list': FORGOTTEN,
   'by its count': FORGOTTEN,
 })
+
+/** Attacks by which tokens stay in the contract. */
+export const INCOME_ATTACKS: Readonly<Record<string, Attack>> = prefixed('an income that no action pays', {
+  'in a total': {
+    prepare: [[...GIVE]],
+    run: [
+      ['alice', 'act'],
+      ['alice', 'later'],
+    ],
+    measure: async ({ balance }: Reader) => -(await balance('iost', 'alice')),
+    least: 0,
+  },
+  'of a deposit that is dropped': {
+    prepare: [['bobby', 'put', '10']],
+    run: [
+      ['bobby', 'act', 'url'],
+      ['bobby', 'back'],
+    ],
+    measure: async ({ balance }: Reader) => -(await balance('iost', 'bobby')),
+    least: 0,
+  },
+})

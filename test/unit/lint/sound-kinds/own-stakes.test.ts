@@ -92,3 +92,80 @@ describe('deposit-not-booked beside a later payment of the same account', () => 
   it('reports one that only another account pays back', () =>
     expect(all(`requireOwner(); blockchain.withdraw(land.of, land.value, '')`)).to.have.length(1))
 })
+
+describe('deposit-not-booked of what leaves a pot', () => {
+  const all = (end: string, more = '') =>
+    list(
+      'deposit-not-booked',
+      `  init() { storage.put('pot', '0'); storage.put('kept', '0') }
+  /** @amountLimit iost 9 */
+  give(amount) { const value = parseAmount(amount, 8)
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    storage.put('pot', readAmount(storage.get('pot')).plus(value).toFixed()) }
+  win() { requireOwner()
+    const pot = storage.get('pot')
+    storage.put('pot', '0')
+    blockchain.withdraw(owner(), pot, '') }
+  end() { requireOwner()
+    const pot = storage.get('pot')
+    storage.put('pot', '0')
+    ${end} }
+  ${more}`,
+    ).filter(({ message }) => /stay in the contract/.test(message))
+  const KEPT = `storage.put('kept', readAmount(storage.get('kept')).plus(pot).toFixed())`
+
+  it('reports what a total gets that no payment depends on', () => expect(all(KEPT)).to.have.length(1))
+  for (const [title, end, more] of [
+    [
+      'that another action pays',
+      KEPT,
+      `take() { requireOwner(); blockchain.withdraw(owner(), storage.get('kept'), '') }`,
+    ],
+    [
+      'that the owner takes by a sum of his own',
+      KEPT,
+      `take(amount) { requireOwner(); blockchain.withdraw(owner(), parseAmount(amount, 8).toFixed(), '') }`,
+    ],
+    [
+      'that the owner takes by the balance',
+      KEPT,
+      `take() { requireOwner()
+    const [all] = blockchain.call('token.iost', 'balanceOf', ['iost', blockchain.contractName()])
+    blockchain.withdraw(owner(), String(all), '') }`,
+    ],
+    ['of what the call pays', `${KEPT}; blockchain.withdraw(owner(), pot, '')`],
+  ] as const)
+    it(`accepts a total ${title}`, () => expect(all(end, more)).to.deep.equal([]))
+})
+
+describe('deposit-not-booked of a deposit that is dropped', () => {
+  const all = (use: string, more = '') =>
+    list(
+      'deposit-not-booked',
+      `  init() { storage.put('income', '0') }
+  /** @amountLimit iost 9 */
+  put(amount) { const value = parseAmount(amount, 8)
+    if (storage.mapHas('paid', tx.publisher)) throw 'once'
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    storage.mapPut('paid', tx.publisher, value.toFixed(), tx.publisher) }
+  back() { const value = storage.mapGet('paid', tx.publisher)
+    storage.mapDel('paid', tx.publisher)
+    blockchain.withdraw(tx.publisher, value, '') }
+  use() { const value = storage.mapGet('paid', tx.publisher)
+    if (!value) throw 'pay first'
+    storage.mapDel('paid', tx.publisher)
+    ${use} }
+  ${more}`,
+    ).filter(({ message }) => /stay in the contract/.test(message))
+
+  it('reports one that is not booked', () => expect(all('')).to.have.length(1))
+  for (const [title, use, more] of [
+    [
+      'that becomes an income',
+      `storage.put('income', readAmount(storage.get('income')).plus(value).toFixed())`,
+      `take() { requireOwner(); const sum = storage.get('income'); storage.put('income', '0'); blockchain.withdraw(owner(), sum, '') }`,
+    ],
+    ['out of which prizes are paid', '', `win() { requireOwner(); blockchain.withdraw(owner(), '1', '') }`],
+  ] as const)
+    it(`accepts one ${title}`, () => expect(all(use, more)).to.deep.equal([]))
+})

@@ -70,3 +70,57 @@ export const ROUND_KINDS: Record<string, Kind> = mapKinds('a new round that forg
     "storage.put('n', String(n + 1))",
   ),
 })
+
+const sumOf = (name: string, other: string) =>
+  `storage.put('${name}', new BigNumber(storage.get('${name}')).plus(${other}).toFixed())`
+const collect = (name: string) =>
+  action(
+    '',
+    OWNER,
+    `const sum = storage.get('${name}')`,
+    `storage.put('${name}', '0')`,
+    "blockchain.withdraw(blockchain.contractOwner(), sum, 'out')",
+  )
+const moved = (to: string): Statement[] => [
+  OWNER,
+  "const pot = storage.get('pot')",
+  "storage.put('pot', '0')",
+  sumOf(to, 'pot'),
+]
+
+const OWN: Statement[] = [`const own = storage.mapGet('own', ${ME})`, { check: 'own !== null' }]
+const DROP = `storage.mapDel('own', ${ME})`
+const PAY_OWN = `blockchain.withdraw(${ME}, own, 'out')`
+const KEEP_URL = `storage.mapPut('urls', ${ME}, url, ${ME})`
+
+/** Deposits that an action takes out of what is paid, and puts where nothing is paid from. */
+export const INCOME_KINDS: Record<string, Kind> = mapKinds('an income that no action pays', {
+  'in a total': {
+    rules: ['deposit-not-booked'],
+    common: {
+      init: action('', "storage.put('pot', '0')", "storage.put('kept', '0')", "storage.put('next', '0')"),
+      give: action('amount', ...VALUE, TAKE, sumOf('pot', 'value')),
+      finish: collect('pot'),
+      later: collect('next'),
+    },
+    parameters: '',
+    theft: moved('kept'),
+    twin: moved('next'),
+  },
+  'of a deposit that is dropped': {
+    rules: ['deposit-not-booked'],
+    common: {
+      put: action(
+        'amount',
+        { check: `!storage.mapHas('own', ${ME})` },
+        ...VALUE,
+        TAKE,
+        `storage.mapPut('own', ${ME}, value.toFixed(), ${ME})`,
+      ),
+      back: action('', ...OWN, DROP, PAY_OWN),
+    },
+    parameters: 'url',
+    theft: [{ check: 'url.length < 200' }, ...OWN, DROP, KEEP_URL],
+    twin: [{ check: 'url.length < 200' }, ...OWN, DROP, PAY_OWN, KEEP_URL],
+  },
+})

@@ -9,6 +9,7 @@ import type { LintRule } from '../../rule.js'
 import { judgeKeptExcess } from './kept-excess.js'
 import { judgeSilentParty } from './silent-party.js'
 import { judgeUnbookedExit } from './unbooked-exit.js'
+import { judgeUnpaidIncome } from './unpaid-income.js'
 
 export const depositNotBooked: LintRule = {
   name: 'deposit-not-booked',
@@ -26,6 +27,7 @@ export const depositNotBooked: LintRule = {
     'An amount of the caller of which only a smaller stored price is passed on, in a contract that pays nothing else.',
     'A deposit of which each payment needs another account: the counterpart, an operator, or a further participant. No action gives it back to the payer, also not after a time.',
     'Parts of a sum that only come out once all of them are paid, and a deposit that is only paid before the end that is stored with it.',
+    'A deposit that an action takes out of what is paid, and adds to a total that no payment depends on, or drops.',
   ],
   assumptions: [
     'a later version does not pay the token out',
@@ -69,6 +71,7 @@ export class Piggy {
     if (contract.actions.some(({ effects }) => callsOthers(effects))) return
     yield* judgeSilentParty(contract)
     for (const action of contract.actions) yield* judgeKeptExcess(action, contract)
+    yield* judgeUnpaidIncome(contract)
     const canChange = contract.actions.some(({ name }) => name === 'can_update')
     for (const action of contract.actions) {
       const { effects } = action

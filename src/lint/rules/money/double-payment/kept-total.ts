@@ -14,7 +14,7 @@ import { isFunded, writesTo } from './settled-again.js'
 
 /**
  * Reports payments of a whole total that deposits raise and no action lowers, whoever may call them: the next payment
- * pays the former one again, out of what others are owed, or fails for want of tokens from then on.
+ * pays the former one again, out of what others are owed, or fails because the tokens are missing.
  */
 export function* judgeKeptTotal(action: ActionModel, contract: ContractModel): Generator<Finding> {
   for (const { effect, to, amount } of listPayments(action, contract)) {
