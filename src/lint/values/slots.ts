@@ -31,6 +31,15 @@ export function findRead(value: Value): Value | undefined {
 /** Members of members of a longer chain are one slot. */
 const MAX_SLOT = 200
 
+/** The slot of an element of a list, or of a member of one. */
+export function placeOf(value: Value): string | undefined {
+  const { op, name, inputs } = unwrapConversion(value)
+  const [outer] = inputs
+  if (!outer || (op !== 'element' && op !== 'member')) return undefined
+  const slot = slotOf(outer) ?? placeOf(outer)
+  return slot && `${slot}.${op === 'element' || name === '[]' ? ANY_MEMBER : name}`
+}
+
 /** Whether a slot is that of any member, at one position of a list. */
 export function isAt(slot: string, any: string): boolean {
   const [parts, others] = [slot.split('.'), any.split('.')]

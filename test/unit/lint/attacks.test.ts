@@ -54,7 +54,7 @@ import { NEGATIVE_PRICE_ATTACKS, SHARE_ATTACKS } from './attacks/refunds.js'
 import { REOPENED_ATTACKS } from './attacks/reopened.js'
 import { ROLE_ATTACKS } from './attacks/roles.js'
 import { ROUNDING_ATTACKS } from './attacks/rounding.js'
-import { INCOME_ATTACKS, KEPT_TOTAL_ATTACKS, ROUND_ATTACKS } from './attacks/rounds.js'
+import { INCOME_ATTACKS, KEPT_TOTAL_ATTACKS, LATE_ATTACKS, ROUND_ATTACKS } from './attacks/rounds.js'
 import { SALE_ATTACKS } from './attacks/sales.js'
 import { SELF_ATTACKS } from './attacks/self.js'
 import { SILENCE_ATTACKS } from './attacks/silence.js'
@@ -113,7 +113,7 @@ import { RECORD_KINDS } from './spellings/record-kinds.js'
 import { NEGATIVE_PRICE_KINDS, SHARE_KINDS } from './spellings/refund-kinds.js'
 import { REOPENED_KINDS } from './spellings/reopened-kinds.js'
 import { ROLE_KINDS } from './spellings/role-kinds.js'
-import { INCOME_KINDS, KEPT_TOTAL_KINDS, ROUND_KINDS } from './spellings/round-kinds.js'
+import { INCOME_KINDS, KEPT_TOTAL_KINDS, LATE_KINDS, ROUND_KINDS } from './spellings/round-kinds.js'
 import { ROUNDING_KINDS } from './spellings/rounding-kinds.js'
 import { SALE_KINDS } from './spellings/sale-kinds.js'
 import { SELF_KINDS } from './spellings/self-kinds.js'
@@ -178,6 +178,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   ...KEPT_TOTAL_ATTACKS,
   ...ROUND_ATTACKS,
   ...INCOME_ATTACKS,
+  ...LATE_ATTACKS,
   ...LISTED_AMOUNT_ATTACKS,
   ...ELEMENT_ATTACKS,
   ...OVERDRAFT_ATTACKS,
@@ -242,6 +243,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ...KEPT_TOTAL_KINDS,
   ...ROUND_KINDS,
   ...INCOME_KINDS,
+  ...LATE_KINDS,
   ...LISTED_AMOUNT_KINDS,
   ...ELEMENT_KINDS,
   ...OVERDRAFT_KINDS,

@@ -51,3 +51,24 @@ export const INCOME_ATTACKS: Readonly<Record<string, Attack>> = prefixed('an inc
     least: 0,
   },
 })
+
+/** A giver who comes too late; in the twin the call fails. */
+const LATE: Attack = {
+  prepare: [
+    ['alice', 'open', 'one'],
+    ['carol', 'act', 'one', '10'],
+    ['alice', 'end', 'one'],
+  ],
+  run: [
+    ['bobby', 'act', 'one', '10'],
+    ['alice', 'end', 'one'],
+  ],
+  measure: async ({ balance }: Reader) => -(await balance('iost', 'bobby')),
+  least: 10,
+}
+
+/** Attacks by a payment that nothing pays out. */
+export const LATE_ATTACKS: Readonly<Record<string, Attack>> = prefixed('a deposit that comes after the payment', {
+  'of a pot': LATE,
+  'of a list': LATE,
+})

@@ -37,7 +37,7 @@ describe('double-payment of a whole total', () => {
 })
 
 describe('deposit-not-booked of a deposit with an end', () => {
-  const all = (more = '') =>
+  const all = (more = '', sum = "'10'") =>
     list(
       `  init() {}
   /** @amountLimit iost 10 */
@@ -47,13 +47,15 @@ describe('deposit-not-booked of a deposit with an end', () => {
   back(id) { const deal = JSON.parse(storage.mapGet('deals', id))
     if (deal.of !== tx.publisher || block.time > deal.end) throw 'over'
     storage.mapDel('deals', id)
-    blockchain.withdraw(deal.of, '10', '') }
+    blockchain.withdraw(deal.of, ${sum}, '') }
   ${more}`,
       /^deposit-not-booked$/,
       /only before the end/,
     )
 
   it('reports one that comes out before the end alone', () => expect(all()).to.have.length(1))
+  it('accepts one that is paid back for the time that is left', () =>
+    expect(all('', 'new BigNumber(deal.end - block.time).div(86400e9).toFixed(2, 1)')).to.deep.equal([]))
   it('accepts one that another account collects after the end', () =>
     expect(
       all(`collect(id) { const deal = JSON.parse(storage.mapGet('deals', id))
@@ -64,7 +66,7 @@ describe('deposit-not-booked of a deposit with an end', () => {
 })
 
 describe('deposit-not-booked of parts of a sum', () => {
-  const all = (goal: string, more = '') =>
+  const all = (goal: string, more = '', pay = "blockchain.withdraw(plan.to, String(plan.paid * 10), '')") =>
     list(
       `  init() {}
   open(id, count) { if (storage.mapHas('plans', id) || !(Number(count) > 1)) throw 'there'
@@ -79,7 +81,7 @@ describe('deposit-not-booked of parts of a sum', () => {
   check(id) { const plan = JSON.parse(storage.mapGet('plans', id))
     if (!(${goal})) throw 'not yet'
     storage.mapDel('plans', id)
-    blockchain.withdraw(plan.to, String(plan.paid * 10), '') }
+    ${pay} }
   ${more}`,
       /^deposit-not-booked$/,
       /takes parts/,
@@ -94,6 +96,14 @@ describe('deposit-not-booked of parts of a sum', () => {
     it(`reports them where all are needed: ${goal}`, () => expect(all(goal)).to.have.length(1))
   for (const goal of ['plan.to === tx.publisher', 'plan.paid < plan.count', 'plan.left >= 0'])
     it(`accepts them where none is needed: ${goal}`, () => expect(all(goal)).to.deep.equal([]))
+  it('accepts them where another token is paid', () =>
+    expect(
+      all(
+        'plan.paid === plan.count',
+        '',
+        "blockchain.callWithAuth('token.iost', 'transfer', ['gold', blockchain.contractName(), plan.to, '5', ''])",
+      ),
+    ).to.deep.equal([]))
   it('accepts them where the payer takes a part back', () =>
     expect(
       all(
@@ -144,4 +154,48 @@ describe('replaced-entry of a list of a round', () => {
     ['of which the payment moves the time', `if (${IS_NEW}) { ${BEGIN} }`, "storage.put('start', '99999')"],
   ] as const)
     it(`accepts one ${title}`, () => expect(all(begin, pay)).to.deep.equal([]))
+})
+
+describe('deposit-not-booked of a deposit after the payment of all', () => {
+  const all = (check: string, more = '') =>
+    list(
+      `  init() {}
+  open(id, end) { if (storage.mapHas('rooms', id)) throw 'there'
+    storage.mapPut('rooms', id, JSON.stringify({ of: tx.publisher, done: false, state: 'open', sum: '0', end: Number(end) }), tx.publisher) }
+  /** @amountLimit iost 9 */
+  give(id, amount) { const value = parseAmount(amount, 8)
+    const room = JSON.parse(storage.mapGet('rooms', id))
+    ${check}
+    blockchain.deposit(tx.publisher, value.toFixed(), '')
+    room.sum = readAmount(room.sum).plus(value).toFixed()
+    storage.mapPut('rooms', id, JSON.stringify(room), tx.publisher) }
+  end(id) { const room = JSON.parse(storage.mapGet('rooms', id))
+    if (room.of !== tx.publisher || room.done || room.state === 'open') throw 'no'
+    room.done = true
+    storage.mapPut('rooms', id, JSON.stringify(room), tx.publisher)
+    blockchain.withdraw(room.of, room.sum, '') }
+  close(id) { requireOwner()
+    const room = JSON.parse(storage.mapGet('rooms', id))
+    room.state = 'closed'
+    storage.mapPut('rooms', id, JSON.stringify(room), tx.publisher) }
+  ${more}`,
+      /^deposit-not-booked$/,
+      /takes tokens also after/,
+    )
+  const READ = `const room = JSON.parse(storage.mapGet('rooms', id))`
+  const KEEP = `storage.mapPut('rooms', id, JSON.stringify(room), tx.publisher)`
+
+  it('reports one that no condition stops', () => expect(all('')).to.have.length(1))
+  for (const [title, check, more] of [
+    ['that the mark stops', `if (room.done) throw 'over'`],
+    ['that a state stops, which the payment needs', `if (room.state !== 'open') throw 'over'`],
+    ['that ends at a time', `if (block.time > room.end) throw 'over'`],
+    ['after which the room is opened again', '', `again(id) { requireOwner(); ${READ}; room.done = false; ${KEEP} }`],
+    [
+      'that another action pays, too',
+      '',
+      `rest(id) { requireOwner(); ${READ}; const sum = room.sum; room.sum = '0'; ${KEEP}; blockchain.withdraw(room.of, sum, '') }`,
+    ],
+  ] as const)
+    it(`accepts one ${title}`, () => expect(all(check, more)).to.deep.equal([]))
 })

@@ -1,5 +1,5 @@
 import type { Actions, Statement } from './forms.js'
-import { action, ME, mapKinds, OWNER, TAKE, VALUE } from './frame.js'
+import { action, ME, mapKinds, OWNER, read, TAKE, VALUE } from './frame.js'
 import type { Kind } from './kinds.js'
 
 const GIVE: Actions = {
@@ -123,4 +123,36 @@ export const INCOME_KINDS: Record<string, Kind> = mapKinds('an income that no ac
     theft: [{ check: 'url.length < 200' }, ...OWN, DROP, KEEP_URL],
     twin: [{ check: 'url.length < 200' }, ...OWN, DROP, PAY_OWN, KEEP_URL],
   },
+})
+
+const ROOM = read('room', 'rooms')
+const KEEP_ROOM = `storage.mapPut('rooms', id, JSON.stringify(room), ${ME})`
+const IS_OPEN: Statement = { check: '!room.done' }
+const late = (members: string, end: Statement[], ...booked: Statement[]): Kind => ({
+  rules: ['deposit-not-booked'],
+  common: {
+    open: action(
+      'id',
+      { check: "!storage.mapHas('rooms', id)" },
+      `storage.mapPut('rooms', id, JSON.stringify({ of: ${ME}, done: false, ${members} }), ${ME})`,
+    ),
+    end: action('id', ...ROOM, IS_OPEN, 'room.done = true', KEEP_ROOM, ...end),
+  },
+  parameters: 'id, amount',
+  theft: [...ROOM, ...VALUE, TAKE, ...booked, KEEP_ROOM],
+  twin: [...ROOM, ...VALUE, IS_OPEN, TAKE, ...booked, KEEP_ROOM],
+})
+
+/** Deposits into what is paid once, and was paid. */
+export const LATE_KINDS: Record<string, Kind> = mapKinds('a deposit that comes after the payment', {
+  'of a pot': late(
+    "sum: '0'",
+    ["blockchain.withdraw(room.of, room.sum, 'out')"],
+    'room.sum = new BigNumber(room.sum).plus(value).toFixed()',
+  ),
+  'of a list': late(
+    'list: []',
+    ["for (const one of room.list) blockchain.withdraw(one.who, one.sum, 'out')"],
+    `room.list.push({ who: ${ME}, sum: value.toFixed() })`,
+  ),
 })

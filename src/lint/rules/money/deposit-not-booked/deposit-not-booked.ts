@@ -7,6 +7,7 @@ import { isChain, isConstant, listAlternatives, type Value } from '../../../valu
 import { describe, lineOf, pathTo, reportPlace } from '../../paths.js'
 import type { LintRule } from '../../rule.js'
 import { judgeKeptExcess } from './kept-excess.js'
+import { judgeLateDeposit } from './late-deposit.js'
 import { judgeSilentParty } from './silent-party.js'
 import { judgeUnbookedExit } from './unbooked-exit.js'
 import { judgeUnpaidIncome } from './unpaid-income.js'
@@ -27,13 +28,13 @@ export const depositNotBooked: LintRule = {
     'An amount of the caller of which only a smaller stored price is passed on, in a contract that pays nothing else.',
     'A deposit of which each payment needs another account: the counterpart, an operator, or a further participant. No action gives it back to the payer, also not after a time.',
     'Parts of a sum that only come out once all of them are paid, and a deposit that is only paid before the end that is stored with it.',
+    'A deposit that also comes in after the one payment of all was made and marked.',
     'A deposit that an action takes out of what is paid, and adds to a total that no payment depends on, or drops.',
   ],
   assumptions: [
     'a later version does not pay the token out',
     'the payer expects something on a path that returns, where others store only who has paid',
     'a caller pays more than the price of which the rest stays',
-    'the account that a deposit waits for does not act',
     'the account that a deposit waits for does not act, or the others do not pay their parts',
     'a deposit should come out after the end that is stored with it',
   ],
@@ -65,6 +66,7 @@ export class Piggy {
   *check({ contract }) {
     if (contract) for (const action of contract.actions) yield* judgeUnbookedExit(action, contract)
     if (!contract || contract.actions.some(({ isComplete }) => !isComplete)) return
+    yield* judgeLateDeposit(contract)
     const paid = contract.actions.flatMap(({ effects }) => listPayments(effects, contract))
     const isKept = paid.some(({ amount }) => listCells(amount).some((cell) => isStoredByCallers(cell, contract)))
     const isFree = paid.some(({ amount }) => listCells(amount).length === 0)

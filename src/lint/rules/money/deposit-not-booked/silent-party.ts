@@ -81,7 +81,8 @@ function* judgeClosed(
 ): Generator<Finding> {
   const findEnd = ({ effect }: LinkedPayout) => [...listFacts(effect.facts)].find((fact) => isBeforeEnd(fact, cells))
   const [first] = linked
-  if (!first || !linked.every(findEnd)) return
+  // What is paid back for the time that is left was not all of the deposit.
+  if (!first || !linked.every((payout) => findEnd(payout) && !findPart(payout.amount, isClock))) return
   const place = reportPlace(contract, first.effect)
   yield {
     place,
@@ -111,7 +112,8 @@ function* judgeGoal(
 ): Generator<Finding> {
   const { action, transfer } = deposit
   const [first] = linked
-  if (!first || !linked.every((payout) => !isClaim(payout, deposit) && needsGoal(payout, deposit))) return
+  if (first?.effect.kind !== 'transfer' || first.effect.token.identity !== transfer.token.identity) return
+  if (!linked.every((payout) => !isClaim(payout, deposit) && needsGoal(payout, deposit))) return
   const isFree = ({ amount }: Payout) => [...walkContent(amount)].some(({ op }) => op === 'argument')
   if (contract.actions.some((one) => listPayouts(one, contract).some(isFree))) return
   const place = reportPlace(contract, first.effect)

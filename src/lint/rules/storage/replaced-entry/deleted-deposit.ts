@@ -4,6 +4,7 @@ import { cellOfRead, nameCell } from '../../../values/cells.js'
 import { unwrapConversion } from '../../../values/conversions.js'
 import { type Effect, listEffects, listWorking, type Write } from '../../../values/effects.js'
 import { isSender, listFacts } from '../../../values/facts.js'
+import { placeOf } from '../../../values/slots.js'
 import { ANY_MEMBER, findPart, isChain, isClock, type Value } from '../../../values/values.js'
 import { isEntry } from '../../money/entitlement.js'
 import { listPayments, listTaken } from '../../money/payments.js'
@@ -75,15 +76,6 @@ function isPaidTo(holder: string, actions: ContractModel['actions']): boolean {
 function isHolder(value: Value, holder: string): boolean {
   const slot = slotOf(unwrapConversion(value)) ?? placeOf(value)
   return slot !== undefined && (slot === holder || isAt(slot, holder))
-}
-
-/** The slot of an element of a list, or of a member of one. */
-function placeOf(value: Value): string | undefined {
-  const { op, name, inputs } = unwrapConversion(value)
-  const [outer] = inputs
-  if (!outer || (op !== 'element' && op !== 'member')) return undefined
-  const slot = slotOf(outer) ?? placeOf(outer)
-  return slot && `${slot}.${op === 'element' || name === '[]' ? ANY_MEMBER : name}`
 }
 
 /** Whether an action stores something at the place of a slot itself, and not at any place. */

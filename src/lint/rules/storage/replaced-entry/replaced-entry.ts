@@ -39,8 +39,11 @@ export const replacedEntry: LintRule = {
     'A payment that the next account’s payment replaces, such as a highest bid, and that nothing gives back.',
     'A list or count of what is owed to all of a round, which the first payment into the next round empties.',
   ],
-  assumptions: ['an account deposits again before its entry is paid', 'a transaction makes two deposits'],
-  assumptions: ['an account deposits again before its entry is paid', 'the former round was not paid before'],
+  assumptions: [
+    'an account deposits again before its entry is paid',
+    'a transaction makes two deposits',
+    'the former round was not paid before',
+  ],
   bad: `import { parseAmount } from 'iost-toolkit/contract/amounts'
 
 export class Games {
