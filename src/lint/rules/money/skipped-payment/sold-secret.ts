@@ -29,14 +29,14 @@ export function* judgeSoldSecret(action: ActionModel, contract: ContractModel): 
         place: reportPlace(contract, taken),
         message: `\`${action.name}\` takes a payment and only returns \`${sold}\`, which is stored as it is: every account reads it without paying`,
         steps: pathTo(action, taken, taken.amount, 'paid here'),
-        assumes: `who pays does so for \`${sold}\``,
+        assumes: `callers pay for \`${sold}\``,
       }
       return
     }
   }
 }
 
-/** Reports texts that an action shows only to who has paid, and that stand readably in storage. */
+/** Reports texts that an action shows only to accounts that have paid, and that stand readably in storage. */
 export function* judgeShownSecret(action: ActionModel, contract: ContractModel): Generator<Finding> {
   if (action.effects.some(({ kind }) => /^(write|transfer|receipt|event)$/.test(kind))) return
   for (const { content, facts } of action.returns) {
@@ -48,9 +48,9 @@ export function* judgeShownSecret(action: ActionModel, contract: ContractModel):
     if (shown === undefined || !seller || isShown(shown, action, contract)) continue
     yield {
       place: action.namePlace,
-      message: `\`${action.name}\` shows \`${shown}\` to who has paid by \`${seller.name}\`, and it is stored as it is: every account reads it without paying`,
+      message: `\`${action.name}\` shows \`${shown}\` only to accounts that have paid by \`${seller.name}\`, and it is stored as it is: every account reads it without paying`,
       steps: [{ place: seller.namePlace, text: 'paid for here' }],
-      assumes: `who pays does so for \`${shown}\``,
+      assumes: `callers pay for \`${shown}\``,
     }
     return
   }
