@@ -141,34 +141,8 @@ const PARTS: Record<string, { faulty: string; sound: string; fixture?: string }>
   }`,
   },
   'interest that an exit keeps': {
-    faulty: `
-  _second() { return Math.floor(block.time / 1e9) }
-  /** @amountLimit * unlimited */
-  join() {
-    if (storage.mapHas('since', tx.publisher)) throw new Error('in')
-    blockchain.deposit(tx.publisher, '10', '')
-    storage.mapPut('since', tx.publisher, String(this._second() - 1), tx.publisher)
-  }
-  leave() {
-    if (!storage.mapHas('since', tx.publisher)) throw new Error('out')
-    const interest = this._second() - Number(storage.mapGet('since', tx.publisher))
-    storage.mapDel('since', tx.publisher)
-    blockchain.withdraw(tx.publisher, String(10 + Math.min(interest, 5)), '')
-  }`,
-    sound: `
-  _second() { return Math.floor(block.time / 1e9) }
-  /** @amountLimit * unlimited */
-  join() {
-    if (storage.mapHas('since', tx.publisher)) throw new Error('in')
-    blockchain.deposit(tx.publisher, '10', '')
-    storage.mapPut('since', tx.publisher, String(this._second()), tx.publisher)
-  }
-  leave() {
-    if (!storage.mapHas('since', tx.publisher)) throw new Error('out')
-    const interest = this._second() - Number(storage.mapGet('since', tx.publisher))
-    storage.mapDel('since', tx.publisher)
-    blockchain.withdraw(tx.publisher, String(10 + Math.min(interest, 5)), '')
-  }`,
+    faulty: formatInterest('this._second() - 1'),
+    sound: formatInterest('this._second()'),
   },
   'a bonus for a term': {
     faulty: `
@@ -199,6 +173,24 @@ const PARTS: Record<string, { faulty: string; sound: string; fixture?: string }>
     blockchain.withdraw(tx.publisher, '12', '')
   }`,
   },
+}
+
+/** A part in which an account earns by waiting, from a second on. */
+function formatInterest(since: string): string {
+  return `
+  _second() { return Math.floor(block.time / 1e9) }
+  /** @amountLimit * unlimited */
+  join() {
+    if (storage.mapHas('since', tx.publisher)) throw new Error('in')
+    blockchain.deposit(tx.publisher, '10', '')
+    storage.mapPut('since', tx.publisher, String(${since}), tx.publisher)
+  }
+  leave() {
+    if (!storage.mapHas('since', tx.publisher)) throw new Error('out')
+    const interest = this._second() - Number(storage.mapGet('since', tx.publisher))
+    storage.mapDel('since', tx.publisher)
+    blockchain.withdraw(tx.publisher, String(10 + Math.min(interest, 5)), '')
+  }`
 }
 
 /** A bank with a part. Tags of doc comments in one line get lines of their own. */
