@@ -13,7 +13,7 @@ import { isBeneficiary, isTrusted, listPayments } from '../payments.js'
 import { isFunded, writesTo } from './settled-again.js'
 
 /**
- * Reports payments of a whole total that deposits raise and no action lowers, whoever may call them: the next payment
+ * Reports payments of a whole total that deposits raise and no action lowers, also those of a role: the next payment
  * pays the former one again, out of what others are owed, or fails because the tokens are missing.
  */
 export function* judgeKeptTotal(action: ActionModel, contract: ContractModel): Generator<Finding> {
